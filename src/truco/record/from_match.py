@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from truco.engine import Kind, Law, format_of
+from truco.engine import Kind, Law, format_of, word
 from truco.engine import facts as f
 from truco.engine.events import Dealt, Event, Signed
 from truco.engine.judge.words import JUDGE
@@ -28,6 +28,7 @@ from truco.record.parts import (
     said_word,
 )
 from truco.record.step import Step, awards_of
+from truco.talk.plain import spoken
 from truco.talk.reader import binds_never
 
 
@@ -245,7 +246,7 @@ class _Writer:
         if ruling.kind != "lawful":
             coded = ruling.kind == "rejected" and ruling.code
             braces.append(Brace((ruling.kind, ruling.code) if coded and ruling.code else (ruling.kind,)))
-        elif self._is_idle(step):
+        elif self._might_bind_more(step):
             braces.append(Brace((AS_IT_STANDS,)))
         if not self._eyes:
             signs = (event for event in step.events if isinstance(event, Signed) and event.seen)
@@ -253,10 +254,18 @@ class _Writer:
         braces.extend(Brace(("trick", e.winner or "parda")) for e in step.events if isinstance(e, f.TrickTaken))
         return (*braces, *self._points(step, awards, len(self.hands[-1].acts)))
 
-    def _is_idle(self, step: Step) -> bool:
-        """Return whether a step is talk with words of the game that bound nobody, and might after a silence."""
-        spoke = len(step.events) == 1 and isinstance(step.events[0], f.Spoke)
-        return spoke and not binds_never(self._law.ruleset.book.code, step.ruling.rules)
+    def _might_bind_more(self, step: Step) -> bool:
+        """Return whether a step is talk that might bind to more after a silence.
+
+        That are words of the game that bound nobody, and a flor with more words, which bind once the mate is silent.
+        """
+        spoke = step.events[0] if step.events else None
+        if not isinstance(spoke, f.Spoke):
+            return False
+        if len(step.events) == 1:
+            return not binds_never(self._law.ruleset.book.code, step.ruling.rules)
+        alone = word(spoke.word).kind is Kind.FLOR and len(self._law.seats) > len(self._law.sides)
+        return alone and len(spoken(spoke.text)) > 1
 
     def _points(self, step: Step, awards: Iterable[f.Awarded], at: int) -> Iterator[Brace]:
         """Yield the points of each side that are written after a step, at the act with the index `at`.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from truco.engine import Act, Decision, Law, Phase, Ruling, State, citations, decide, evolve
+from truco.engine import Act, Decision, Kind, Law, Phase, Ruling, State, citations, decide, evolve, word
 from truco.engine.facts import Spoke
 from truco.engine.silence import WithSilences, decide_with_silences, next_silence
 from truco.engine.state import veiled
@@ -108,7 +108,22 @@ def read_with_silences(
         # Silences between the words of one breath: a partner keeps silent before the second word.
         found += [(before, now, _read(law, now, act, language, implied=True)) for before, now in moments]
         best = max(found, key=lambda one: _strength(one[2]))
+    elif _sings_before_more(best[2]):
+        whole = _read(law, state, act, language, implied=True)
+        best = max(best, ((), state, whole), key=lambda one: _bound(one[2]))
     return best
+
+
+def _sings_before_more(found: Read | str) -> bool:
+    """Return whether a sentence binds to a flor alone, and a word after it has no effect (rf.8.resv.g)."""
+    if isinstance(found, str) or found.reading.kind != CALL or word(found.reading.word).kind is not Kind.FLOR:
+        return False
+    return any(one.word and one.kind == VOID for one in found.reading.heard)
+
+
+def _bound(found: Read | str) -> int:
+    """Return how many words of a sentence bind."""
+    return 0 if isinstance(found, str) else len(found.reading.word.split("+"))
 
 
 def _silent(law: Law, state: State, act: Act) -> Iterator[tuple[tuple[Decision, ...], State]]:

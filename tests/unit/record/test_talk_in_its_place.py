@@ -46,6 +46,38 @@ def test_without_the_brace_a_silence_is_implied_before_it() -> None:
     assert called.public.truco.pending
 
 
+FOUR = """[Record "truco/1"] [Rules "runfla"] [Admission "refereed"]
+[A1 "Nora"] [B1 "Ines"] [A2 "Luis"] [B2 "Raul"]
+
+hand 1  dealer B2  score A 0 B 0
+deal  A1 4e5e6o  B1 7b10b3b  A2 7o11c6b  B2 2o3c4c
+A1:truco"""
+
+
+@pytest.mark.rule("rf.8.resv.g")
+@pytest.mark.parametrize("said", ['B1:"¡flor y quiero retruco!"', "B1:flor+quiero+retruco"])
+def test_in_a_record_flor_y_quiero_retruco_binds_whole_among_four(said: str) -> None:
+    """The mate says nothing of a flor before the truco is answered, as where the three words are one act."""
+    state = replay(read_record(f"{FOUR} {said}")).state
+    assert state is not None
+    assert (state.public.truco.level, state.public.truco.caller) == (2, "B1")
+    assert state.public.flor.said[0] == ("B1", "flor")
+
+
+@pytest.mark.rule("rf.8.resv.g")
+def test_a_flor_that_bound_alone_at_a_table_is_not_read_as_more() -> None:
+    """At a table the mate is asked before the rest is heard; the record says that the sentence stands as it was."""
+    done = replay(read_record(FOUR))
+    assert done.law is not None
+    assert done.state is not None
+    act = Act("B1", sentence_word("¡flor y quiero retruco!"))
+    ruling, events, state = rule(done.law, done.state, act)
+    assert (state.public.truco.level, state.public.flor.due) == (1, "B2")
+    record = write_record(record_of(done.law, {}, [*done.hands[0].steps, Step("B1", act.word.token, ruling, events)]))
+    assert 'B1:"¡flor y quiero retruco!"  {lawful}' in record
+    assert replay(read_record(record)).state == state
+
+
 @pytest.mark.rule("of.pica.8")
 @pytest.mark.parametrize("late", ['A1:"¡qué truco!"', 'A1:"no quiero más"', "A1:truco"])
 def test_what_a_seat_says_too_late_in_its_duel_is_no_word_in_the_next(late: str) -> None:
