@@ -15,6 +15,9 @@ PLAIN: Final = "TrucoPlain"
 BOLD: Final = "TrucoBold"
 _FILES: Final = {PLAIN: "DejaVuSansCondensed.ttf", BOLD: "DejaVuSansCondensed-Bold.ttf"}
 _NO_GLYPH: Final = "\N{WHITE VERTICAL RECTANGLE}"
+_LAST: Final = 0xFFFF
+"""The last letter that a reader can copy: the text map of ReportLab has four hexadecimal digits for each letter."""
+
 _LEAST: Final = 0.8
 """How much a text may be made smaller before it is cut."""
 
@@ -51,15 +54,17 @@ def face(*, bold: bool) -> str:
 
 
 def readable(text: str) -> str:
-    """Return a text in letters that the face has, on one line; what it lacks is a hollow box.
+    """Return a text in letters that the face has, on one line; a letter that it lacks is a hollow box.
 
-    >>> readable("  São   João "), readable("Ana 中")
-    ('São João', 'Ana ▯')
+    >>> readable("  São   João "), readable("Ana 中"), readable("Ana \N{GRINNING FACE}")
+    ('São João', 'Ana ▯', 'Ana ▯')
+
+    So is a letter beyond U+FFFF, such as an emoji: ReportLab writes an invalid text map for it.
     """
     known = _face(PLAIN).face.charToGlyph
     joined = " ".join(unicodedata.normalize("NFC", text).split())
     kept = (one for one in joined if unicodedata.category(one) not in ("Cc", "Cf", "Cs", "Mn"))
-    return "".join(one if ord(one) in known else _NO_GLYPH for one in kept)
+    return "".join(one if ord(one) in known and ord(one) <= _LAST else _NO_GLYPH for one in kept)
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:

@@ -172,6 +172,23 @@ def test_every_accent_is_printed_and_can_be_copied() -> None:
     assert all("/FontFile2" in font["/FontDescriptor"] for font in embedded)
 
 
+def test_an_emoji_in_a_name_is_a_box_that_can_be_copied() -> None:
+    """A letter beyond U+FFFF is printed as a hollow box, since the text map names each letter by four digits."""
+    sheet = replace(blank("oficial", "mano-a-mano"), players={"A1": "Ana \N{GRINNING FACE}", "B1": "Eva"})
+    data = sheet_pdf(sheet)
+    assert "Ana ▯" in words_of(data)
+    maps = [
+        font.get_object()["/ToUnicode"].get_object().get_data()
+        for page in reader(data).pages
+        for font in page["/Resources"]["/Font"].values()  # type: ignore[index]
+        if "/ToUnicode" in font.get_object()
+    ]
+    assert maps
+    for one in maps:
+        named = re.findall(rb"<[0-9A-F]{2}> <([0-9A-F]+)>", one)
+        assert {len(digits) for digits in named} <= {len("FF"), len("FFFF")}
+
+
 def test_a_sheet_is_black_on_white() -> None:
     """No page sets a colour: what is drawn is black."""
     for page in reader(sheet_pdf(long_sheet())).pages:
