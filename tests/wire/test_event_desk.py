@@ -6,6 +6,7 @@ import asyncio
 import io
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from tests.wire.test_events import Event, code_of, made
 
 from truco.office import Device, Office, Row, row_to_json
 from truco.rulebooks.rulebook import codes
+from truco.tables import next_link
+from truco.tournament.acts import CountTables
 from truco.web.reach import Reach
 
 CSV = "Equipo;Jugador 1;Jugador 2;Club\n" + "\n".join(
@@ -213,6 +216,37 @@ async def test_another_machine_goes_on_with_a_copy(tmp_path: Path) -> None:
         finally:
             await office.close()
         assert code_of(await event.write({"is": "count-tables", "tables": 3})) == (409, "taken-over")
+
+
+async def test_damaged_rows_are_the_fault_of_who_sends_them(tmp_path: Path) -> None:
+    """Rows that were changed, left out or written by a later program: a 4xx says what was expected and what came."""
+    async with served(tmp_path / "t.db") as server:
+        event = await started(server.http)
+        number = (await event.read()).json()["number"]
+        file = tmp_path / "copy.truco"
+        file.write_bytes((await get(event, "/copy.truco")).content)
+        office = await Office.of_file(file, Device("second", "Segunda")).open()
+        try:
+            copy = await office.event()
+            await copy.take_over("Zulma", "La primera se apagó", forced=True)
+            await copy.append(CountTables(3), "Zulma")
+            last, first, second = copy.rows(number - 1)
+        finally:
+            await office.close()
+        body = first.body.replace('"v": 1', '"v": 99')
+        link = next_link(last.digest, first.number, 0.0, f"{first.device} {first.client}", body)
+        later = replace(first, body=body, digest=link)
+        for rows, expected, got in (
+            ([replace(first, body=first.body.replace("apagó", "quemó"))], f"an unchanged row {number + 1}", "changed"),
+            ([second], f"row {number + 1}", f"{number + 2}"),
+            ([later], "version 1", "99"),
+        ):
+            answer = await post(event, "/rows", json=_batch(rows))
+            assert code_of(answer) == (422, "damaged-rows")
+            problem = answer.json()["error"]["details"]["problem"]
+            assert f"expected {expected}" in problem
+            assert got in problem
+        assert (await event.read()).json()["number"] == number
 
 
 def _batch(rows: Sequence[Row]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from truco.office.copies import EVERY, Copier, Copy, copies_in, copy_name, copy_to
 from truco.office.device import Device, device_of, server_device, this_device
-from truco.office.errors import DivergedError, OtherDeviceError, WriterAliveError
+from truco.office.errors import DamagedRowsError, DivergedError, OtherDeviceError, WriterAliveError
 from truco.office.following import Batch, FileSource, Follower, Source, batch_to_json, copy_of, read_batch
 from truco.office.kept import BEAT, SILENT, KeptEvent, Wish
 from truco.office.office import Office
@@ -16,6 +16,7 @@ __all__ = [
     "Batch",
     "Copier",
     "Copy",
+    "DamagedRowsError",
     "Device",
     "DivergedError",
     "FileSource",

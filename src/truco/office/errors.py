@@ -68,3 +68,17 @@ class DivergedError(TournamentError):
         self.args = (mine, theirs)
         self.mine = mine
         self.theirs = theirs
+
+
+class DamagedRowsError(TournamentError):
+    """Rows that somebody sent cannot be added: they do not follow those here, were changed, or are of a later program.
+
+    >>> print(DamagedRowsError("expected row 7, got 9"))
+    damaged-rows: expected row 7, got 9
+    """
+
+    def __init__(self, problem: str) -> None:
+        """Keep what was expected and what came."""
+        super().__init__("damaged-rows", problem)
+        # The arguments with which another process makes the error again.
+        self.args = (problem,)

@@ -20,7 +20,7 @@ from starlette.routing import BaseRoute, Route
 
 from truco.errors import TournamentError
 from truco.messages import speaks
-from truco.office import batch_to_json, copy_name, copy_to, read_row
+from truco.office import DamagedRowsError, batch_to_json, copy_name, copy_to, read_row
 from truco.office.exchange.importing import check_rows, write_rows
 from truco.office.exchange.results import read_result_list, results_to_csv
 from truco.office.exchange.table import BadRowsError, decoded
@@ -301,12 +301,26 @@ async def _rows_out(request: Request) -> Response:
 
 
 async def _rows_in(request: Request) -> Response:
-    """Take rows of a machine that took over."""
+    """Take rows of a machine that took over.
+
+    Raises `DamagedRowsError` (`damaged-rows`) for rows that do not follow or were changed, and what `receive` raises.
+    """
     kept = await event_in(request)
     await official(request, kept.event)
     wanted = await json_of(request, _Rows)
-    await kept.receive(tuple(read_row(one) for one in wanted.rows))
+    # Damage of the log that is stored here is told first: the sender is not at fault there.
+    await kept.refresh()
+    try:
+        await kept.receive(tuple(read_row(one) for one in wanted.rows))
+    except TournamentError as error:
+        if error.code not in _DAMAGED:
+            raise
+        raise DamagedRowsError(error.problem) from None
     return json_answer({"number": kept.number}, 201)
+
+
+_DAMAGED: Final = ("broken-chain", "newer-version")
+"""Codes of rows that cannot be added; of stored rows they are faults of this server."""
 
 
 def event_desk_routes() -> list[BaseRoute]:
