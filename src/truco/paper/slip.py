@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from truco.paper.blocks import Block, block, height, team_blocks
+from truco.paper.blocks import LEADING, Block, block, height, team_blocks
 from truco.paper.documents import MatchSheet, TeamName
 from truco.paper.entry import HIGH as ENTRY
 from truco.paper.entry import draw_entry
@@ -29,6 +29,18 @@ _OBSERVED: Final = 6
 _DRAWN: Final = ("squares", "counters")
 """Ways to mark a score that are written on paper."""
 
+_SIGN: Final = 24.0
+"""What is left to sign above a line, whatever stands below it."""
+
+_UNDER: Final = 1.75
+"""What lies between a line to sign and the name below it."""
+
+_NAME: Final = 8 * LEADING
+"""How high the name of who has signed is, above the line, where it needs one line."""
+
+_NAMED: Final = 4
+"""The most lines of the name of who signs: sixty letters fit, however wide."""
+
 _BETWEEN: Final = 12.0
 _ACROSS: Final = 5
 """Signatures beside each other."""
@@ -42,11 +54,15 @@ class Slip:
         self._match, self._sheet = match, match.sheet
         self._words = Wording(match.sheet, language, [one.name for one in match.teams])
         self._wide = wide
-        self._row, self._sign = 26.0, 32.0
+        self._row = 26.0
         self._observed = 1
         sides = len(self._sheet.sides)
         self._room = (wide - _NUMBER) / sides
         self._teams = [team_blocks(one, self._room - 2 * _PAD - 12, 10) for one in self._named()]
+        self._signing = self._signings()
+        several = [one for row in self._signing for one in row]
+        self._below = max(one.below.high for one in several)
+        self._sign = _SIGN + self._below + max(0.0, *(one.above.high - _NAME for one in several))
 
     def _named(self) -> tuple[TeamName, ...]:
         """Return the teams; a side whose team is not known yet has an empty name."""
@@ -57,12 +73,12 @@ class Slip:
         """How high the sheet is, in points."""
         chicos = self._chicos() * self._row
         entry = ENTRY + 8 if self._match.entry else 0.0
-        signs = len(self._signers()) * self._sign
+        signs = len(self._signing) * self._sign
         return self._head_high() + self._teams_high() + chicos + (2 + self._observed) * _LINE + 16 + signs + 14 + entry
 
     def stretch(self, high: float) -> None:
         """Make the lines to write on higher, so that the sheet fills a height."""
-        lines = self._chicos() + len(self._signers())
+        lines = self._chicos() + len(self._signing)
         more = min(_STRETCH, max(0.0, (high - self.high) / lines))
         self._row, self._sign = self._row + more, self._sign + more
         self._observed += min(_OBSERVED, int((high - self.high) / _LINE))
@@ -196,8 +212,8 @@ class Slip:
         wide = self._page.text(x, self._y, label, 7.5, room=room * 0.6)
         self._page.line(x + wide + 4, self._y - 1.5, x + room, self._y - 1.5)
 
-    def _signers(self) -> list[Sequence[tuple[str, str]]]:
-        """Return who signs, row by row: the seat or the judge's place, and what stands below the line."""
+    def _signers(self) -> list[tuple[str, str]]:
+        """Return who signs: the seat or the judge's place, and what stands below the line."""
         sheet, words = self._sheet, self._words
         seats = (
             [seat for side in sheet.sides for seat in sheet.seats if seat[0] == side] if PLAYERS in sheet.signed else []
@@ -207,27 +223,45 @@ class Slip:
             who.append((BENCH, f"{words.say('sheet.judge')}  {sheet.offices.judge}".strip()))
         if COORDINATOR in sheet.signed:
             who.append((COORDINATOR, words.say("sheet.coordinator")))
+        return who
+
+    def _signings(self) -> list[list[_Signing]]:
+        """Return what stands at the lines to sign, row by row, measured so that every name is whole."""
+        who = self._signers()
         rows = -(-len(who) // _ACROSS)
         across = -(-len(who) // rows)
-        return [who[at : at + across] for at in range(0, len(who), across)]
+        wide = (self._wide - _BETWEEN * (across - 1)) / across
+        found = []
+        for seat, label in who:
+            signed = next((one for one in self._sheet.signatures if one.who == seat), None)
+            name = (signed.name or self._words.say("sheet.somebody")) if signed else ""
+            time = self._words.time(signed.at) if signed else ""
+            above, below = block(name, wide, 8, _NAMED, bold=True), block(label, wide, 7, _NAMED)
+            found.append(_Signing(wide, above, time, below))
+        return [found[at : at + across] for at in range(0, len(found), across)]
 
     def _signatures(self) -> None:
-        page, words = self._page, self._words
+        page = self._page
         self._y -= 10
-        page.text(self._x, self._y, words.say("sheet.signatures"), 7.5, room=self._wide)
-        rows = self._signers()
-        wide = (self._wide - _BETWEEN * (len(rows[0]) - 1)) / len(rows[0])
-        for row in rows:
-            line = self._y - self._sign + 10
-            for at, (who, label) in enumerate(row):
+        page.text(self._x, self._y, self._words.say("sheet.signatures"), 7.5, room=self._wide)
+        for row in self._signing:
+            line = self._y - self._sign + self._below + _UNDER
+            for at, (wide, above, time, below) in enumerate(row):
                 left = self._x + at * (wide + _BETWEEN)
-                signed = next((one for one in self._sheet.signatures if one.who == who), None)
-                if signed:
-                    page.text(left, line + 8.5, signed.name or words.say("sheet.somebody"), 8, room=wide, bold=True)
-                    page.text(left, line + 2.5, words.time(signed.at), 5.5, room=wide)
+                above.draw(page, left, line + 6 + above.high, wide)
+                page.text(left, line + 2.5, time, 5.5, room=wide)
                 page.line(left, line, left + wide, line, THIN)
-                page.text(left, line - 8, label, 7, room=wide)
+                below.draw(page, left, line - _UNDER, wide)
             self._y -= self._sign
+
+
+class _Signing(NamedTuple):
+    """What stands at a line to sign: who has signed and when, and whose line it is."""
+
+    wide: float
+    above: Block
+    time: str
+    below: Block
 
 
 def lay_out_slips(matches: Sequence[MatchSheet], language: str, paper: Paper) -> list[Page]:

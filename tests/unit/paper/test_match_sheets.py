@@ -99,6 +99,24 @@ def test_a_sumula_has_four_lines_for_the_players_and_one_for_the_coordinator(pdf
     assert {re.sub(" +", " ", one) for one in below} == {*names, "Coordenador técnico"}
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_names_of_who_signs_a_short_sheet_are_whole(paper: str) -> None:
+    """Names of sixty letters have smaller letters or several lines at the lines to sign; none ends in an ellipsis."""
+    long = ("Wáshington Maximiliano Wüllenweber Etcheverrigaray Gonçalves", "W" * 60)
+    match = match_sheet(first=2, entry=None)
+    sheet = replace(match.sheet, players={seat: long[seat == "B2"] for seat in match.sheet.seats})
+    signed = tuple(Signature(who, name, 1_763_999_999.0) for who, name in zip(("A1", "B2"), long, strict=True))
+    empty = replace(match, sheet=sheet)
+    full = replace(after(empty, PLAYED), sheet=replace(filled(sheet, PLAYED), signatures=signed))
+    for one, times in ((empty, (3, 1)), (full, (4, 2))):
+        data = slips_pdf([one], "pt", paper)
+        check_laid_out(lay_out_slips([one], "pt", PAPERS[paper]), data)
+        told = words_of(data)
+        below = re.sub(r"\s", "", told[told.index("Assinaturas") :])
+        assert tuple(below.count("".join(name.split())) for name in long) == times
+        assert "…" not in below
+
+
 @pytest.mark.rule("br.38.p4")
 @pytest.mark.parametrize("pdf", [slips_pdf, match_sheets_pdf])
 def test_a_new_copy_says_that_the_earlier_ones_do_not_count(pdf: Pdf) -> None:
