@@ -16,6 +16,7 @@ from truco.cli import main
 from truco.messages import LANGUAGES, catalogue, text
 from truco.office import this_device
 from truco.tables import data_folder, hashed
+from truco.tournament import acts as a
 from truco.tournament import correction
 from truco.tournament.event import Match
 from truco.tournament.log_format import read_log
@@ -635,6 +636,19 @@ def test_a_duplicate_night_by_the_command_line(folder: Path) -> None:
     assert (best["team"], best["match_points"], best["top"], last["match_points"]) == (first["a"], 5, 6, 1)
     assert "5 of 6 match points (83.3%)" in done("standings", file, "--lang", "en")
     assert folder.is_dir()
+
+
+@pytest.mark.parametrize("preset", ["fenacef", "league", "swiss", "knockout"])
+def test_who_is_alone_before_the_draw_has_no_place(folder: Path, preset: str) -> None:
+    """Of two pairs one goes home before anything is drawn: the standings have no places, as the page has none."""
+    assert folder.is_dir()
+    diary = Diary(preset)
+    diary.register(2)
+    diary.write(a.Withdraw("T2"))
+    file = kept(diary)
+    assert overall_of(diary.event) == ()
+    assert told("standings", file)["overall"] is None
+    assert told("export", file, "standings")["overall"] is None
 
 
 def test_an_event_of_other_phases_has_its_standings(folder: Path) -> None:

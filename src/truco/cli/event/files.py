@@ -43,7 +43,7 @@ from truco.office import (
     this_device,
 )
 from truco.office.exchange.importing import check_rows, write_rows
-from truco.office.exchange.results import read_result_list, results_file, results_to_csv
+from truco.office.exchange.results import read_result_list, results_file, results_to_csv, standings_of
 from truco.office.exchange.table import LARGEST, decoded
 from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv, teams_to_json
 from truco.tables import data_folder
@@ -52,7 +52,7 @@ from truco.tournament.log import search
 from truco.tournament.log_format import read_act, write_log
 from truco.tournament.names import KINDS
 from truco.tournament.results_file import to_json
-from truco.tournament.standings import standings, standings_to_json
+from truco.tournament.standings import standings_to_json
 
 # -- the log -----------------------------------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ def _results(event: Event, what: str) -> dict[str, Any]:
     if what == "results" and event.terms.phases[0].name not in event.phases:
         # The file has the groups of an event, and there are none before its draw.
         raise TournamentError("not-drawn", f"expected a draw of {event.terms.phases[0].name}, got none")
-    return to_json(results_file(event)) if what == "results" else standings_to_json(standings(results_file(event)))
+    return to_json(results_file(event)) if what == "results" else standings_to_json(standings_of(event))
 
 
 def _put(out: str, data: str, asked: Asked) -> None:

@@ -12,7 +12,7 @@ from truco.cli.event.bracket import told_bracket
 from truco.cli.event.place import Asked, Desk, answer_json, named, run, speech_of
 from truco.cli.standings import told_overall, told_standings, told_table
 from truco.messages import text
-from truco.office.exchange.results import results_file
+from truco.office.exchange.results import standings_of
 from truco.office.wording import phase_name
 from truco.tournament.duplicate import DuplicatePlace
 from truco.tournament.event import Event
@@ -20,7 +20,7 @@ from truco.tournament.outcomes import bracket_of
 from truco.tournament.places import duplicate_places, overall_of, places_of
 from truco.tournament.ranking import Place, Reason
 from truco.tournament.results_file import fits
-from truco.tournament.standings import Standings, row_to_json, standings, standings_to_json
+from truco.tournament.standings import Standings, row_to_json, standings_to_json
 
 _DUPLICATE: Final = "duplicate"
 _BRACKET: Final = "bracket"
@@ -47,7 +47,7 @@ def event_standings(event: Event) -> dict[str, Any]:
     Those of an event that a results file can hold are as docs/standings.md says; of others, the table of each phase.
     """
     if fits(event.terms):
-        return standings_to_json(standings(results_file(event)))
+        return standings_to_json(standings_of(event))
     return {
         "phases": {phase: _phase_to_json(event, phase) for phase in event.phases},
         "overall": [one.team for one in overall_of(event)] or None,
@@ -75,7 +75,7 @@ def told_event(event: Event, language: str) -> Iterator[str]:
     """Yield how an event stands, line by line, with the names of its teams."""
     names = {team: named(event, team) for team in event.entrants}
     if fits(event.terms):
-        yield from told_standings(_named(standings(results_file(event)), names), language)
+        yield from told_standings(_named(standings_of(event), names), language)
         return
     speech = speech_of(event, language)
     if not event.phases:

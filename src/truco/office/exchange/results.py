@@ -18,7 +18,7 @@ from truco.tournament.outcomes import result_of
 from truco.tournament.places import disqualified, is_over, lots_of
 from truco.tournament.result import BOTH, Partida
 from truco.tournament.results_file import BRACKET, GROUPS, ResultsFile, fits
-from truco.tournament.standings import standings
+from truco.tournament.standings import Standings, standings
 from truco.tournament.terms import EventTerms
 
 COLUMNS: Final = ("match", "a", "b", "score", "absent")
@@ -336,6 +336,16 @@ def results_file(event: Event) -> ResultsFile:
         return file if standings(file).overall else replace(file, over=is_over(event, terms.phases[-1].name))
     drawn = event.phases.get(terms.phases[-1].name)
     return replace(file, qualified=drawn.teams) if drawn and not _follows(file, drawn.teams) else file
+
+
+def standings_of(event: Event) -> Standings:
+    """Return how an event stands by its results file; there are no overall places before anything is drawn.
+
+    A file does not say whether there was a draw, and one with a single team has that team in the first place. Raises
+    what `results_file` raises.
+    """
+    found = standings(results_file(event))
+    return found if event.phases else replace(found, overall=None)
 
 
 _ONLY: Final = "1"
