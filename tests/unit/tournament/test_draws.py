@@ -9,6 +9,7 @@ from truco.tournament.event import Entry
 from truco.tournament.log import replayed
 from truco.tournament.outcomes import bracket_of, terms_of
 from truco.tournament.pairing.bracket import NOBODY, TEAM, Node
+from truco.tournament.pairing.elimination import elimination
 from truco.tournament.places import overall_of, places_of
 from truco.tournament.propose import drawn_by_hand, entering, propose_draw
 
@@ -259,6 +260,22 @@ def test_losers_of_the_first_round_play_a_cup() -> None:
     ranked = [one.team for one in overall_of(diary.event)]
     assert set(ranked[4:]) == {one.b for one in diary.event.matches_of("knockout", 1)}
     assert ranked[4] == worst
+
+
+@pytest.mark.parametrize("preset", ["fenacef", "second-chance", "gaucho", "liga-nacional"])
+def test_no_phase_is_drawn_before_the_one_that_its_teams_come_from(preset: str) -> None:
+    """A knock-out of all teams in the place of the first phase is refused; a log of an older program may have it."""
+    diary = registered(preset, 4) if preset != "gaucho" else Diary(preset)
+    if preset == "gaucho":
+        diary.register(4, players=3)
+    first, last = (one.name for one in diary.event.terms.phases)
+    bracket = elimination([f"T{n}" for n in range(1, 5)])
+    act = a.Draw(last, (a.Group("", ("T1", "T2", "T3", "T4")),), "1", bracket.nodes, bracket.decides)
+    assert diary.refused(act, DESK) == "phase-open"
+    entry = Entry(diary.log.number + 1, diary.log.number, diary.now, DESK, act, "-")
+    assert list(replayed((*diary.log.entries, entry)).event.phases) == [last]
+    diary.write(propose_draw(diary.event, first, "1"), DESK)
+    assert diary.refused(act, DESK) == ""
 
 
 def test_a_draw_is_not_taken_back_under_the_phase_that_follows() -> None:

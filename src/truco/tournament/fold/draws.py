@@ -58,10 +58,23 @@ def draw(event: Event, _entry: Entry, act: a.Draw) -> Event:
     return replace(event, phases=phases, reentered=without(event.reentered, act.phase))
 
 
-def check_new_draw(_event: Event, act: a.Draw) -> None:
-    """Refuse a draw in which a team is alone in its group and could never be paired (`too-few-teams`)."""
+def check_new_draw(event: Event, act: a.Draw) -> None:
+    """Refuse a draw that has no teams to draw from yet, or leaves one of them without rivals.
+
+    Raises `TournamentError`: `phase-open` where the phase from which the teams come is not drawn, `too-few-teams` for a
+    team that is alone in its group and could never be paired. Whoever wants to may draw before that phase is over.
+    """
+    before = _before(event, act.phase)
+    if before and before not in event.phases:
+        raise TournamentError("phase-open", f"expected the draw of {before} before that of {act.phase}, got none")
     if len(act.groups) > 1 and any(len(group.teams) == 1 for group in act.groups) and not act.nodes:
         raise TournamentError("too-few-teams", f"expected two teams or more in each group of {act.phase}, got one")
+
+
+def _before(event: Event, name: str) -> str:
+    """Return the phase from which the teams of another one come; empty for the first."""
+    names = [one.name for one in event.terms.phases]
+    return event.terms.phase(name).after or ["", *names][names.index(name)]
 
 
 def _bracket(event: Event, act: a.Draw) -> Bracket | None:
@@ -135,10 +148,8 @@ def undraw(event: Event, _entry: Entry, act: a.Undraw) -> Event:
 
 def check_new_undraw(event: Event, act: a.Undraw) -> None:
     """Refuse to take a draw back while a phase stands that was drawn from this one (`already-drawn`)."""
-    names = [one.name for one in event.terms.phases]
     for name in event.phases:
-        before = event.terms.phase(name).after or names[max(names.index(name) - 1, 0)]
-        if before == act.phase != name:
+        if _before(event, name) == act.phase:
             raise TournamentError("already-drawn", f"expected that {name} is taken back first, got {act.phase}")
 
 
