@@ -157,6 +157,29 @@ def test_the_pages_are_accessible_and_fit(
     assert person.overflow() == 0
 
 
+OUT_OF_SIGHT: Final = """() => [...document.querySelectorAll("button.why")].map((one) => {
+  const button = one.getBoundingClientRect();
+  const room = one.closest(".scrolled").getBoundingClientRect();
+  return Math.max(button.right - room.right, room.left - button.left);
+}).filter((beyond) => beyond > 0)"""
+"""By how many pixels each button for the reason of a place is beyond the edge of its table."""
+
+
+@pytest.mark.parametrize("language", ["es", "pt", "en", "de"])
+def test_the_reason_of_a_place_is_in_sight_on_a_phone(
+    people: NewPerson, quick: str, event: Made, language: str
+) -> None:
+    """A name of sixty letters without a space is broken, so that nobody scrolls a table sideways for its buttons."""
+    for number, name in ((1, "W" * 60), (2, "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte")):
+        players = [{"name": f"{person} {number}"} for person in ("Ana", "Eva")]
+        event.write({"is": "amend", "team": {"id": f"T{number}", "name": name, "players": players}})
+    person = people(quick, viewport={"width": 360, "height": 740}, locale=language)
+    person.visit(f"/e/{event.code}")
+    expect(person.page.locator("button.why")).to_have_count(4)
+    assert person.page.evaluate(OUT_OF_SIGHT) == []
+    assert person.page.evaluate(BROKEN, ".standings thead th:not(.asks)") == []
+
+
 def test_the_wall_turns_and_can_be_held(people: NewPerson, quick: str, event: Made) -> None:
     """The wall shows the tables first and then the standings; who holds it keeps what is shown."""
     person = people(quick, **DESK)
