@@ -195,6 +195,17 @@ async def test_a_link_never_names_this_machine_alone(tmp_path: Path) -> None:
         assert (await post(event, "/qr", json={"path": "//evil.example"})).status_code == 400
 
 
+async def test_a_refused_value_says_which_are_allowed(tmp_path: Path) -> None:
+    """The sentence for people and the details for programs name the values that the term may have."""
+    async with served(tmp_path / "t.db") as server:
+        event = await made(server.http)
+        answer = await event.write({"is": "set-term", "path": "group.best_of", "value": "2"}, reason="-")
+        assert code_of(answer) == (422, "bad-terms")
+        error = answer.json()["error"]
+        assert error["details"]["allowed"] == "1, 3, 5 … 99"
+        assert "1, 3, 5 … 99" in error["message"]
+
+
 async def test_another_machine_goes_on_with_a_copy(tmp_path: Path) -> None:
     """The file that the desk gives has every entry, and a machine that follows gets the rows after those it has."""
     async with served(tmp_path / "t.db") as server:

@@ -24,6 +24,7 @@ from truco.tournament.values import (
     RULES_FORM,
     TEAM_FORMS,
     Award,
+    BadTermError,
     Form,
     written,
 )
@@ -228,7 +229,8 @@ class EventTerms:
         name, _, key = path.rpartition(".")
         _, forms = self._part(name, path)
         if key not in forms:
-            raise TournamentError("bad-terms", f"{path}: expected a value among {', '.join(sorted(forms))}, got {key}")
+            known = ", ".join(sorted(forms))
+            raise BadTermError(f"{path}: expected a value among {known}, got {key}", known)
         if key == _AFTER:
             return replace(forms[key], words=("", *takewhile(name.__ne__, (one.name for one in self.phases))))
         return forms[key]
@@ -242,7 +244,7 @@ class EventTerms:
         known = [one.name for one in self.phases]
         if name not in known:
             problem = f"{path}: expected {', '.join(_PARTS)} or a phase among {', '.join(known)}, got {name}"
-            raise TournamentError("bad-terms", problem)
+            raise BadTermError(problem, ", ".join((*_PARTS, *known)))
         return self.phase(name), PHASE_FORMS
 
 

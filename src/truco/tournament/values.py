@@ -66,6 +66,26 @@ class Award(NamedTuple):
     loser: int
 
 
+class BadTermError(TournamentError):
+    """A value that the terms of an event do not admit.
+
+    >>> error = BadTermError("group.kind: expected one of groups, league, got 'ladder'", "groups, league")
+    >>> error.code, error.allowed
+    ('bad-terms', 'groups, league')
+
+    Args:
+        problem: what was expected and what came, as a phrase.
+        allowed: the values that are allowed, in signs that need no language; empty where there is no known set.
+    """
+
+    def __init__(self, problem: str, allowed: str) -> None:
+        """Keep what was expected and what came, and what is allowed."""
+        super().__init__("bad-terms", problem)
+        # The arguments with which another process makes the error again.
+        self.args = (problem, allowed)
+        self.allowed = allowed
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """What a value of a preset may be.
@@ -86,76 +106,111 @@ class Form:
     phases: tuple[str, ...] = ()
 
     def read(self, path: str, value: Any) -> Any:  # noqa: ANN401  (a value of TOML)
-        """Return a value as terms keep it; raises `TournamentError` (`bad-terms`) that says what was expected."""
+        """Return a value as terms keep it; raises `BadTermError` (`bad-terms`) that says what was expected."""
         return READERS[self.kind](self, path, value)
 
+    @property
+    def allowed(self) -> str:
+        """What a value may be, in signs that need no language; empty where there is no known set.
 
-def _wrong(path: str, expected: str, got: object) -> TournamentError:
-    return TournamentError("bad-terms", f"{path}: expected {expected}, got {got!r}")
+        >>> PHASE_FORMS["best_of"].allowed, PHASE_FORMS["walkover_score"].allowed, EVENT_FORMS["end_time"].allowed
+        ('1, 3, 5 … 99', '[0 … 9999, 0 … 9999]', '"", rest-starts, as-it-stands')
+        """
+        return _ALLOWED[self.kind](self) if self.kind in _ALLOWED else ""
+
+    @property
+    def range(self) -> str:
+        """The numbers that a value may be."""
+        odd = self.least + (self.least + 1) % 2
+        return f"{odd}, {odd + 2}, {odd + 4} … {self.most}" if self.odd else f"{self.least} … {self.most}"
+
+    @property
+    def listed(self) -> str:
+        """The words that a value may have; one that is empty has quotes."""
+        return ", ".join(one or '""' for one in self.words)
+
+
+_ALLOWED: Final[Mapping[str, Callable[[Form], str]]] = MappingProxyType(
+    {
+        "number": lambda form: form.range,
+        "truth": lambda _form: "true, false",
+        "word": lambda form: form.listed,
+        "words": lambda form: form.listed,
+        "pair": lambda form: f"[{form.range}, {form.range}]",
+        "pairs": lambda form: f"[{form.range}, {form.range}]",
+        "lengths": lambda form: f"{form.listed} = {form.range}",
+        "awards": lambda form: f"2-0 = [{form.range}, {form.range}]",
+    }
+)
+"""How what is allowed is written, for the kinds of value that have a known set or range."""
+
+
+def _wrong(form: Form, path: str, expected: str, got: object) -> BadTermError:
+    return BadTermError(f"{path}: expected {expected}, got {got!r}", form.allowed)
 
 
 def _number(form: Form, path: str, value: Any) -> int:  # noqa: ANN401
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not whole or not form.least <= value <= form.most or (form.odd and value % 2 == 0):
-        raise _wrong(path, f"{'an odd' if form.odd else 'a whole'} number from {form.least} to {form.most}", value)
+        raise _wrong(
+            form, path, f"{'an odd' if form.odd else 'a whole'} number from {form.least} to {form.most}", value
+        )
     return int(value)
 
 
-def _truth(_form: Form, path: str, value: Any) -> bool:  # noqa: ANN401
+def _truth(form: Form, path: str, value: Any) -> bool:  # noqa: ANN401
     if not isinstance(value, bool):
-        raise _wrong(path, "true or false", value)
+        raise _wrong(form, path, "true or false", value)
     return value
 
 
 def _word(form: Form, path: str, value: Any) -> str:  # noqa: ANN401
-    if not isinstance(value, str):
-        raise _wrong(path, "a text", value)
-    if form.words and value not in form.words:
-        raise _wrong(path, f"one of {', '.join(one or 'none' for one in form.words)}", value)
+    if not isinstance(value, str) or (form.words and value not in form.words):
+        raise _wrong(form, path, f"one of {form.listed}" if form.words else "a text", value)
     return value
 
 
-def _code(_form: Form, path: str, value: Any) -> str:  # noqa: ANN401
+def _code(form: Form, path: str, value: Any) -> str:  # noqa: ANN401
     if not isinstance(value, str) or not re.fullmatch(r"(?:[a-z][a-z0-9-]{0,39})?", value):
-        raise _wrong(path, "the code of a rulebook", value)
+        raise _wrong(form, path, "the code of a rulebook", value)
     return value
 
 
 def _words(form: Form, path: str, value: Any) -> tuple[str, ...]:  # noqa: ANN401
     expected = f"a list of {', '.join(form.words)}, each once" if form.words else "a list of texts"
     if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
-        raise _wrong(path, expected, value)
+        raise _wrong(form, path, expected, value)
     if form.words and (len(set(value)) < len(value) or not set(value) <= set(form.words)):
-        raise _wrong(path, expected, value)
+        raise _wrong(form, path, expected, value)
     return tuple(value)
 
 
 def _pair(form: Form, path: str, value: Any) -> tuple[int, int]:  # noqa: ANN401
     if not isinstance(value, list | tuple) or len(value) != len(("a", "b")):
-        raise _wrong(path, "two whole numbers", value)
+        raise _wrong(form, path, f"two whole numbers from {form.least} to {form.most}", value)
     return _number(form, path, value[0]), _number(form, path, value[1])
 
 
 def _pairs(form: Form, path: str, value: Any) -> tuple[tuple[int, int], ...]:  # noqa: ANN401
     if not isinstance(value, list | tuple):
-        raise _wrong(path, "a list of scores such as [0, 0]", value)
+        raise _wrong(form, path, f"a list of scores such as [0, 0], from {form.least} to {form.most}", value)
     return tuple(_pair(form, path, one) for one in value)
 
 
 def _lengths(form: Form, path: str, value: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401
     if not isinstance(value, Mapping) or not set(value) <= set(form.words):
-        raise _wrong(path, f"a table with some of {', '.join(form.words)}", value)
+        raise _wrong(form, path, f"a table with some of {form.listed}, each {form.range}", value)
     return tuple((name, _number(form, path, one)) for name, one in value.items())
 
 
 def _awards(form: Form, path: str, value: Any) -> tuple[Award, ...]:  # noqa: ANN401
     if not isinstance(value, Mapping):
-        raise _wrong(path, "a table such as { 2-0 = [3, 0] }", value)
+        raise _wrong(form, path, "a table such as { 2-0 = [3, 0] }", value)
     found = []
     for score, points in value.items():
         won, _, lost = str(score).partition("-")
         if not (_is_count(won) and _is_count(lost) and int(won) > int(lost)):
-            raise _wrong(path, "a score such as 2-0", score)
+            raise _wrong(form, path, f"a score such as 2-0, of at most {LONGEST_MATCH} partidas", score)
         found.append(Award(int(won), int(lost), *_pair(form, path, points)))
     return tuple(found)
 
@@ -165,9 +220,9 @@ def _is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= len(str(LONGEST_MATCH))
 
 
-def _conditions(_form: Form, path: str, value: Any) -> tuple[Condition, ...]:  # noqa: ANN401
+def _conditions(form: Form, path: str, value: Any) -> tuple[Condition, ...]:  # noqa: ANN401
     if not isinstance(value, list | tuple) or not all(isinstance(one, Mapping) for one in value):
-        raise _wrong(path, "a list of conditions such as { at_least = 1, over = 60 }", value)
+        raise _wrong(form, path, "a list of conditions such as { at_least = 1, over = 60 }", value)
     return tuple(read_condition(path, one) for one in value)
 
 

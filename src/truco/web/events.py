@@ -30,6 +30,7 @@ from truco.tournament.log import NewerEntriesError, search
 from truco.tournament.log_format import read_act, write_act
 from truco.tournament.propose import propose_round, repeats
 from truco.tournament.terms import event_terms, preset_text, presets
+from truco.tournament.values import BadTermError
 from truco.web.bodies import json_answer, json_of, packed_answer
 from truco.web.event_body import (
     Body,
@@ -461,6 +462,10 @@ def refused(request: Request, error: Exception, **details: object) -> Response:
     assert isinstance(error, TournamentError)  # noqa: S101  (registered only for it)
     known = {"problem": error.problem, **details}
     body = problem_body(error.code, language_of(request), known, of="event.error")
+    if isinstance(error, BadTermError) and error.allowed:
+        told = body["error"]
+        told["message"] = text("event.allowed", language_of(request), sentence=told["message"], allowed=error.allowed)
+        told["details"]["allowed"] = error.allowed
     missing = 404 if error.code.startswith("no-such-") else _UNLAWFUL
     return json_answer(body, _STATUS.get(error.code, missing))
 

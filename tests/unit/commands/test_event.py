@@ -105,6 +105,17 @@ def test_what_cannot_be_made_leaves_no_file(folder: Path) -> None:
     assert folder.joinpath("copa.truco").read_text() == "mine"
 
 
+def test_a_refused_value_says_which_are_allowed(folder: Path) -> None:
+    """The sentence for people names the values, and programs have them apart; a value without a set names none."""
+    assert folder.is_dir()
+    for term, allowed in (("group.none_left=luck", "repeat, fewer-rounds"), ("group.best_of=2", "1, 3, 5 … 99")):
+        error = json.loads(run("new", "copa.truco", "--set", term, "--json").stdout)["error"]
+        assert (error["code"], error["allowed"]) == ("bad-terms", allowed)
+        assert f"Allowed: {allowed}. What came: {term}" in error["problem"]
+    error = json.loads(run("new", "copa.truco", "--set", "rules=3", "--json").stdout)["error"]
+    assert "allowed" not in error
+
+
 def test_an_event_is_played_by_the_rulebook_that_it_chose(folder: Path) -> None:
     """A rulebook is set by its code; a preset of one's own names one that is here, or the event is not made."""
     told("new", "copa.truco", "--preset", "knockout", "--set", "rules=uruguay")

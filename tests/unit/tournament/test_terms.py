@@ -16,12 +16,14 @@ from truco.tournament.terms import EventTerms, OverallTerms, PhaseTerms, event_t
 from truco.tournament.values import CRITERIA as NAMES
 from truco.tournament.values import (
     EVENT_FORMS,
+    LONGEST_MATCH,
     MOST,
     NOT_GIVEN,
     OVERALL_FORMS,
     PHASE_FORMS,
     READERS,
     TEAM_FORMS,
+    BadTermError,
     written,
 )
 
@@ -144,6 +146,29 @@ def test_an_event_cannot_change_what_there_is_not_or_to_what_cannot_be(path: str
         FENACEF.with_override(path, value)
     assert caught.value.code == "bad-terms"
     assert path in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "allowed"),
+    [
+        ("group.kind", "ladder", "groups, league, swiss, bracket, duplicate"),
+        ("group.kind", 3, "groups, league, swiss, bracket, duplicate"),
+        ("end_time", "now", '"", rest-starts, as-it-stands'),
+        ("group.best_of", 2, f"1, 3, 5 … {LONGEST_MATCH}"),
+        ("tolerance", -2, f"-1 … {MOST}"),
+        ("group.walkover_points", [3], f"[0 … {MOST}, 0 … {MOST}]"),
+        ("group.lengths", {"first": 5}, f"final, third, losers, cup = 1, 3, 5 … {LONGEST_MATCH}"),
+        ("substitutes", 1, "true, false"),
+        ("group.after", "knockout", '""'),
+        ("final.kind", "groups", "team, overall, group, knockout"),
+        ("rules", 3, ""),
+    ],
+)
+def test_a_refused_value_says_which_are_allowed(path: str, value: object, allowed: str) -> None:
+    """Where a value has a known set or range, its refusal has it in signs that need no language."""
+    with pytest.raises(BadTermError) as caught:
+        FENACEF.with_override(path, value)
+    assert caught.value.allowed == allowed
 
 
 def test_an_event_may_ask_for_players_of_an_age_and_choose_its_rulebook() -> None:

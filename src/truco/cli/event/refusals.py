@@ -16,6 +16,7 @@ from truco.tournament.event import Entry
 from truco.tournament.log import NewerEntriesError
 from truco.tournament.log_format import write_entry
 from truco.tournament.names import kind_of
+from truco.tournament.values import BadTermError
 
 
 def refused(error: TournamentError, language: str, got: str) -> Refusal:
@@ -31,11 +32,14 @@ def refused(error: TournamentError, language: str, got: str) -> Refusal:
     if type(error) in told:
         sentence, more = told[type(error)](error, language)
         return Refusal(error.code, sentence, **more)
+    if isinstance(error, BadTermError) and error.allowed:
+        sentence = sentence_of(error.code, language, got, error.problem, allowed=error.allowed)
+        return Refusal(error.code, sentence, got=got, allowed=error.allowed)
     return Refusal(error.code, sentence_of(error.code, language, got, error.problem), got=got)
 
 
-def sentence_of(code: str, language: str, got: str, problem: str = "") -> str:
-    """Return what was expected and what came, for the code of a refusal.
+def sentence_of(code: str, language: str, got: str, problem: str = "", *, allowed: str = "") -> str:
+    """Return what was expected and what came, for the code of a refusal; `allowed` are the values that are allowed.
 
     >>> sentence_of("no-rows", "en", "x.csv")
     'Expected one row or more; got “x.csv”.'
@@ -47,6 +51,8 @@ def sentence_of(code: str, language: str, got: str, problem: str = "") -> str:
         return text(f"tournament.refused.{code}", language, got=got)
     if f"event.error.{code}" in known:
         sentence = text(f"event.error.{code}", language)
+        if allowed:
+            sentence = text("event.allowed", language, sentence=sentence, allowed=allowed)
         return text("tournament.refused", language, sentence=sentence, got=got) if got else sentence
     return text("tournament.refused.other", language, problem=problem or code, got=got)
 
