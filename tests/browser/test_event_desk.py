@@ -524,6 +524,25 @@ def two_to_none(form: Locator) -> None:
 
 
 @pytest.mark.rule("br.28.pu.1")
+def test_a_team_that_had_withdrawn_stays_out_where_its_disqualification_is_lifted(
+    people: NewPerson, quick: str, event: Made
+) -> None:
+    """One step at the desk lifts the penalty and writes the withdrawal once more: the team does not come back."""
+    event.write({"is": "withdraw", "team": "T1"})
+    event.write({"is": "penalise", "team": "T1", "penalty": "disqualify"})
+    person = people(quick, **DESK)
+    person.page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
+    go(person.page, "Sanciones")
+    person.page.get_by_role("button", name=re.compile("^Levantar la sanción")).click()
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("No fue esa pareja")
+    dialog.get_by_role("button", name="Levantar").click()
+    expect(person.page.locator("li.lifted")).to_have_count(1)
+    found = event.get("/desk")
+    assert [one["lifted"] for one in found["penalties"]] == [True]
+    assert {one["id"]: one["status"] for one in found["teams"]}["T1"] == "withdrawn"
+
+
 def test_a_judge_answers_a_call_and_a_second_warning_counts(people: NewPerson, quick: str, event: Made) -> None:
     """A call comes to the judges' page by itself; the ladder shows what may be given the first time and after that."""
     key = event.office("Iris", "referee")

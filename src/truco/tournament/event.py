@@ -53,7 +53,8 @@ class Entrant:
 
     `status` is `in`, `withdrawn` or `disqualified`; `since` the number of the entry by which it became so. `hashed` is
     the hash of its code. `present` are the players who are there, `arrived` when the team was complete (seconds since
-    1970; 0: not yet). `reentries` is how often it came back.
+    1970; 0: not yet). `reentries` is how often it came back. `left` says of a disqualified team that it has withdrawn
+    too, and stays out where that is lifted.
     """
 
     team: Team
@@ -63,6 +64,7 @@ class Entrant:
     present: tuple[str, ...] = ()
     arrived: float = 0.0
     reentries: int = 0
+    left: bool = False
 
     @property
     def is_in(self) -> bool:
@@ -188,12 +190,16 @@ class ByHand:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A penalty that counts, or did until it was lifted; `entry` is its number in the log."""
+    """A penalty that counts, or did until it was lifted; `entry` is its number in the log.
+
+    `before` is the status that the team had before it.
+    """
 
     entry: int
     ruled: Penalise
     author: str
     lifted: bool = False
+    before: str = "in"
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ def desk_body(kept: KeptEvent, person: str) -> Body:
         "end_time": event.terms.end_time,
         "reports": {str(one.number): reported_body(one) for one in event.matches.values() if one.reported},
         "penalties": [
-            {**write_act(one.ruled), "entry": one.entry, "author": one.author, "lifted": one.lifted}
+            {**write_act(one.ruled), **{name: getattr(one, name) for name in ("entry", "author", "lifted", "before")}}
             for one in event.penalties
         ],
         "calls": [asdict(one) for one in event.calls],

@@ -1,5 +1,7 @@
 """Results in the log of an event: recorded, reported, confirmed, disputed, decided; walkovers; teams that leave."""
 
+from dataclasses import replace
+
 import pytest
 from tests.helpers.events import DESK, MINUTE, REFEREE, Diary, a_team
 
@@ -229,6 +231,23 @@ def test_a_disqualification_that_is_lifted_leaves_no_trace_in_the_results(group:
     assert group.event.entrants["T1"].is_in
     assert group.refused(a.Lift(entry)) == "already-lifted"
     assert group.refused(a.Lift(1)) == "no-such-penalty"
+
+
+def test_a_team_that_had_withdrawn_stays_out_where_its_disqualification_is_lifted(group: Diary) -> None:
+    """Its withdrawal is written once more, then it is withdrawn as before; in an older log it came back."""
+    group.write(a.Withdraw("T1"))
+    before = group.event.entrants["T1"]
+    group.write(a.Penalise("T1", "disqualify", "cheating"), reason="Marked cards")
+    lifted = a.Lift(group.log.number)
+    assert group.refused(lifted) == "had-withdrawn"
+    entry = Entry(group.log.number + 1, group.log.number, group.now, "Zulma", lifted, "-")
+    assert replayed((*group.log.entries, entry)).event.entrants["T1"].is_in
+    group.write(a.Withdraw("T1"))
+    assert group.event.entrants["T1"].status == "disqualified"
+    assert group.refused(a.Withdraw("T1")) == "team-out"
+    group.write(lifted)
+    after = group.event.entrants["T1"]
+    assert replace(after, since=before.since) == before
 
 
 def test_a_team_that_withdraws_loses_what_it_has_not_played(group: Diary) -> None:

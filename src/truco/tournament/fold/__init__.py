@@ -84,6 +84,7 @@ _NEW: Final[Mapping[type, Callable[[Event, Any], None]]] = MappingProxyType(
         a.Draw: draws.check_new_draw,
         a.Reveal: draws.check_new_reveal,
         a.Undraw: draws.check_new_undraw,
+        a.Lift: discipline.check_new_lift,
     }
 )
 """What is asked of a new act besides, by its kind; logs of older programs have acts that would be refused for it."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from truco.errors import TournamentError
 from truco.tournament import acts as a
-from truco.tournament.event import Entry, Event, Penalty
+from truco.tournament.event import Entrant, Entry, Event, Penalty
 from truco.tournament.fold.common import entrant_of, match_of, with_entrant, with_match
 from truco.tournament.ladder import PENALTIES, offences, steps
 from truco.tournament.outcomes import LOSE_MATCH, LOSE_PARTIDA, reopened, terms_of
@@ -42,7 +42,8 @@ def penalise(event: Event, entry: Entry, act: a.Penalise) -> Event:
         if entrant.status == "disqualified":
             raise TournamentError("already-out", f"expected a team that is in the event, got {act.team}")
         event = with_entrant(event, replace(entrant, status="disqualified", since=entry.number))
-    return _going_on(replace(event, penalties=(*event.penalties, Penalty(entry.number, act, entry.author))), act.match)
+    found = Penalty(entry.number, act, entry.author, before=entrant.status)
+    return _going_on(replace(event, penalties=(*event.penalties, found)), act.match)
 
 
 def _going_on(event: Event, number: int) -> Event:
@@ -85,6 +86,8 @@ def _check_match(event: Event, act: a.Penalise) -> None:
 def lift(event: Event, entry: Entry, act: a.Lift) -> Event:
     """Let a penalty count no more; only the committee lifts a disqualification, and the team plays on.
 
+    A team that has withdrawn while it was disqualified stays withdrawn.
+
     Raises `TournamentError`: `no-such-penalty`, `already-lifted`, `not-allowed`.
     """
     found = next((one for one in event.penalties if one.entry == act.penalty), None)
@@ -97,6 +100,24 @@ def lift(event: Event, entry: Entry, act: a.Lift) -> Event:
             raise TournamentError("not-allowed", f"expected the committee, got {entry.author!r}")
         entrant = event.entrants[found.ruled.team]
         if entrant.since == found.entry:
-            event = with_entrant(event, replace(entrant, status="in", since=entry.number))
+            event = with_entrant(event, replace(entrant, status=_status(entrant), since=entry.number, left=False))
     penalties = tuple(replace(one, lifted=True) if one is found else one for one in event.penalties)
     return _going_on(replace(event, penalties=penalties), found.ruled.match)
+
+
+def _status(entrant: Entrant) -> str:
+    """Return the status of a team whose disqualification is lifted."""
+    return "withdrawn" if entrant.left else "in"
+
+
+def check_new_lift(event: Event, act: a.Lift) -> None:
+    """Refuse to lift the disqualification of a team that would come back into the event though it had withdrawn.
+
+    Its withdrawal is written once more before, as older logs bring such a team back. Raises `TournamentError`
+    (`had-withdrawn`).
+    """
+    found = next(one for one in event.penalties if one.entry == act.penalty)
+    entrant = event.entrants[found.ruled.team]
+    if entrant.since == found.entry and found.before == "withdrawn" and not entrant.left:
+        problem = f"expected the withdrawal of {entrant.team.id} once more before, got none"
+        raise TournamentError("had-withdrawn", problem)

@@ -141,10 +141,16 @@ def _check(event: Event, team: Team) -> None:
 def withdraw(event: Event, entry: Entry, act: a.Withdraw) -> Event:
     """Take a team out of the event; its results stay, its rivals win what is left (br.36.p1 by analogy).
 
-    Raises `TournamentError`: `no-such-team`, `team-out`, `not-allowed` for another team's withdrawal.
+    A disqualified team that withdraws stays out where its disqualification is lifted. Raises `TournamentError`:
+    `no-such-team`, `team-out`, `not-allowed` for another team's withdrawal.
     """
-    entrant = _entrant_in(event, act.team)
+    entrant = entrant_of(event, act.team)
+    disqualified = entrant.status == "disqualified" and not entrant.left
+    if not disqualified:
+        _entrant_in(event, act.team)
     _check_own(entry, act.team)
+    if disqualified:
+        return with_entrant(event, replace(entrant, left=True))
     return with_entrant(event, replace(entrant, status="withdrawn", since=entry.number))
 
 

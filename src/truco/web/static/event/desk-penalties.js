@@ -6,7 +6,7 @@ import { rivals, toldChange } from "./desk-told.js";
 import { ask, teamName } from "./live.js";
 
 /** @import { VNode } from "htm-preact" */
-/** @import { Act, Changed, Desk } from "./desk-types.js" */
+/** @import { Act, Changed, Desk, Penalty } from "./desk-types.js" */
 
 /**
  * @typedef {{ name: string, title: string, rules: string[], who: string[], first: string[], again: string[], times: number, now: string[] }} Offence
@@ -152,10 +152,12 @@ function PenaltyForm({ desk }) {
  */
 export function Ruled({ desk }) {
   const { event } = desk;
-  /** @param {number} entry */
-  const lift = async (entry) => {
+  /** @param {Penalty} ruled */
+  const lift = async ({ entry, team, penalty, before }) => {
     const reason = await desk.ask({ title: t("event.desk.lift"), text: t("event.desk.lift-what"), yes: t("event.desk.lift"), reason: true });
-    if (reason !== null) await desk.act([{ is: "lift", penalty: entry }], { reason });
+    // A team that had withdrawn before stays out of the event.
+    const out = penalty === "disqualify" && before === "withdrawn" ? [{ is: "withdraw", team }] : [];
+    if (reason !== null) await desk.act([...out, { is: "lift", penalty: entry }], { reason });
   };
   return html`<section class="paper" aria-labelledby="ruled">
     <h2 id="ruled">${t("event.desk.penalties", { n: event.penalties.filter((one) => !one.lifted).length })}</h2>
@@ -165,7 +167,7 @@ export function Ruled({ desk }) {
         (one) => html`<li key=${one.entry} class=${one.lifted ? "lifted" : ""}>
           <span class="what"><b>${teamName(event, one.team)}</b> ${t(`event.penalty.${one.penalty}`)} ${one.lifted ? html`<span class="tag">${t("event.desk.lifted")}</span>` : null}</span>
           <small>${[one.player, one.offence, one.match ? t("event.desk.match", { n: one.match }) : "", one.author, t("event.desk.entry-n", { n: one.entry })].filter(Boolean).join(" · ")}</small>
-          ${!one.lifted && desk.may("lift") ? html`<span class="doings"><button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.lift-of", { team: teamName(event, one.team), n: one.entry })} onClick=${() => lift(one.entry)}>${t("event.desk.lift")}</button></span>` : null}
+          ${!one.lifted && desk.may("lift") ? html`<span class="doings"><button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.lift-of", { team: teamName(event, one.team), n: one.entry })} onClick=${() => lift(one)}>${t("event.desk.lift")}</button></span>` : null}
         </li>`,
       )}
     </ul>

@@ -9,7 +9,7 @@
  * @typedef {{ id: string, own_name: string, players: Person[], reserves: Person[], present: string[], arrived: number, code: boolean,
  *   reentries: number }} Entrant
  * @typedef {{ is: string, team: string, penalty: string, offence?: string, player?: string, match?: number, partida?: number, entry: number,
- *   author: string, lifted: boolean }} Penalty
+ *   author: string, lifted: boolean, before: string }} Penalty
  * @typedef {{ entry: number, table: number, text: string, author: string, at: number, answer: string, answered_by: string,
  *   answered_at: number, precedent: string }} Called
  * @typedef {{ a: string, b: string, group: string, node: string }} Fixture
