@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 
@@ -10,8 +11,10 @@ class Named(NamedTuple):
     """The number words of a language.
 
     - `small`: the numbers that have a word of their own, or one joined word.
-    - `tens`: those that another word may follow, after one of `joins` (or at once where this holds an empty text).
-    - `one`: the articles that are a one after a ten, and no number elsewhere: treinta y una.
+    - `tens`: those that another word may follow, after one of `joins`, or at once as who speaks fast says it.
+    - `one`: the articles that are a one after a ten and its join, and no number elsewhere: treinta y una.
+    - `before`: the join after which a ten follows its ones, as in German.
+    - `cut`: tens that are a number with the ones after them alone: veinti nueve.
     """
 
     small: Mapping[str, int]
@@ -19,6 +22,8 @@ class Named(NamedTuple):
     joins: tuple[str, ...]
     hundreds: Mapping[str, int]
     one: tuple[str, ...] = ()
+    before: str = ""
+    cut: Mapping[str, int] = MappingProxyType({})
 
 
 def _counted(words: str, start: int = 0) -> dict[str, int]:
@@ -42,9 +47,9 @@ _SPANISH: Final = Named(
         "veintiuna": 21,
         # One word is good Spanish too, treintaiuno, and said faster, treintiuno.
         **{
-            f"{before}i{one}": number + more
+            f"{before}{one}": number + more
             for ten, number in (*_SPANISH_TENS.items(), ("venta", 20))
-            for before in (ten, ten[:-1])
+            for before in (f"{ten}i", f"{ten}y", f"{ten[:-1]}i")
             for more, one in enumerate(_SPANISH_ONES.split())
             if more
         },
@@ -53,6 +58,7 @@ _SPANISH: Final = Named(
     ("y",),
     {"ciento": 100, "cien": 100},
     ("un", "una"),
+    cut={"veinti": 20, "venti": 20, "treinti": 30},
 )
 _PORTUGUESE: Final = Named(
     {
@@ -76,7 +82,7 @@ _ENGLISH: Final = Named(
         " seventeen eighteen nineteen"
     ),
     _by_tens("twenty thirty forty fifty sixty seventy eighty ninety", 2),
-    ("",),
+    (),
     {"hundred": 100},
 )
 _GERMAN_ONES: Final = "null eins zwei drei vier funf sechs sieben acht neun"
@@ -94,6 +100,7 @@ _GERMAN: Final = Named(
     _GERMAN_TENS,
     (),
     {"hundert": 100},
+    before="und",
 )
 
 _NAMED: Final = {"es": _SPANISH, "pt": _PORTUGUESE, "en": _ENGLISH, "de": _GERMAN}
@@ -120,9 +127,20 @@ def number_at(words: Sequence[str], at: int, languages: Sequence[str]) -> Number
     """
     first = words[at]
     if first.isdecimal():
-        return Number(int(first), 1) if len(first) <= _LONGEST else None
+        return _in_digits(words, at, languages) if len(first) <= _LONGEST else None
     found = [one for language in languages if (one := _named(words, at, _NAMED[language])) is not None]
     return max(found, key=lambda one: one.words, default=None)
+
+
+def _in_digits(words: Sequence[str], at: int, languages: Sequence[str]) -> Number:
+    """Return a number that begins in digits: 33, or 30 y 3."""
+    value = int(words[at])
+    if value in range(2 * _TEN, _TEN * _TEN, _TEN) and at + 2 < len(words):
+        joined = (named for named in map(_NAMED.__getitem__, languages) if words[at + 1] in named.joins)
+        more = max((_ones(words[at + 2], named, joined=False) for named in joined), default=0)
+        if more:
+            return Number(value + more, 3)
+    return Number(value, 1)
 
 
 def _named(words: Sequence[str], at: int, named: Named) -> Number | None:
@@ -140,19 +158,22 @@ def _named(words: Sequence[str], at: int, named: Named) -> Number | None:
 
 def _below_hundred(words: Sequence[str], at: int, named: Named) -> Number | None:
     first = words[at]
-    ten = named.tens.get(first)
-    if ten is not None:
-        for join in named.joins:
-            one = at + (2 if join else 1)
-            joined = not join or (at + 1 < len(words) and words[at + 1] == join)
-            more = _ones(words[one], named) if joined and one < len(words) else 0
-            if more:
-                return Number(ten + more, one - at + 1)
-    value = named.small.get(first, ten)
+    tail = words[at + 1 : at + 3]
+    value = named.small.get(first, named.tens.get(first))
+    ten = named.tens.get(first, named.cut.get(first))
+    if ten is not None and tail:
+        if len(tail) > 1 and tail[0] in named.joins and (more := _ones(tail[1], named, joined=True)):
+            return Number(ten + more, 3)
+        if more := _ones(tail[0], named, joined=False):
+            return Number(ten + more, 2)
+    if value and value < _TEN and len(tail) > 1 and tail[0] == named.before and tail[1] in named.tens:
+        return Number(value + named.tens[tail[1]], 3)
     return None if value is None else Number(value, 1)
 
 
-def _ones(word: str, named: Named) -> int:
-    """Return what a word adds to a ten before it, 0 for none."""
-    value = 1 if word in named.one else named.small.get(word, 0)
+def _ones(word: str, named: Named, *, joined: bool) -> int:
+    """Return what a word adds to a ten before it, 0 for none; an article only where it is joined to the ten."""
+    if word.isdecimal():
+        return int(word) if len(word) == 1 else 0
+    value = 1 if joined and word in named.one else named.small.get(word, 0)
     return value if value < _TEN else 0

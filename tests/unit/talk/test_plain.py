@@ -80,6 +80,14 @@ def test_a_place_is_that_of_the_sentence_as_it_was_sent(form: str) -> None:
         ("treintaitrés", "es", 33),
         ("treinta y una", "es", 31),
         ("veinte y nueve", "es", 29),
+        ("treinta tres", "es", 33),
+        ("treinta y 3", "es", 33),
+        ("30 y 3", "es", 33),
+        ("treintaytrés", "es", 33),
+        ("veinti nueve", "es", 29),
+        ("trinta três", "pt", 33),
+        ("vinte e 9", "pt", 29),
+        ("neun und zwanzig", "de", 29),
         ("veintiuna", "es", 21),
         ("ciento uno", "es", 101),
         ("vinte e uma", "pt", 21),
@@ -101,7 +109,26 @@ def test_a_number_is_read_whole(words: str, language: str, value: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "language"), [("un", "es"), ("una", "es"), ("uma", "pt"), ("sietecito", "es"), ("7e", "es")]
+    ("words", "value"),
+    [
+        ("30 3", 30),
+        ("veinte un rato", 20),
+        ("100 y 3", 100),
+        ("treinta y tantos", 30),
+        ("20 y 12", 20),
+        ("20 y una pena", 20),
+    ],
+)
+def test_two_numbers_are_not_one(words: str, value: int) -> None:
+    """Only ones that are said right after a ten belong to it, and no article that is not joined to it."""
+    found = number_at(words.split(), 0, ["es"])
+    assert found is not None
+    assert (found.value, found.words) == (value, 1)
+
+
+@pytest.mark.parametrize(
+    ("word", "language"),
+    [("un", "es"), ("una", "es"), ("uma", "pt"), ("sietecito", "es"), ("7e", "es"), ("veinti", "es")],
 )
 def test_what_is_no_number_is_none(word: str, language: str) -> None:
     """An article, a diminutive and a card are no numbers."""
