@@ -18,7 +18,7 @@ campeon campeona campeones cantamos canto capo carajo caramba caray cha chanta c
 companera companero companeros con crack cuidado cumpa cunada cunado dale de decimos del digo dije dios doctor doctora
 don dona eh el ella entonces epa es esa ese eso esta este esto favor fenomeno fiera flaca flaco flaquita flaquito
 gallego genio gente gorda gordita gordito gordo gracias gringo grito guacho gurisa gurises hale hay hermana hermano
-hijo hola hombre hostia hoy idolo jefa jefe joder juez la largo las le les listo lo loca loco los maestra maestro
+hijo hola hombre hostia hoy idolo jefa jefe joder juez la las le les listo lo loca loco los maestra maestro
 mamita mando mano maquina me mejor mejores mentiroso meto mi mia mierda mija mijo mio mira miren mis morocho mostro
 muchachos mucho muy negra negrita negrito negro nena nene nomas nos nosotros nuestro obviamente obvio oh oi oia oiga
 oigan ojo ok ole opa padre papa papi papito para patron patrona pelado perdon pero pibas pibe pibes pido pirata por
@@ -68,7 +68,8 @@ no les creo / es tuya / es tuyo / te la regalo / llevatela / llevatelo / mi amor
 escucha bien / a ver que haces / que haces / y ahora que haces / que me importa / sin miedo / sin dudar / sin dudarlo /
 con todo / a todo o nada / ya mismo / por las dudas / aunque pierda / que mas da / y chau / y a dormir / por fin /
 al fin / otra vez / de nuevo / en serio / de verdad / de verdad te digo / se lo canto / te lo canto
-/ la pucha / puta madre
+/ la pucha / puta madre / te largo / le largo / les largo / digo que / te digo que / le digo que / les digo que
+/ dije que / te dije que / les dije que
 """
 _PORTUGUESE_ASIDES: Final = """
 ta pensando o que / esta pensando o que / vamos ver / to sem nada / estou sem nada / nao tenho nada / nao temos nada
