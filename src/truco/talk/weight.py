@@ -14,29 +14,30 @@ LAUGHTER: Final = re.compile(r"a?(?:[jh][aei])+|k+|(?:rs)+|[hu]?m+")
 _SPANISH: Final = """
 a abuela abuelita abuelito abuelo aca ah ahi ahora al amiga amigas amigo amigos antes aqui asi atenti atento atentos
 aver ay bah bandido bien bo boluda boludo botija botijas bravo buenas bueno caballero caballeros cabezon camarada
-campeon campeona campeones cantamos canto capo carajo caramba caray cha chanta che claro colega compa compadre
-companera companero companeros con crack cuidado cumpa cunada cunado dale de decimos del digo dije dios doctor doctora
-don dona eh el ella entonces epa es esa ese eso esta este esto favor fenomeno fiera flaca flaco flaquita flaquito
-gallego genio gente gorda gordita gordito gordo gracias gringo grito guacho gurisa gurises hale hay hermana hermano
-hijo hola hombre hostia hoy idolo jefa jefe joder juez la las le les listo lo loca loco los maestra maestro
-mamita mando mano maquina me mejor mejores mentiroso meto mi mia mierda mija mijo mio mira miren mis morocho mostro
-muchachos mucho muy negra negrita negrito negro nena nene nomas nos nosotros nuestro obviamente obvio oh oi oia oiga
-oigan ojo ok ole opa padre papa papi papito para patron patrona pelado perdon pero pibas pibe pibes pido pirata por
-porfa porque posta primero primo profe profesor pucha pues puntos puro puta que querida querido rey ruso seguro senor
-senora senores senorita seria si siempre socia socio son soy su subo suegra suegro sus ta tambien tano tanto tantos te
-tenemos tengo tia tigre tio titan toco toma total tu turco tus ufa un una upa usted ustedes uy va vamos van veamos
-vecina vecino ver vieja viejita viejito viejo vos voy y ya yo
+campeon campeona campeones cantamos canto capo carajo caramba caray cha chanta che chicos claro colega compa compadre
+companera companero companeros con crack cuidado cumpa cunada cunado dale de decimos del digo dije dios disculpa
+disculpe disculpen doctor doctora don dona eh el ella entonces epa es esa ese eso esta este esto favor fenomeno fiera
+flaca flaco flaquita flaquito gallego genio gente gorda gordita gordito gordo gracias gringo grito guacho gurisa
+gurises hale hay hermana hermano hey hijo hola hombre hostia hoy idolo jefa jefe joder juez la las le les listo lo
+loca loco los maestra maestro mamita mando mano maquina me mejor mejores mentiroso meto mi mia mierda mija mijo mio
+mira miren mis morocho mostro muchachas muchachos mucho muy negra negrita negrito negro nena nene nomas nos nosotros
+nuestro obviamente obvio oh oi oia oiga oigan ojo ok okay ole opa padre papa papi papito para patron patrona pelado
+perdon permiso pero pibas pibe pibes pido pirata por porfa porque posta primero primo profe profesor pucha pues
+puntos puro puta que querida querido rey ruso seguro senor senora senores senorita seria si siempre socia socio son
+soy su subo suegra suegro sus ta tambien tano tanto tantos te tenemos tengo tia tigre tio titan toco toma total tu
+turco tus ufa uh un una upa usted ustedes uy va vamos van veamos vecina vecino ver vieja viejita viejito viejo vos
+voy y ya yo
 """
 _PORTUGUESE: Final = """
 a agora ah ai ainda alemao amigo amigos aqui assim atencao bah bem bicho boa bom cacete camarada cambada campeao cara
 caraca caralho caramba careca cavalheiro cavalheiros chapa chefe claro com comadre compadre craque cunhada cunhado da
-de dessa do dona dos doutor doutora e eh ei eita ela ele entao escuta essa esse esta este eu favor fera galera gente
-gentileza gorda gordo guri gurizada hein homem irmao ja la ladrao ladroes logico logo mano marreco marrecos melhor
-melhores mesmo mestre meu meus minha minhas mocada molecada moleque na ne nega nego nessa nesta neste no nos nossa o
-oba obrigado obvio oi ok olha opa ora os otario otarios oxe papudo papudos para parca parceira parceiro parceiros pato
-patos patrao patroa peco pedimos pedir pessoal pia po pois por porra pra puts putz que rapaz rapaziada rei sao senhor
-senhores seu seus sim so sogra sogro sua suas ta tche te tenho tiazinha tio toma tomem tu tudo turma uai ue um uma vai
-valendo vamos vei velha velho vixe vizinha vizinho voce voces vovo
+de desculpa desculpe desculpem dessa do dona dos doutor doutora e eh ei eita ela ele entao escuta essa esse esta este
+eu favor fera galera gente gentileza gorda gordo guri gurizada hein hey homem irmao ja la ladrao ladroes logico logo
+mano marreco marrecos melhor melhores mesmo mestre meu meus minha minhas mocada molecada moleque na ne nega nego
+nessa nesta neste no nos nossa o oba obrigada obrigado obvio oi ok olha opa ora os otario otarios oxe papudo papudos
+para parca parceira parceiro parceiros pato patos patrao patroa peco pedimos pedir pessoal pia po pois por porra pra
+puts putz que rapaz rapaziada rei sao senhor senhores seu seus sim so sogra sogro sua suas ta tche te tenho tiazinha
+tio toma tomem tu tudo turma uai ue um uma vai valendo vamos vei velha velho vixe vizinha vizinho voce voces vovo
 """
 _ENGLISH: Final = """
 a ah all alright and at boys come dear folks friend friends gentlemen guys have hey i is it just lads let me
@@ -69,7 +70,7 @@ escucha bien / a ver que haces / que haces / y ahora que haces / que me importa 
 con todo / a todo o nada / ya mismo / por las dudas / aunque pierda / que mas da / y chau / y a dormir / por fin /
 al fin / otra vez / de nuevo / en serio / de verdad / de verdad te digo / se lo canto / te lo canto
 / la pucha / puta madre / te largo / le largo / les largo / digo que / te digo que / le digo que / les digo que
-/ dije que / te dije que / les dije que
+/ dije que / te dije que / les dije que / lo siento / con todo respeto / y se acabo
 """
 _PORTUGUESE_ASIDES: Final = """
 ta pensando o que / esta pensando o que / vamos ver / to sem nada / estou sem nada / nao tenho nada / nao temos nada
@@ -79,6 +80,7 @@ neles / nele / e nosso / que eu pago / fazer o que / na tua cara / na sua cara /
 / segura essa / engole essa / pode levar / pode ficar / leva essa / nao da / nao da pra mim / tenho nada
 / temos nada / ou melhor / ou seja / de uma vez / sem do / sem duvida / e pronto / e ponto / e acabou / outra vez
 / mais uma vez / pelo amor de deus / meu deus / tanto faz / que seja / presta atencao / escuta aqui / minha senhora
+/ com licenca / com forca / pega essa
 """
 
 ASIDES: Final = {
