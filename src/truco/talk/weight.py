@@ -29,7 +29,7 @@ turco tus ufa uh un una upa usted ustedes uy va vamos van veamos vecina vecino v
 voy y ya yo
 """
 _PORTUGUESE: Final = """
-a agora ah ai ainda alemao amigo amigos aqui assim atencao bah bem bicho boa bom cacete camarada cambada campeao cara
+a agora ah ai alemao amigo amigos aqui assim atencao bah beleza bem bicho boa bom cacete camarada cambada campeao cara
 caraca caralho caramba careca cavalheiro cavalheiros chapa chefe claro com comadre compadre craque cunhada cunhado da
 de desculpa desculpe desculpem dessa do dona dos doutor doutora e eh ei eita ela ele entao escuta essa esse esta este
 eu favor fera galera gente gentileza gorda gordo guri gurizada hein hey homem irmao ja la ladrao ladroes logico logo
@@ -80,7 +80,7 @@ neles / nele / e nosso / que eu pago / fazer o que / na tua cara / na sua cara /
 / segura essa / engole essa / pode levar / pode ficar / leva essa / nao da / nao da pra mim / tenho nada
 / temos nada / ou melhor / ou seja / de uma vez / sem do / sem duvida / e pronto / e ponto / e acabou / outra vez
 / mais uma vez / pelo amor de deus / meu deus / tanto faz / que seja / presta atencao / escuta aqui / minha senhora
-/ com licenca / com forca / pega essa
+/ com licenca / com forca / pega essa / desta vez / dessa vez
 """
 
 ASIDES: Final = {
