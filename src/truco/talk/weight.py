@@ -25,8 +25,8 @@ nuestro obviamente obvio oh oi oia oiga oigan ojo ok okay ole opa padre papa pap
 perdon permiso pero pibas pibe pibes pido pirata por porfa porque posta primero primo profe profesor pucha pues
 puntos puro puta que querida querido rey ruso seguro senor senora senores senorita seria si siempre socia socio son
 soy su subo suegra suegro sus ta tambien tano tanto tantos te tenemos tengo tia tigre tio titan toco toma total tu
-turco tus ufa uh un una upa usted ustedes uy va vamos van veamos vecina vecino ver vieja viejita viejito viejo vos
-voy y ya yo
+turco tus uf ufa uff uh un una upa usted ustedes uy va vamos van veamos vecina vecino ver vieja viejita viejito viejo
+vos voy y ya yo
 """
 _PORTUGUESE: Final = """
 a agora ah ai alemao amigo amigos aqui assim atencao bah beleza bem bicho boa bom cacete camarada cambada campeao cara
@@ -70,7 +70,8 @@ escucha bien / a ver que haces / que haces / y ahora que haces / que me importa 
 con todo / a todo o nada / ya mismo / por las dudas / aunque pierda / que mas da / y chau / y a dormir / por fin /
 al fin / otra vez / de nuevo / en serio / de verdad / de verdad te digo / se lo canto / te lo canto
 / la pucha / puta madre / te largo / le largo / les largo / digo que / te digo que / le digo que / les digo que
-/ dije que / te dije que / les dije que / lo siento / con todo respeto / y se acabo
+/ dije que / te dije que / les dije que / lo siento / con todo respeto / y se acabo / con gusto
+/ con mucho gusto / no faltaba mas / faltaba mas
 """
 _PORTUGUESE_ASIDES: Final = """
 ta pensando o que / esta pensando o que / vamos ver / to sem nada / estou sem nada / nao tenho nada / nao temos nada
