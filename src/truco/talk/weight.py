@@ -71,7 +71,7 @@ con todo / a todo o nada / ya mismo / por las dudas / aunque pierda / que mas da
 al fin / otra vez / de nuevo / en serio / de verdad / de verdad te digo / se lo canto / te lo canto
 / la pucha / puta madre / te largo / le largo / les largo / digo que / te digo que / le digo que / les digo que
 / dije que / te dije que / les dije que / lo siento / con todo respeto / y se acabo / con gusto
-/ con mucho gusto / no faltaba mas / faltaba mas
+/ con mucho gusto / no faltaba mas / faltaba mas / para mi / a mi / por mi
 """
 _PORTUGUESE_ASIDES: Final = """
 ta pensando o que / esta pensando o que / vamos ver / to sem nada / estou sem nada / nao tenho nada / nao temos nada
