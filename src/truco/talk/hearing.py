@@ -24,6 +24,9 @@ _SEAT: Final = re.compile(r"[abc][1-3]")
 _END: Final = re.compile(r"[?!]|(?<!\.)\.(?![.\d])")
 """What ends a sentence; neither several points in a row nor the point in a number do."""
 
+_PAUSE: Final = re.compile(r"[.,;:?!…]")
+"""What parts two numbers that would be one said in one go: veinte, siete de oro (uy.42.a)."""
+
 
 class Said(NamedTuple):
     """A piece of a sentence: where it stands, and what it is.
@@ -158,6 +161,8 @@ def _at(  # noqa: PLR0913, PLR0917  (a sentence in three forms, a place in it, a
 ) -> tuple[Said, int]:
     """Return what begins at a word, and where it ends; `texts` are the words' own texts."""
     number = number_at(texts, at, lexicon.languages)
+    if number is not None and number.words == 2 and _PAUSE.search(sentence, words[at].end, words[at + 1].start):  # noqa: PLR2004
+        number = number_at(texts[: at + 1], at, lexicon.languages)
     best = next(
         (
             one
