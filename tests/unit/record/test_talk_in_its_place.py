@@ -79,7 +79,7 @@ def test_a_flor_that_bound_alone_at_a_table_is_not_read_as_more() -> None:
 
 
 @pytest.mark.rule("of.pica.8")
-@pytest.mark.parametrize("late", ['A1:"¡qué truco!"', 'A1:"no quiero más"', "A1:truco"])
+@pytest.mark.parametrize("late", ['A1:"¡truco, che!"', 'A1:"no quiero más"', "A1:truco"])
 def test_what_a_seat_says_too_late_in_its_duel_is_no_word_in_the_next(late: str) -> None:
     """The seats of a duel that settles may talk; a word of the game among it does not begin the next duel."""
     hands = "7e6e4c/4b5b6o/1b1o1c/4o5o5c/3e3c12b/2c2e11b"
