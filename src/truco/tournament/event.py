@@ -192,7 +192,7 @@ class ByHand:
 class Penalty:
     """A penalty that counts, or did until it was lifted; `entry` is its number in the log.
 
-    `before` is the status that the team had before it.
+    `before` is the status that the team had before it was disqualified.
     """
 
     entry: int

@@ -411,6 +411,18 @@ def test_a_log_in_which_a_team_paid_again_after_a_draw_was_taken_back_is_read() 
     assert replayed((*diary.log.entries, again)).event.reentered == {"knockout": (back,)}
 
 
+def test_a_warning_and_a_withdrawal_may_be_written_in_any_order() -> None:
+    """Two who write at once about a team, one that it leaves and one that it is warned, make the same event."""
+    found = []
+    for acts in ((a.Withdraw("T1"), a.Penalise("T1", "warn")), (a.Penalise("T1", "warn"), a.Withdraw("T1"))):
+        diary = Diary("swiss")
+        diary.register(4)
+        for act in acts:
+            diary.write(act, reason="said loudly")
+        found.append([(one.ruled, one.before) for one in diary.event.penalties])
+    assert found[0] == found[1]
+
+
 # -- signing up --------------------------------------------------------------------------------------------------------
 
 

@@ -42,7 +42,9 @@ def penalise(event: Event, entry: Entry, act: a.Penalise) -> Event:
         if entrant.status == "disqualified":
             raise TournamentError("already-out", f"expected a team that is in the event, got {act.team}")
         event = with_entrant(event, replace(entrant, status="disqualified", since=entry.number))
-    found = Penalty(entry.number, act, entry.author, before=entrant.status)
+    # A withdrawal that somebody writes at once changes no other penalty.
+    before = entrant.status if act.penalty == _DISQUALIFY else "in"
+    found = Penalty(entry.number, act, entry.author, before=before)
     return _going_on(replace(event, penalties=(*event.penalties, found)), act.match)
 
 
