@@ -5,16 +5,16 @@ from __future__ import annotations
 import contextlib
 import gzip
 import json
-import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from tests.helpers.tables import FakeMoments, Meek
+from tests.helpers.deals import opened
+from tests.helpers.tables import FakeMoments
 
 from truco.record import read_record, replay
-from truco.tables import Host, Keeper, Store, Surroundings
+from truco.tables import Host, Keeper, Store
 from truco.tables.sight import sight_of
 from truco.tables.table import due_seat
 
@@ -35,15 +35,8 @@ def in_play(kept: str) -> list[str]:
 async def kept_host(kept: str, folder: Path) -> AsyncIterator[tuple[Host, FakeMoments]]:
     """Open a copy of the kept database."""
     (folder / "t.db").write_bytes(gzip.decompress((KEPT / kept / "tables.db.gz").read_bytes()))
-    moments = FakeMoments()
-    store = Store(f"sqlite:///{folder / 't.db'}")
-    host = Host(Surroundings(store, moments, random.Random(3), random.Random(1), Meek()))
-    moments.host = host
-    await host.open()
-    try:
-        yield host, moments
-    finally:
-        await host.close()
+    async with opened(folder / "t.db") as found:
+        yield found
 
 
 async def keeper_of(host: Host, kept: str, name: str) -> Keeper:
