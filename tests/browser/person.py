@@ -33,7 +33,7 @@ _SEATED: Final = ".sit .refused, .looking-on[role=status], .table:not(.looking)"
 """What is on a page once somebody sits there, or must wait for it, or is refused."""
 _BOXES: Final = """(found) => found.map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
-    return one.checkVisibility() && width && height ? [x, y, width, height] : null;
+    return one.checkVisibility({ visibilityProperty: true }) && width && height ? [x, y, width, height] : null;
 })"""
 _WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWidth)"
 
