@@ -272,7 +272,7 @@ async def test_events_are_copied_into_a_folder(tmp_path: Path, monkeypatch: pyte
     async with served(tmp_path / "t.db", copies=folder) as server:
         event = await made(server.http)
         async with asyncio.timeout(PATIENCE):
-            while not (found := (await get(event, "/desk")).json()["copies"]) or not found["number"]:  # noqa: ASYNC110
+            while not (found := (await get(event, "/desk")).json()["copies"]) or not found["number"]:  # noqa: ASYNC110  (as a person looks)
                 await asyncio.sleep(0.05)
         assert (found["folder"], found["problem"]) == (str(folder), "")
         (copy,) = folder.glob("*.truco")

@@ -26,7 +26,7 @@ class Event:
         """Read something of the event."""
         return await self.http.get(f"{self.here}{path}", headers=_as(who), params=params)
 
-    async def write(self, *acts: dict[str, Any], who: str = "", **more: Any) -> httpx.Response:  # noqa: ANN401
+    async def write(self, *acts: dict[str, Any], who: str = "", **more: Any) -> httpx.Response:  # noqa: ANN401  (as httpx takes it)
         """Write acts, as the committee unless somebody else is named."""
         body = {"acts": list(acts), "reason": "-", **more}
         return await self.http.post(f"{self.here}/acts", json=body, headers=_as(who or f"Bearer {self.key}"))

@@ -57,7 +57,7 @@ async def test_a_second_laptop_goes_on_when_the_first_dies(tmp_path: Path, monke
             await copy.take_over("Zulma", "Why not")
         await process.end(signal.SIGKILL)
         async with asyncio.timeout(PATIENCE):
-            while not follower.problem:  # noqa: ASYNC110
+            while not follower.problem:  # noqa: ASYNC110  (as a person looks)
                 await asyncio.sleep(0.02)
         clock.now += SILENT + 1
         await copy.take_over("Zulma", "The laptop is dead")

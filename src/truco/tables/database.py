@@ -156,8 +156,8 @@ def migrate(connection: Connection) -> None:
     if is_current(connection):
         return
     from alembic import command  # noqa: PLC0415  (slow to import, and seldom needed)
-    from alembic.config import Config  # noqa: PLC0415
-    from alembic.util import CommandError  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415  (the same)
+    from alembic.util import CommandError  # noqa: PLC0415  (the same)
 
     config = Config()
     config.set_main_option("script_location", "truco.tables:migrations")

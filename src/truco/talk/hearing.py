@@ -161,7 +161,7 @@ def _at(  # noqa: PLR0913, PLR0917  (a sentence in three forms, a place in it, a
 ) -> tuple[Said, int]:
     """Return what begins at a word, and where it ends; `texts` are the words' own texts."""
     number = number_at(texts, at, lexicon.languages)
-    if number is not None and number.words == 2 and _PAUSE.search(sentence, words[at].end, words[at + 1].start):  # noqa: PLR2004
+    if number is not None and number.words == 2 and _PAUSE.search(sentence, words[at].end, words[at + 1].start):  # noqa: PLR2004  (a ten and its ones)
         number = number_at(texts[: at + 1], at, lexicon.languages)
     best = next(
         (
@@ -194,7 +194,7 @@ def _matches(texts: Sequence[str], at: int, lexicon: Lexicon, *, counts: bool) -
         matched = _matched(phrase, texts, at, lexicon.languages)
         if matched is not None:
             found.append(_Match(*matched, meant))
-    return found if len(found) < 2 else sorted(found, key=lambda one: (-one.end, not _is_name(one)))  # noqa: PLR2004
+    return found if len(found) < 2 else sorted(found, key=lambda one: (-one.end, not _is_name(one)))  # noqa: PLR2004  (nothing to put in order)
 
 
 def _is_name(one: _Match) -> bool:
@@ -258,7 +258,7 @@ def _negated(sentence: str, words: Sequence[Spoken], found: Sequence[Said], lexi
         if isinstance(said.meant, Saying):
             for one, negative in negations:
                 if one.word in said.meant.words and before & negative:
-                    said = _without(said, said.meant, one)  # noqa: PLW2901
+                    said = _without(said, said.meant, one)  # noqa: PLW2901  (said once more, without the part)
         while at < len(words) and words[at].start < said.end:
             _pass(ends, words[at].start, before)
             before.add(words[at].text)

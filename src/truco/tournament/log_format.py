@@ -168,7 +168,7 @@ def _write(value: Any) -> Any:  # noqa: ANN401  (a value of an act)
     return value
 
 
-def _usual(one: Field[Any]) -> Any:  # noqa: ANN401
+def _usual(one: Field[Any]) -> Any:  # noqa: ANN401  (a value of an act)
     return one.default
 
 
@@ -187,7 +187,7 @@ _PLAIN: Final[Mapping[type, Callable[[object], bool]]] = MappingProxyType(
 )
 
 
-def _read(hint: Any, value: Any, where: str) -> Any:  # noqa: ANN401
+def _read(hint: Any, value: Any, where: str) -> Any:  # noqa: ANN401  (a value of an act)
     """Return a value of a declared type from JSON."""
     if hint in _PLAIN:
         if not _PLAIN[hint](value):
@@ -198,7 +198,7 @@ def _read(hint: Any, value: Any, where: str) -> Any:  # noqa: ANN401
     return _read_object(hint, value, where)
 
 
-def _read_tuple(args: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:  # noqa: ANN401
+def _read_tuple(args: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:  # noqa: ANN401  (a value of an act)
     if not isinstance(value, list):
         raise TournamentError("bad-log", f"{where}: expected a list, got {value!r}")
     if args[-1] is Ellipsis:
@@ -208,7 +208,7 @@ def _read_tuple(args: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...
     return tuple(_read(hint, one, where) for hint, one in zip(args, value, strict=True))
 
 
-def _read_object(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401
+def _read_object(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401  (a value of an act)
     """Return a frozen value or a named tuple from an object with its fields."""
     hints = _hints(kind)
     if not isinstance(value, dict):

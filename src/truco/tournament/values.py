@@ -149,7 +149,7 @@ def _wrong(form: Form, path: str, expected: str, got: object) -> BadTermError:
     return BadTermError(f"{path}: expected {expected}, got {got!r}", form.allowed)
 
 
-def _number(form: Form, path: str, value: Any) -> int:  # noqa: ANN401
+def _number(form: Form, path: str, value: Any) -> int:  # noqa: ANN401  (a value of TOML)
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not whole or not form.least <= value <= form.most or (form.odd and value % 2 == 0):
         raise _wrong(
@@ -158,25 +158,25 @@ def _number(form: Form, path: str, value: Any) -> int:  # noqa: ANN401
     return int(value)
 
 
-def _truth(form: Form, path: str, value: Any) -> bool:  # noqa: ANN401
+def _truth(form: Form, path: str, value: Any) -> bool:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, bool):
         raise _wrong(form, path, "true or false", value)
     return value
 
 
-def _word(form: Form, path: str, value: Any) -> str:  # noqa: ANN401
+def _word(form: Form, path: str, value: Any) -> str:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, str) or (form.words and value not in form.words):
         raise _wrong(form, path, f"one of {form.listed}" if form.words else "a text", value)
     return value
 
 
-def _code(form: Form, path: str, value: Any) -> str:  # noqa: ANN401
+def _code(form: Form, path: str, value: Any) -> str:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, str) or not re.fullmatch(r"(?:[a-z][a-z0-9-]{0,39})?", value):
         raise _wrong(form, path, "the code of a rulebook", value)
     return value
 
 
-def _words(form: Form, path: str, value: Any) -> tuple[str, ...]:  # noqa: ANN401
+def _words(form: Form, path: str, value: Any) -> tuple[str, ...]:  # noqa: ANN401  (a value of TOML)
     expected = f"a list of {', '.join(form.words)}, each once" if form.words else "a list of texts"
     if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
         raise _wrong(form, path, expected, value)
@@ -185,25 +185,25 @@ def _words(form: Form, path: str, value: Any) -> tuple[str, ...]:  # noqa: ANN40
     return tuple(value)
 
 
-def _pair(form: Form, path: str, value: Any) -> tuple[int, int]:  # noqa: ANN401
+def _pair(form: Form, path: str, value: Any) -> tuple[int, int]:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, list | tuple) or len(value) != len(("a", "b")):
         raise _wrong(form, path, f"two whole numbers from {form.least} to {form.most}", value)
     return _number(form, path, value[0]), _number(form, path, value[1])
 
 
-def _pairs(form: Form, path: str, value: Any) -> tuple[tuple[int, int], ...]:  # noqa: ANN401
+def _pairs(form: Form, path: str, value: Any) -> tuple[tuple[int, int], ...]:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, list | tuple):
         raise _wrong(form, path, f"a list of scores such as [0, 0], from {form.least} to {form.most}", value)
     return tuple(_pair(form, path, one) for one in value)
 
 
-def _lengths(form: Form, path: str, value: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401
+def _lengths(form: Form, path: str, value: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, Mapping) or not set(value) <= set(form.words):
         raise _wrong(form, path, f"a table with some of {form.listed}, each {form.range}", value)
     return tuple((name, _number(form, path, one)) for name, one in value.items())
 
 
-def _awards(form: Form, path: str, value: Any) -> tuple[Award, ...]:  # noqa: ANN401
+def _awards(form: Form, path: str, value: Any) -> tuple[Award, ...]:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, Mapping):
         raise _wrong(form, path, "a table such as { 2-0 = [3, 0] }", value)
     found = []
@@ -220,7 +220,7 @@ def _is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= len(str(LONGEST_MATCH))
 
 
-def _conditions(form: Form, path: str, value: Any) -> tuple[Condition, ...]:  # noqa: ANN401
+def _conditions(form: Form, path: str, value: Any) -> tuple[Condition, ...]:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, list | tuple) or not all(isinstance(one, Mapping) for one in value):
         raise _wrong(form, path, "a list of conditions such as { at_least = 1, over = 60 }", value)
     return tuple(read_condition(path, one) for one in value)

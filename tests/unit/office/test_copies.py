@@ -124,7 +124,7 @@ async def test_a_stick_that_is_pulled_out_and_put_back(event: KeptEvent, tmp_pat
                 await asyncio.sleep(0.01)
             assert (copier.problem, copier.last) == ("No such file or directory", None)
             folder.mkdir()
-            while copier.last is None or copier.problem:  # noqa: ASYNC110
+            while copier.last is None or copier.problem:  # noqa: ASYNC110  (as a person looks)
                 await asyncio.sleep(0.01)
         assert (copier.problem, copier.last.number) == ("", 3)
     finally:

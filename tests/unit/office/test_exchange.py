@@ -238,7 +238,7 @@ def played() -> Diary:
 
 def test_scores_are_read_as_people_write_them() -> None:
     """Hyphens, colons, the Brazilian x, commas and spaces make no difference."""
-    for text in ("12-8 7-12 12-10", "12:8, 7:12, 12:10", "12x8 / 7 X 12 / 12 x 10", "12 - 8;7–12;12—10"):  # noqa: RUF001
+    for text in ("12-8 7-12 12-10", "12:8, 7:12, 12:10", "12x8 / 7 X 12 / 12 x 10", "12 - 8;7–12;12—10"):  # noqa: RUF001  (signs that people type)
         assert read_score(text) == ((12, 8), (7, 12), (12, 10))
     assert read_score(write_score(((0, 12), (15, 14)))) == ((0, 12), (15, 14))
 

@@ -84,7 +84,7 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
                 await copy.take_over(COMMITTEE, "Why not")
             up[0] = False
             clock.now += SILENT
-            while not follower.problem:  # noqa: ASYNC110
+            while not follower.problem:  # noqa: ASYNC110  (as a person looks)
                 await asyncio.sleep(0.01)
             await copy.take_over(COMMITTEE, "Dead")
             await running

@@ -98,7 +98,7 @@ def test_a_results_file_is_read_and_written_without_loss(file: dict[str, Any]) -
 
 
 @given(files(), st.randoms(use_true_random=False))
-def test_the_order_in_a_file_changes_no_place(file: dict[str, Any], chance: Any) -> None:  # noqa: ANN401
+def test_the_order_in_a_file_changes_no_place(file: dict[str, Any], chance: Any) -> None:  # noqa: ANN401  (hypothesis' data)
     """Jogos, and the teams of a group, may stand in any order, and a jogo may name its teams the other way round."""
     found = standings_to_json(standings(read_results(json.dumps(file))))
     for one in file["jogos"]:

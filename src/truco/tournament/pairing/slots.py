@@ -68,7 +68,7 @@ def _by_strength(at: int, crowds: Sequence[int]) -> bool:
     return upper > lower if upper != lower else at % 4 in (1, 2)
 
 
-def _with_room(chosen: bool, halves: tuple[list[str], list[str]], size: int, left: int) -> bool:  # noqa: FBT001
+def _with_room(chosen: bool, halves: tuple[list[str], list[str]], size: int, left: int) -> bool:  # noqa: FBT001  (the two halves of a bracket)
     """Return the chosen half, or the other one if it must be."""
     most, least = size // 2, size // 4
     other = halves[not chosen]
