@@ -25,11 +25,13 @@ PARTS = {
 }
 LONG = ["-o", "faulthandler_timeout=3600"]
 """By day a test that takes a quarter of an hour hangs; at night some take as long, and no worker is ended for it."""
+TIMED = ["--durations=0", "--durations-min=1"]
 NIGHTLY = {
     "coverage": ([*MEASURED, *LONG, "-m", "not hypothesis"], UNIT),
     "examples": ([*PLAIN, *TWO, *LONG, "-m", "hypothesis"], ["tests/unit"]),
     "pages": ([*PLAIN, *THREE, *LONG, "-m", "night"], ["tests/browser"]),
-    "nightly": ([*PLAIN, *LONG, "--durations=0", "--durations-min=1"], ["tests/nightly"]),
+    "nightly": ([*PLAIN, *TWO, *LONG, *TIMED, "-m", "not alone"], ["tests/nightly"]),
+    "alone": ([*PLAIN, *LONG, *TIMED, "-m", "alone"], ["tests/nightly"]),
 }
 
 

@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
         ("tables", ["--steps", "4", "8", "--seconds", "3", "--tables", "10"]),
     ],
 )
+@pytest.mark.alone
 def test_a_bench_prints_its_json(bench: str, arguments: list[str]) -> None:
     """Each bench ends and prints one JSON value with numbers in it."""
     command = [sys.executable, f"bench/{bench}.py", "--json", *arguments]
@@ -27,6 +28,7 @@ def test_a_bench_prints_its_json(bench: str, arguments: list[str]) -> None:
     assert {row["seats"] for row in rows} >= {2, 4}, done.stderr
 
 
+@pytest.mark.alone
 def test_the_bench_of_tournaments_prints_its_json() -> None:
     """It ends with a row for each size, and the other program paired the small event."""
     command = [sys.executable, "bench/tournament.py", "--json", "--runs", "1", "--teams", "16", "256", "--rival", "16"]

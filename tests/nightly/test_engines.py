@@ -53,6 +53,7 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[NewWindow
         yield new
 
 
+@pytest.mark.alone
 def test_a_hand_is_played(window: NewWindow, address: str) -> None:
     """From the door one click leads to one's cards; a call is heard, and the hand is played to its end and score."""
     nora = window()
@@ -67,6 +68,7 @@ def test_a_hand_is_played(window: NewWindow, address: str) -> None:
     assert nora.tell("document.querySelector('.outcome .total').innerText") != ""
 
 
+@pytest.mark.alone
 def test_a_card_is_played_by_a_click(window: NewWindow, address: str) -> None:
     """The card that is clicked leaves the hand and lies on the felt."""
     nora = window()
@@ -82,6 +84,7 @@ def test_a_card_is_played_by_a_click(window: NewWindow, address: str) -> None:
     assert nora.tell(f"document.querySelector('.hand .card[data-card=\"{name}\"]')") is None
 
 
+@pytest.mark.alone
 def test_a_friend_comes_by_the_link(window: NewWindow, address: str) -> None:
     """A second browser opens the table's address, writes a name, sits down, both are ready and dealt three cards."""
     nora, ana = window(), window()

@@ -23,6 +23,7 @@ def kinds(preset: str, seed: int) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.alone
 def test_random_events_are_sound(preset: str) -> None:
     """A hundred events a preset: each log is its own replay, everybody is placed, and other orders are the same."""
     first = secrets.randbelow(2**32)

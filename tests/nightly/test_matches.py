@@ -30,6 +30,7 @@ SHARES = [(code, share) for code in CODES for share in range(PARTS * len(load_ru
 
 
 @pytest.mark.parametrize(("code", "share"), SHARES)
+@pytest.mark.alone
 def test_random_matches_are_sound(code: str, share: int) -> None:
     """In ten thousand matches a format cards, events, views, menus, scores and records agree after every act.
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+import pytest
 from tests.helpers.play import play
 from tests.helpers.tree import Move, Tree, let_in, offered, whole
 
@@ -31,6 +32,7 @@ def counted(file: Path) -> tuple[list[int], list[int]]:
     return whole(Tree(hand.law, agreed, data["without"]), hand.state, data["depth"] or DEEPEST), data["counts"]
 
 
+@pytest.mark.alone
 def test_whole_trees_are_what_they_were() -> None:
     """At every node the menus contain exactly the lawful words, and the counts are those of the files."""
     with ProcessPoolExecutor(PROCESSES) as pool:

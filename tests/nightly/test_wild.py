@@ -79,6 +79,7 @@ RARE = {
 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.alone
 def test_wild_tables_are_sound(code: str, form: str) -> None:
     """At sixty tables a format everything holds after every act; a failure names the table."""
     first = secrets.randbelow(2**32)
@@ -104,6 +105,7 @@ def test_what_is_rare_is_met_on_purpose(name: str) -> None:
     assert name in met(RARE[name].turn())
 
 
+@pytest.mark.alone
 def test_the_walks_meet_everything() -> None:
     """Every fact, kind of word, ruling and refusal comes up in them, or in the lines for what is rare."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:

@@ -22,6 +22,7 @@ def alike(pair: tuple[str, str, int]) -> int:
 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
+@pytest.mark.alone
 def test_hidden_cards_change_nothing(code: str, form: str) -> None:
     """In every pair the viewer gets the same at the same times, and both tables plan the same.
 
