@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
+from tests.browser.test_judge import opened
 from tests.helpers.night import by_night
 
 from truco.tables.pace import PACES
@@ -209,6 +210,20 @@ def test_who_waits_or_looks_on_sees_the_whole_table(nora: Person, people: NewPer
         width, height = WINDOWS[name]
         felt = guest.place(guest.page.locator(".felt"))
         assert felt.width * felt.height > width * height * 0.4, name
+
+
+@pytest.mark.parametrize(("book", "seats"), [("uruguay", 6), ("fenacef", 4)])
+def test_a_judge_sees_the_whole_table(nora: Person, people: NewPerson, quick: str, book: str, seats: int) -> None:
+    """In every window what a judge works with covers neither a face nor a name, and the score is told to its end."""
+    *_, eva = opened(nora, people, quick, book, seats)
+    nora.wait_for_cards()
+    for name in windows(eva):
+        assert eva.page.evaluate(_HIDDEN, "clocks") == [], name
+        score = eva.place(eva.page.locator(".score"))
+        for rings in eva.places(eva.page.locator(".score .chicos")):
+            assert rings.right <= score.right, name
+        if name == "desk":
+            eva.page.locator("[data-verdict=warn]").first.click(trial=True, timeout=1_000)
 
 
 @pytest.mark.parametrize("size", ["phone", "phone on its side", "desk"])

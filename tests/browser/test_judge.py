@@ -19,13 +19,12 @@ def opened(
     people: NewPerson,
     quick: str,
     book: str = "oficial",
+    seats: int = 2,
     **window: Any,  # noqa: ANN401
 ) -> tuple[str, Person, Person]:
-    """Open a table with a judge and free talk; return its code, Ana at its other seat, and Eva, who judges."""
-    others = {"B1": "open"} | ({"A2": "zorro", "B2": "zorro"} if book == "fenacef" else {})
-    code = nora.open_table(
-        seats=len(others) + 1, others=others, book=book, terms={"admission": "judged", "talk": "chat"}
-    )
+    """Open a table with a judge and free talk; return its code, Ana at its second seat, and Eva, who judges."""
+    others = {"B1": "open"} | dict.fromkeys(("A2", "B2", "A3", "B3")[: seats - 2], "zorro")
+    code = nora.open_table(seats=seats, others=others, book=book, terms={"admission": "judged", "talk": "chat"})
     nora.button("Invitar").click()
     nora.button("Dar el enlace del juez").click()
     link = nora.page.locator(".for-judge input").input_value()
@@ -85,7 +84,7 @@ def test_talk_is_heard_muted_and_reported(nora: Person, people: NewPerson, quick
 def test_the_judge_rules_by_the_ladder_and_corrects_it(people: NewPerson, quick: str, window: dict[str, Any]) -> None:
     """What a judge may rule stands beside its article; each ruling has a number, and another may take its place."""
     nora = people(quick, **window)
-    _, ana, eva = opened(nora, people, quick, book="fenacef", **window)
+    _, ana, eva = opened(nora, people, quick, book="fenacef", seats=4, **window)
     nora.wait_for_cards()
     bench = eva.page.locator(".bench")
     bench.locator("select[name=offence]").select_option("language")
@@ -173,7 +172,7 @@ def test_the_judge_gives_points_and_sets_the_score_with_an_article(nora: Person,
 def test_the_bench_is_small_on_a_phone(people: NewPerson, quick: str) -> None:
     """Below felt and prompt it takes less than a page; past rulings stand after the form and do not move it."""
     nora = people(quick, **PHONE)
-    _, _, eva = opened(nora, people, quick, book="fenacef", **PHONE)
+    _, _, eva = opened(nora, people, quick, book="fenacef", seats=4, **PHONE)
     nora.wait_for_cards()
     bench, form = eva.page.locator(".bench"), eva.page.locator(".bench .rulings")
     strip, backs = (eva.place(eva.page.locator(one)) for one in (".strip", ".below > .backs"))

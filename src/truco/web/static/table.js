@@ -267,7 +267,7 @@ function TableView({ game, socket, again }) {
   };
   const seated = game.you !== null;
   const kept = useFocusKept();
-  const looks = [seatsClass(view), seated ? "" : "looking", isCrowded(game) ? "crowded" : ""];
+  const looks = [seatsClass(view), seated ? "" : "looking", game.judge ? "judging" : "", isCrowded(game) ? "crowded" : ""];
   return html`<div class=${["table live", ...looks].filter(Boolean).join(" ")} ...${kept} onClickCapture=${once}>
     <${Bar} game=${game} open=${doings.open} />
     <main>
