@@ -42,8 +42,15 @@ _FULL = """() => {
             pile.append(card);
         }
     }
+    const tricks = document.querySelector(".ring .tricks");
+    tricks.disabled = false;
+    for (const taken of tricks.querySelectorAll(".taken")) {
+        taken.className = "taken";
+        taken.lastChild.textContent = "Zorro 2";
+    }
 }"""
-"""Lays three cards before each seat, as at the end of a hand, while the table waits for a player."""
+"""Lays three cards before each seat, as at the end of a hand, while the table waits for a player, and tells who took
+the three tricks."""
 
 _COVERED = """() => {
     for (const seat of document.querySelectorAll(".ring .seat")) {
