@@ -162,11 +162,18 @@ def windows(nora: Person) -> Iterator[str]:
 
 @pytest.mark.parametrize("seats", by_night([2, 3, 4, 6], day=lambda seats: seats in {2, 6}))
 def test_nobody_scrolls_to_play(nora: Person, arrange: Arrange, seats: int) -> None:
-    """In every window one's cards, the words in sight, the question, the faces and the score are in it at once."""
+    """In every window one's cards, the words in sight, the question, the faces and the score are in it at once.
+
+    What one does with the cards and what is folded do not lie upon each other.
+    """
     dealt(nora, arrange, seats)
     for name in windows(nora):
         assert nora.page.evaluate(_OUTSIDE) == [], name
         assert nora.overflow() == 0, name
+        folded = nora.place(nora.page.locator(".folded > summary"))
+        for tool in nora.places(nora.page.locator(".hand-tools .chip")):
+            beside = tool.right <= folded.left or folded.right <= tool.left
+            assert beside or tool.bottom <= folded.top or folded.bottom <= tool.top, name
 
 
 @pytest.mark.parametrize("seats", by_night([2, 3, 4, 6], day=lambda seats: seats in {2, 6}))
