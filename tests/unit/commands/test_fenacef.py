@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from truco.cli import main
 
 FILE = "copa.truco"
 MOST = 2.0
-"""Seconds of the processor that the whole event may take."""
+"""Seconds of the processor that the whole event may take, where no tracer such as that of branch coverage runs too."""
 
 
 def told(*words: str, given: str | None = None) -> Any:  # noqa: ANN401  (JSON of any shape)
@@ -91,4 +92,4 @@ def test_sixteen_pairs_from_sign_up_to_the_champion(tmp_path: Path, monkeypatch:
     assert len(places) == 16
     log = told("log", "--kind", "correct")
     assert [(one["author"], one["reason"]) for one in log] == [("Bruno", "The sheet says so")]
-    assert spent < MOST, spent
+    assert spent < MOST or sys.gettrace() is not None, spent
