@@ -69,6 +69,16 @@ def test_nothing_said_is_no_remark() -> None:
     assert written(f'A2:"😀" {duel}') == {"A": 8, "B": 6}
 
 
+@pytest.mark.rule("of.pica.8", "of.pica.9")
+@pytest.mark.parametrize("shown", ["A2:muestro", "A2:muestro-1b", "A2:muestro-1b1o"])
+def test_cards_shown_beside_a_duel_are_meddling(shown: str) -> None:
+    """A2 shows cards to A1 and B2, who play: the text names that first among what costs the points of the duel."""
+    duel = "A1:envido B2:no-quiero A1:truco B2:no-quiero"
+    assert written(duel) == {"A": 10, "B": 4}
+    assert written(f"{shown} {{fault}} {duel}") == {"A": 8, "B": 6}
+    assert written(f"{duel} {shown} {{fault}}") == {"A": 8, "B": 6}
+
+
 def oficial(line: str) -> Played:
     """Play a hand of a refereed table of four."""
     return play(line, FOUR, refereed=True)

@@ -39,7 +39,7 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "hand-over"
     if p.phase is not PLAY:
         return "not-dealt"
-    if p.duel and seat not in p.duel and not p.settlement.open and law.kinds is not None and law.kinds.hidden:
+    if _beside_duel(law, p, seat):
         return "not-your-duel"
     if in_the_pack(law, p, seat) or (seat in p.out - p.passed and not p.settlement.open):
         return "hand-over" if p.settlement.open else "not-in-play.mazo"
@@ -51,6 +51,16 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return LAWFUL
     number = p.envido.number if p.envido.must_show == seat else law.tally(own.dealt, p.muestra).points
     return LAWFUL if law.tally(word.cards, p.muestra).points == number else "not-your-number"
+
+
+def _beside_duel(law: Law, p: Public, seat: str) -> bool:
+    """Return whether a seat would show cards beside the duel of others, which is a remark (of.pica.8, rf.4.pica.b).
+
+    While such a duel settles that matters only where a remark costs something.
+    """
+    if not p.duel or seat in p.duel or law.kinds is None:
+        return False
+    return not p.settlement.open or bool(law.kinds.meddling or law.kinds.interference)
 
 
 def _may_prove(law: Law, p: Public, seat: str, own: Own) -> bool:
