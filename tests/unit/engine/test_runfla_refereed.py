@@ -6,6 +6,7 @@ from tests.helpers.play import Played, ended, play, say
 
 from truco.engine import Act, decide, word
 from truco.engine import facts as f
+from truco.record import read_record, replay
 
 BLUFF = "7e6e5b 7o10c2b"
 WRONG = "7e3e5c 7o10o3b"
@@ -225,3 +226,32 @@ def test_a_wrong_total_that_nobody_saw_is_nobodys() -> None:
         assert "rf.6.env.wrong" not in hand.cites
     shown = refereed("A1:envido B1:quiero A1:31 B1:27 A1:mazo A1:muestro-7e3e5c mesa:callo", WRONG)
     assert shown.gains == {"A": 0, "B": 3}
+
+
+SIX = "A1 7e6e4c B1 7o5o3b A2 1e1b4e B2 12e11o10c A3 2e2b5c B3 3c3e6b"
+
+
+def after_duels(line: str) -> tuple[int, ...]:
+    """Return the score after three duels, from 6 to 2; both of the later ones are left at once."""
+    seats = "".join(f'[{seat} "{seat}"]' for seat in ("A1", "B1", "A2", "B2", "A3", "B3"))
+    text = f'[Record "truco/1"] [Rules "runfla"] {seats} [Admission "refereed"]\n'
+    text += f"hand 2 dealer B3 pica-pica score A 6 B 2\ndeal {SIX}\n{line}\nduel B1 A3\nB1:mazo\nduel A2 B3\nA2:mazo"
+    found = replay(read_record(f"{text}\nmesa:callo")).state
+    assert found is not None
+    return found.public.score
+
+
+@pytest.mark.rule("rf.4.pica.b", "rf.4.pica.c", "rf.4.pica.d")
+def test_cards_shown_beside_a_duel_are_a_remark() -> None:
+    """A2 shows a card while A1 and B2 play: the duel ends there, and B gets four points."""
+    assert after_duels("A1:truco B2:quiero A2:muestro-1e {fault}") == (7, 7)
+
+
+@pytest.mark.rule("rf.4.pica.d", "rf.6.env.show")
+def test_a_remark_on_a_decided_duel_takes_no_proof_from_the_rivals() -> None:
+    """B1 speaks while A1 may still show the envido that it won: A keeps these two points and gets four."""
+    sung = "A1:envido B2:quiero A1:33 B2:son-buenas A1:mazo"
+    for remark in ('B1:"dale" {fault}', "B1:sena-tanto {fault}"):
+        assert after_duels(f"{sung} {remark} A1:muestro") == (13, 3)
+        assert after_duels(f"{sung} {remark} A1:callo mesa:callo") == (11, 3)
+    assert after_duels(f'{sung} A2:"dale" {{fault}} A1:muestro') == (7, 7)

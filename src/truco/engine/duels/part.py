@@ -58,6 +58,8 @@ def _goes_on(law: Law, score: tuple[int, ...], events: Course) -> bool:
 def _interfere(law: Law, state: State, seat: str) -> Course:
     """End the duel: the side that interfered loses what it won in it and pays the other.
 
+    A duel that is decided goes on settling: what its rivals still have to show they may show (rf.6.env.show).
+
     Rules: rf.4.pica.c, rf.4.pica.d.
 
     In other rulebooks the duel goes on, and `_penalty` settles the error after it.
@@ -70,7 +72,11 @@ def _interfere(law: Law, state: State, seat: str) -> Course:
     if not points:
         return events
     forfeit(events, rules, lambda one: one.side in band)
-    events.ends = shared(f.Awarded(against(law, p, band), points, "fault", rules))
+    other = against(law, p, band)
+    if p.settlement.open:
+        events.append(f.SettlingBegan(other, points, "fault", rules))
+    else:
+        events.ends = shared(f.Awarded(other, points, "fault", rules))
     return events
 
 
