@@ -12,6 +12,7 @@ from truco.engine.faults.folds import FOLDS as FAULTS
 from truco.engine.flor.folds import FOLDS as FLOR
 from truco.engine.free_envido.folds import FOLDS as FREE_ENVIDO
 from truco.engine.judge.folds import FOLDS as JUDGE
+from truco.engine.judge.state import RESULTS, sums
 from truco.engine.leaving.folds import FOLDS as LEAVING
 from truco.engine.ley.folds import FOLDS as LEY
 from truco.engine.loose.folds import FOLDS as LOOSE
@@ -51,7 +52,8 @@ def _annulled(p: Public, fact: f.Annulled) -> Public:
 
 def _hand_ended(p: Public, fact: f.HandEnded) -> Public:
     if p.desk.rulings:
-        desk = p.desk.hand_ended(fact.hand, fact.score, p.solo)
+        result = sums(p.sides, p.awards[p.awards_written :], RESULTS)
+        desk = p.desk.hand_ended(fact.hand, fact.score, p.solo, result)
         return p._replace(phase=HAND_OVER, score=fact.score, turn="", desk=desk)
     return p._replace(phase=HAND_OVER, score=fact.score, turn="")
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.deal.misdeals import misdeal_terms, void_deal
-from truco.engine.judge.state import Desk
+from truco.engine.judge.state import RESULTS, Desk, sums
 from truco.engine.judge.words import ORDERS, Verdict, parted, verdict_of
 from truco.engine.law import Law
 from truco.engine.public import HAND_OVER, PLAY, Public
 from truco.engine.settle import chico_won_by, close_hand, end_chico, prize, totals
 from truco.rulebooks.rulebook import Rules
-
-_RESULTS: Final = ("truco", "mazo", "onze")
-"""The reasons of awards that are the result of a hand, and not of a contest besides."""
 
 _ENDS_HAND: Final = ("lose-hand", "annul-hand", "misdeal", "lose-partida")
 _SETS_SCORE: Final = ("score", "lose-partida")
@@ -37,12 +33,11 @@ def ruled_by(law: Law, p: Public, author: str, said: str, verdict: Verdict) -> f
     what = (word, verdict.name, verdict.side, verdict.accused, verdict.points, article, rules)
     if verdict.corrects:
         root = root_of(p.desk, verdict.corrects)
-        points = effect(law, verdict, root.hand, root.result, root.worth, root.solo)
+        hand, result = _paid_since(p, root)
+        points = effect(law, verdict, hand, result, root.worth, root.solo)
         then = (root.score, root.chicos, root.hand, root.result, root.worth, root.solo)
         return f.Ruled(number, author, *what, root.number, points, *then, unwarned, verdict.why)
-    given = [one for one in p.awards[p.awards_written :] if one.reason != "judge"]
-    hand = _sums(p, given)
-    result = _sums(p, [one for one in given if p.phase is HAND_OVER and one.reason in _RESULTS])
+    hand, result = _paid(p)
     worth = worth_of(law, p)
     points = effect(law, verdict, hand, result, worth, p.solo)
     score = p.desk.standing if p.desk.rulings else p.score
@@ -54,6 +49,32 @@ def root_of(desk: Desk, number: int) -> f.Ruled:
     """Return the first of the rulings that stand in one another's place."""
     found = desk.rulings[number - 1]
     return desk.rulings[found.corrects - 1] if found.corrects else found
+
+
+def _paid(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what the present hand gave each side, and the part of it that its result gave.
+
+    A hand that is decided has given what it pays once it is settled.
+    """
+    given = [one for one in p.awards[p.awards_written :] if one.reason != "judge"]
+    pending = p.awards_pending or () if p.phase is PLAY else ()
+    result = sums(p.sides, given, RESULTS) if p.phase is HAND_OVER else sums(p.sides, pending)
+    return sums(p.sides, (*given, *pending)), result
+
+
+def _paid_since(p: Public, root: f.Ruled) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the same of the hand of an earlier ruling: what it has given by now, if that ruling did not end it.
+
+    A duel that is written keeps what it gave after the ruling, while the other duels of its hand are played.
+    """
+    at = next(line for line in p.desk.lines if line.by == root.number)
+    if p.phase is PLAY and (at.hand, at.duel) == (p.hand_begun, p.duel):
+        return _paid(p)
+    wrote = [line for line in p.desk.lines if not line.by and line.hand == at.hand]
+    if at.duel or not wrote:
+        return root.hand, root.result
+    ended = any(one.verdict in _ENDS_HAND for one in p.desk.rulings if root.number in (one.number, one.corrects))
+    return wrote[0].points, root.result if ended and not any(wrote[0].result) else wrote[0].result
 
 
 def _unwarned(law: Law, p: Public, verdict: Verdict) -> bool:
@@ -69,11 +90,6 @@ def _chicos_before(law: Law, p: Public) -> tuple[int, ...]:
         return p.chicos
     winners = chico_won_by(law, p.solo, p.score)
     return tuple(won - (side in winners) for side, won in zip(p.sides, p.chicos, strict=True))
-
-
-def _sums(p: Public, awards: Iterable[f.Awarded]) -> tuple[int, ...]:
-    given = tuple(awards)
-    return tuple(sum(one.points for one in given if one.side == side) for side in p.sides)
 
 
 def worth_of(law: Law, p: Public) -> int:
@@ -254,7 +270,7 @@ def _change_awards(law: Law, before: Public, events: Course, ruled: f.Ruled, ver
     if verdict.name in ("annul-hand", "misdeal", "lose-partida"):
         kept = given[:0] if given else None
     elif verdict.name == "lose-hand" and before.phase is HAND_OVER:
-        kept = tuple(one for one in given if one.reason not in _RESULTS)
+        kept = tuple(one for one in given if one.reason not in RESULTS)
         kept = None if kept == given else kept
     else:
         kept = None

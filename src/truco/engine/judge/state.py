@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from truco.engine.facts import Ruled
+from collections.abc import Iterable
+from typing import Final
+
+from truco.engine.facts import Awarded, Ruled
 from truco.engine.quick import Changing, value
+
+RESULTS: Final = ("truco", "mazo", "onze")
+"""The reasons of awards that are the result of a hand, and not of a contest besides."""
+
+
+def sums(sides: Iterable[str], awards: Iterable[Awarded], reasons: tuple[str, ...] = ()) -> tuple[int, ...]:
+    """Return the points that each side got by some awards, if there are `reasons` by those given for one of them."""
+    given = [one for one in awards if not reasons or one.reason in reasons]
+    return tuple(sum(one.points for one in given if one.side == side) for side in sides)
 
 
 @value
@@ -12,7 +24,8 @@ class ScoreLine(Changing):
 
     `hand` is the number of its hand, `by` that of the ruling whose place it has (0: the hand itself wrote it), `word`
     the ruling that stands there, `points` what it adds for each side, `solo` the seat that played alone in the hand,
-    `duel` the seats of the duel in which it was ruled.
+    `duel` the seats of the duel in which it was ruled. `result` is the part of the points of a hand that its result
+    gave; a duel has none.
     """
 
     hand: int
@@ -21,6 +34,7 @@ class ScoreLine(Changing):
     points: tuple[int, ...]
     solo: str = ""
     duel: tuple[str, ...] = ()
+    result: tuple[int, ...] = ()
 
 
 @value
@@ -50,9 +64,9 @@ class Desk(Changing):
             return self
         return Desk(self.rulings, self.lines, score)
 
-    def hand_ended(self, hand: int, score: tuple[int, ...], solo: str) -> Desk:
-        """Return the desk when a hand or a duel is written, with a line for what it added."""
+    def hand_ended(self, hand: int, score: tuple[int, ...], solo: str, result: tuple[int, ...] = ()) -> Desk:
+        """Return the desk when a hand or a duel is written, with a line for what it added; `result` is a part of it."""
         added = tuple(after - before for after, before in zip(score, self.standing, strict=True))
         if not any(added):
             return self
-        return self._replace(lines=(*self.lines, ScoreLine(hand, 0, "", added, solo)), standing=score)
+        return self._replace(lines=(*self.lines, ScoreLine(hand, 0, "", added, solo, (), result)), standing=score)
