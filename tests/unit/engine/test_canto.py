@@ -65,6 +65,17 @@ def test_cards_on_the_pack_prove_nothing(leaves: str, gains: str) -> None:
     assert hand.gains == counted(gains)
 
 
+@pytest.mark.rule("of.ley.2", "of.ley.3")
+@pytest.mark.parametrize(("leaves", "mazo"), [("A1:mazo", True), ("B1:12o A1:paso", False), ("B1:mazo", False)])
+def test_only_who_went_to_the_mazo_reads_of_the_mazo(leaves: str, mazo: bool) -> None:
+    """A total that its winner just did not show is lost by the articles of showing, not by those of the mazo."""
+    line = f"A1:envido B1:quiero A1:30 B1:20 A1:4c B1:3b {leaves} mesa:callo"
+    [paid] = [one for one in refereed(line, "7e3e4c 12o11o3b").state.public.awards if one.reason == "fault"]
+    assert {"of.ley.2", "of.ley.3"} <= set(paid.rules)
+    assert ({"of.mazo.8", "of.mazo.9"} <= set(paid.rules)) is mazo
+    assert ("of.ley.1" in paid.rules) is not mazo
+
+
 FOUR = "1e5o4o 3c7o12o 6b2c10e 7e11b4c"  # 29, 27, 6 and 7
 
 

@@ -23,6 +23,8 @@ from truco.rules.penalties import who_pays
 
 _FALSE: Final = ("canto.winner", "canto.found")
 """The articles of a number that all can see to be false."""
+_UNSHOWN: Final = "canto.unshown"
+"""The articles of a number that was not proved; one that lies in the pack may have its own (of.mazo.8, of.mazo.9)."""
 _REMINDED: Final = "reminded"
 """The error of a partner who reminds the winner of an envido, in a duel, to show his cards."""
 
@@ -102,7 +104,7 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
             if seen or (false and p.envido.shown):
                 yield seat, "canto.winner"
             elif not p.envido.shown:
-                yield seat, "canto.unshown"
+                yield seat, law.key(_UNSHOWN, "mazo") if in_the_pack(law, p, seat) else _UNSHOWN
             elif any(fault.error == _REMINDED and law.band(p, fault.seat) == law.band(p, seat) for fault in now.faults):
                 yield seat, "canto.reminded"
         elif seen and law.terms[false_number_terms].found:
@@ -138,7 +140,8 @@ def _penalty(law: Law, events: Course) -> None:
         return
     other, taken = against(law, p, pays), (*terms.goes_over, *terms.unscored)
     lost = forfeit(events, rules, lambda one: one.side in pays and one.reason in taken)
-    over = terms.goes_over if terms.unshown_over or any(key != "canto.unshown" for _, key in failed) else ()
+    seen_false = any(not key.startswith(_UNSHOWN) for _, key in failed)
+    over = terms.goes_over if terms.unshown_over or seen_false else ()
     # Each side of a band got the same points: they go to the rivals once.
     points = sum(_worth(law, p, one, other) for one in lost if one.side == pays[0] and one.reason in over)
     if points:
@@ -177,7 +180,7 @@ def _found(law: Law, events: Course, claimant: str, seat: str) -> None:
 
 
 def _cites(law: Law) -> Iterable[str]:
-    yield from ("canto.winner", "canto.unshown")
+    yield from ("canto.winner", _UNSHOWN)
     if law.terms[false_number_terms].found:
         yield "canto.found"
     if any(fault.error == _REMINDED for fault in law.ruleset.book.faults.values()):
