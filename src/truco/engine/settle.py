@@ -127,12 +127,16 @@ def totals(p: Public) -> tuple[int, ...]:
 
 
 def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> tuple[f.Awarded, ...]:
-    """Annul the awards of the hand, or duel, for which `lost` is true; return them. The other awards are kept."""
+    """Annul the awards of the hand, or duel, for which `lost` is true; return them. The other awards are kept.
+
+    Where there are none nothing is annulled, and nobody is told so.
+    """
     p = events.now.public
     given = p.awards[p.awards_written :]
     annulled = tuple(filter(lost, given))
-    events.append(f.Annulled(rules))
-    events.extend(one for one in given if one not in annulled)
+    if annulled:
+        events.append(f.Annulled(rules))
+        events.extend(one for one in given if one not in annulled)
     return annulled
 
 

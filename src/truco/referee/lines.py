@@ -15,6 +15,10 @@ HAND = "hand"
 """What a hand pays in which nobody called."""
 
 
+_BY_RULING = ("fault", "judge")
+"""Reasons of points that nobody won in the hand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gain:
     """Points that a side got, and what for: a word of `reason.` in the messages."""
@@ -29,9 +33,9 @@ class Gain:
 class Note:
     """An observation: something irregular, with the rules that decide it.
 
-    `what` names it (`void`, `misdeal`, `annulled`, `maldon`), `seat` is the seat that it concerns, `word` what was
-    said, `code` why it has no effect. A `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`;
-    `rescored` sets the score, which is its `word`.
+    `what` names it (`void`, `misdeal`, `annulled`, `taken`, `maldon`), `seat` is the seat that it concerns, `word` what
+    was said, `code` why it has no effect. Where `annulled`, no points of the hand count; where `taken`, some do not. A
+    `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`; `rescored` sets the score, its `word`.
     """
 
     what: str
@@ -243,9 +247,14 @@ class Writer:
     def _write(self, score: tuple[int, ...]) -> None:
         chico, hand = self._chicos[-1], self._hand
         what = (hand.hand, hand.dealer, hand.kind, self._duel, tuple(self._gains), score)
-        entry = Entry(*what, tuple(self._notes), self._confirmed)
+        entry = Entry(*what, tuple(map(self._kept, self._notes)), self._confirmed)
         self._chicos[-1] = replace(chico, entries=(*chico.entries, entry), score=score)
         self._fresh()
+
+    def _kept(self, note: Note) -> Note:
+        """Return a note on annulled points as one on some of them where others of the hand are written all the same."""
+        kept = any(gain.reason not in _BY_RULING for gain in self._gains)
+        return replace(note, what="taken") if note.what == "annulled" and kept else note
 
     def _finish(self, event: f.MatchEnded, step: Step) -> None:
         """Write how the match ended; one that was given up has a hand that nobody finished."""

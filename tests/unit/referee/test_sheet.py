@@ -207,3 +207,30 @@ def test_a_match_given_up_says_so() -> None:
     given_up = Step("A1", "resign", law.lawful("hand.start"), (f.MatchEnded("B", ()),))
     sheet: Sheet = sheet_of(law, {}, [*steps, given_up])
     assert (sheet.winner, sheet.ended, sheet.chicos[-1].winner) == ("B", "resign", "")
+
+
+@pytest.mark.parametrize(
+    ("rules", "acts", "notes"),
+    [
+        ("runfla", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero", ["taken"]),
+        ("runfla", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero A1:muestro", []),
+        ("oficial", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero", ["annulled"]),
+        ("oficial", "A1:envido B1:quiero A1:33 B1:32 B1:truco A1:no-quiero", ["taken"]),
+        ("oficial", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero juez:annul-hand", ["ruled", "annulled"]),
+    ],
+)
+def test_a_note_says_whether_all_points_of_a_hand_are_lost_or_some(rules: str, acts: str, notes: list[str]) -> None:
+    """An envido that was not shown is not written, or goes over; what else was won in the hand stands on the sheet."""
+    hand = f"hand 1 dealer B1\ndeal A1 7e6e4c B1 7o5o3b\n{acts} mesa:callo"
+    [entry] = sheet_from(hand, rules, '[Admission "refereed"]', '[Judge "Eva"]').lines
+    assert [note.what for note in entry.notes] == notes
+
+
+def test_a_penalty_that_takes_no_points_annuls_none() -> None:
+    """B1 speaks in a duel that its side loses: A keeps what it won and gets more, and nothing is said to be lost."""
+    cards = PICA.splitlines()[1]
+    acts = 'A1:truco B2:quiero B1:"dale" {fault} A1:1e B2:4c A1:1b B2:5o mesa:callo'
+    hand = f"hand 4 dealer B3 score A 6 B 2 pica-pica\n{cards}\nduel A1 B2\n{acts}"
+    [entry] = sheet_from(hand, "oficial", '[Admission "refereed"]').lines
+    assert [(gain.side, gain.reason) for gain in entry.gains] == [("A", "truco"), ("A", "fault")]
+    assert "annulled" not in [note.what for note in entry.notes]
