@@ -167,6 +167,8 @@ class Writer:
         match event:
             case f.Annulled():
                 self._gains.clear()
+                if event.whole:
+                    self._take_duels(event, step)
                 if not any(note.what in ("misdeal", "maldon") for note in self._notes):
                     self._notes.append(Note("annulled", step.seat, step.word, rules=event.rules))
             case f.EnvidoVoided():
@@ -181,6 +183,21 @@ class Writer:
             case _:
                 self._judge(event)
 
+    def _take_duels(self, event: f.Annulled, step: Step) -> None:
+        """Take back what the earlier duels of a void deal gave; what a judge gave in them stays (of.count.5)."""
+        chico = self._chicos[-1]
+        earlier = tuple(entry for entry in chico.entries if entry.hand != self._hand.hand)
+        points = list(earlier[-1].score if earlier else chico.before)
+        note = Note("annulled", step.seat, step.word, rules=event.rules)
+        taken: list[Entry] = []
+        for entry in chico.entries[len(earlier) :]:
+            kept = tuple(gain for gain in entry.gains if gain.reason == "judge")
+            for gain in kept:
+                points[self._law.sides.index(gain.side)] += gain.points
+            notes = entry.notes if kept == entry.gains else (*entry.notes, note)
+            taken.append(replace(entry, gains=kept, score=tuple(points), notes=notes))
+        self._chicos[-1] = replace(chico, entries=(*earlier, *taken))
+
     def _judge(self, event: Event) -> None:
         """Note a ruling, and write what follows from it."""
         match event:
@@ -189,6 +206,7 @@ class Writer:
             case f.Ruled():
                 self._notes.append(Note("ruled", event.accused, event.word, rules=event.rules, ruling=event))
                 self._below()
+                self._go_back()
             case f.Rescored():
                 self._rescore(event)
             case f.Unruled():
@@ -198,14 +216,25 @@ class Writer:
             case _:
                 pass
 
+    def _line(self) -> Entry | None:
+        """Return the last line of the present hand if that is over."""
+        entries = self._chicos[-1].entries if self._chicos else ()
+        return entries[-1] if entries and entries[-1].hand == self._hand.hand and not self._duel else None
+
     def _below(self) -> None:
         """Write what is noted after the end of a hand below the line of that hand."""
-        chico = self._chicos[-1] if self._chicos else None
-        if chico is None or not chico.entries or chico.entries[-1].hand != self._hand.hand or self._duel:
+        last, chico = self._line(), self._chicos[-1] if self._chicos else None
+        if last is None or chico is None:
             return
-        last = replace(chico.entries[-1], notes=(*chico.entries[-1].notes, *self._notes))
+        last = replace(last, notes=(*last.notes, *self._notes))
         self._chicos[-1] = replace(chico, entries=(*chico.entries[:-1], last))
         self._notes = []
+
+    def _go_back(self) -> None:
+        """Go back to what the line of a hand says that is over: a ruling may have it written anew."""
+        last = self._line()
+        if last is not None and not last.duel:
+            self._gains, self._confirmed = list(last.gains), last.confirmed
 
     def _rescore(self, event: f.Rescored) -> None:
         """Set the score and the chicos; a chico that was won may be open again."""

@@ -234,3 +234,41 @@ def test_a_penalty_that_takes_no_points_annuls_none() -> None:
     [entry] = sheet_from(hand, "oficial", '[Admission "refereed"]').lines
     assert [(gain.side, gain.reason) for gain in entry.gains] == [("A", "truco"), ("A", "fault")]
     assert "annulled" not in [note.what for note in entry.notes]
+
+
+@pytest.mark.parametrize(
+    ("ruled", "void"),
+    [("", "A3:anuncio-4"), ("", "juez:misdeal"), ("juez:points-B-3 ", "A3:anuncio-4")],
+)
+def test_the_duels_of_a_deal_that_is_void_give_nothing(ruled: str, void: str) -> None:
+    """A3's four cards are noticed in the second duel: the first counts no more, but for the points of a judge."""
+    cards = "A1 1e1b6o B1 4b5c6e A2 4o5e6b B2 4c5o10e A3 1c2e3o7b B3 1o2b3e"
+    hand = f"hand 4 dealer B3 score A 6 B 2 pica-pica\ndeal {cards}\nduel A1 B2\n"
+    hand += f"{ruled}A1:truco B2:no-quiero mesa:callo\nduel B1 A3\nB1:4b {void}"
+    sheet = sheet_from(hand, "oficial", '[Admission "refereed"]', '[Judge "Eva"]')
+    score = (6, 5) if ruled else (6, 2)
+    assert [entry.score for entry in sheet.lines] == [score, score]
+    assert [gain.reason for entry in sheet.lines for gain in entry.gains] == (["judge"] if ruled else [])
+    assert [note.what for note in sheet.lines[0].notes][-1] == "annulled"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "gains"),
+    [
+        ("", "juez:points-B-2", [("A", 1), ("A", 1), ("B", 2)]),
+        ("juez:points-B-1 ", "juez:correct-1:points-B-2", [("A", 1), ("A", 1), ("B", 2)]),
+        ("juez:points-B-1 ", "juez:correct-1:warn-B1", [("A", 1), ("A", 1)]),
+        ("", "juez:lose-hand-A", [("A", 1), ("B", 1)]),
+        ("", "juez:warn-A1 juez:points-B-1 juez:points-B-1", [("A", 1), ("A", 1), ("B", 1), ("B", 1)]),
+        ("", "juez:annul-hand", []),
+    ],
+)
+def test_a_ruling_on_a_hand_that_is_over_leaves_its_points_on_the_line(
+    before: str, after: str, gains: list[tuple[str, int]]
+) -> None:
+    """The line says what the hand gave and what the judge gave; both come to the score behind it."""
+    won = "A1:envido B1:no-quiero A1:truco B1:no-quiero mesa:callo"
+    hand = f"hand 1 dealer B1 score A 10 B 10\ndeal A1 7e6e4c B1 7o5o3b\n{before}{won} {after}"
+    [entry] = sheet_from(hand, "oficial", '[Admission "refereed"]', '[Judge "Eva"]').lines
+    assert sorted((gain.side, gain.points) for gain in entry.gains) == gains
+    assert entry.score == tuple(10 + sum(points for one, points in gains if one == side) for side in "AB")
