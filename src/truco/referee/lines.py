@@ -237,13 +237,27 @@ class Writer:
             self._gains, self._confirmed = list(last.gains), last.confirmed
 
     def _rescore(self, event: f.Rescored) -> None:
-        """Set the score and the chicos; a chico that was won may be open again."""
+        """Set the score and the chicos; a chico that was won may be open again, or another side's."""
+        changed = list(zip(self._law.sides, event.chicos, self._won, strict=True))
+        if any(now < was for _, now, was in changed):
+            self._reopen("".join(side for side, now, was in changed if now > was))
         chico, told = self._chicos[-1], " ".join(map(str, event.score))
-        again = sum(event.chicos) < sum(self._won)
-        self._chicos[-1] = replace(chico, score=event.score, winner="" if again else chico.winner)
+        self._chicos[-1] = replace(chico, score=event.score)
         self._won = event.chicos
         self._notes.append(Note("rescored", word=told, rules=event.rules))
         self._below()
+
+    def _reopen(self, winner: str) -> None:
+        """Take the last chico that was won from its winner: another side has it, or it goes on to the present hand."""
+        at = max((at for at, chico in enumerate(self._chicos) if chico.winner not in ("", NOBODY)), default=-1)
+        if at < 0:
+            return
+        first, *rest = self._chicos[at:]
+        if winner:
+            self._chicos[at] = replace(first, winner=winner)
+            return
+        entries = tuple(entry for chico in (first, *rest) for entry in chico.entries)
+        self._chicos[at:] = [replace(first, entries=entries, winner="")]
 
     def _forfeit(self, event: f.MatchForfeited) -> None:
         """Write the hand that is broken off, and the chicos as they stand officially (br.28.pu.d)."""

@@ -272,3 +272,20 @@ def test_a_ruling_on_a_hand_that_is_over_leaves_its_points_on_the_line(
     [entry] = sheet_from(hand, "oficial", '[Admission "refereed"]', '[Judge "Eva"]').lines
     assert sorted((gain.side, gain.points) for gain in entry.gains) == gains
     assert entry.score == tuple(10 + sum(points for one, points in gains if one == side) for side in "AB")
+
+
+@pytest.mark.parametrize(
+    ("instead", "won", "winners"),
+    [("annul-hand", (0, 0), [""]), ("lose-hand-A", (0, 1), ["B", ""]), ("warn-B1", (1, 0), ["A", ""])],
+)
+def test_a_chico_that_a_correction_takes_away_is_not_won_on_the_sheet(
+    instead: str, won: tuple[int, int], winners: list[str]
+) -> None:
+    """A won the chico by a hand that is annulled, or lost, in the next one: the chico goes on, or is the rivals'."""
+    cards = "deal A1 7e6e4c B1 7o5o3b"
+    hands = f"hand 1 dealer B1 score A 28 B 29\n{cards}\njuez:warn-A1 A1:envido B1:no-quiero A1:truco B1:no-quiero "
+    hands += f"mesa:callo\nhand 2 dealer A1\n{cards}\njuez:correct-1:{instead} A1:mazo"
+    sheet = sheet_from(hands, "oficial", '[Admission "refereed"]', '[Judge "Eva"]')
+    assert sheet.won == won
+    assert [chico.winner for chico in sheet.chicos] == winners
+    assert [chico.number for chico in sheet.chicos] == [*range(1, len(winners) + 1)]
