@@ -124,9 +124,12 @@ class _Writer:
         for event in step.events:
             self._begin(event)
         self._events.extend(step.events)
-        if any(isinstance(event, _TAKES) for event in step.events):
+        taken = any(isinstance(event, _TAKES) for event in step.events)
+        if taken:
             self._unaward(whole=any(isinstance(event, f.Annulled) and event.whole for event in step.events))
-        if self._is_unpaid(step):
+        # A remark on a duel that is decided changes what it is to pay (rf.4.pica.d).
+        again = not taken and any(isinstance(event, f.SettlingBegan) for event in step.events)
+        if again or self._is_unpaid(step):
             self.take_back()
         said = self._cards.said(step) if step.is_act and self.hands else ""
         if said:

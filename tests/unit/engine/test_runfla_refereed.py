@@ -6,7 +6,7 @@ from tests.helpers.play import Played, ended, play, say
 
 from truco.engine import Act, decide, word
 from truco.engine import facts as f
-from truco.record import read_record, replay
+from truco.record import read_record, record_of, replay, write_record
 
 BLUFF = "7e6e5b 7o10c2b"
 WRONG = "7e3e5c 7o10o3b"
@@ -236,9 +236,12 @@ def after_duels(line: str) -> tuple[int, ...]:
     seats = "".join(f'[{seat} "{seat}"]' for seat in ("A1", "B1", "A2", "B2", "A3", "B3"))
     text = f'[Record "truco/1"] [Rules "runfla"] {seats} [Admission "refereed"]\n'
     text += f"hand 2 dealer B3 pica-pica score A 6 B 2\ndeal {SIX}\n{line}\nduel B1 A3\nB1:mazo\nduel A2 B3\nA2:mazo"
-    found = replay(read_record(f"{text}\nmesa:callo")).state
-    assert found is not None
-    return found.public.score
+    found = replay(read_record(f"{text}\nmesa:callo"))
+    assert found.law is not None
+    assert found.state is not None
+    again = replay(read_record(write_record(record_of(found.law, {}, found.hands[0].steps)))).state
+    assert again == found.state
+    return found.state.public.score
 
 
 @pytest.mark.rule("rf.4.pica.b", "rf.4.pica.c", "rf.4.pica.d")
@@ -255,3 +258,5 @@ def test_a_remark_on_a_decided_duel_takes_no_proof_from_the_rivals() -> None:
         assert after_duels(f"{sung} {remark} A1:muestro") == (13, 3)
         assert after_duels(f"{sung} {remark} A1:callo mesa:callo") == (11, 3)
     assert after_duels(f'{sung} A2:"dale" {{fault}} A1:muestro') == (7, 7)
+    twice = 'A1:truco B2:no-quiero A2:"dale" {fault} A2:"dale" {fault}'
+    assert after_duels(twice) == (7, 7)
