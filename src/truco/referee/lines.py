@@ -17,6 +17,8 @@ HAND = "hand"
 
 _BY_RULING = ("fault", "judge")
 """Reasons of points that nobody won in the hand."""
+_WHY_AGAIN = ("misdeal", "annulled", "ruled")
+"""Notes that say why the cards are dealt again; without them a card fell face up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,10 @@ class Gain:
 class Note:
     """An observation: something irregular, with the rules that decide it.
 
-    `what` names it (`void`, `misdeal`, `annulled`, `taken`, `maldon`), `seat` is the seat that it concerns, `word` what
-    was said, `code` why it has no effect. Where `annulled`, no points of the hand count; where `taken`, some do not. A
-    `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`; `rescored` sets the score, its `word`.
+    `what` names it (`void`, `misdeal`, `dealt-again`, `annulled`, `taken`, `maldon`), `seat` is the seat that it
+    concerns, `word` what was said, `code` why it has no effect. Where `annulled`, no points of the hand count; where
+    `taken`, some do not. A `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`; `rescored` sets
+    the score, its `word`.
     """
 
     what: str
@@ -176,6 +179,9 @@ class Writer:
             case f.MaldonClaimed():
                 self._gains.clear()
                 self._notes.append(Note("maldon", event.seat, rules=event.rules))
+            case f.DealVoided():
+                if not any(note.what in _WHY_AGAIN for note in self._notes):
+                    self._notes.append(Note("dealt-again", rules=event.rules))
             case f.Misdealt():
                 self._notes.append(Note("misdeal", event.seat, str(event.count), rules=event.rules))
             case f.Irregular():

@@ -289,3 +289,11 @@ def test_a_chico_that_a_correction_takes_away_is_not_won_on_the_sheet(
     assert sheet.won == won
     assert [chico.winner for chico in sheet.chicos] == winners
     assert [chico.number for chico in sheet.chicos] == [*range(1, len(winners) + 1)]
+
+
+def test_a_hand_that_is_dealt_again_says_why() -> None:
+    """A rival asks for it, then the dealer faces a second card: both lines have a note with its rule."""
+    hands = "hand 1 dealer B1\nA1:cara-7e A1:pido-dar\nhand 2\nB1:cara-7o\nhand 3\ndeal A1 7e6e4c B1 7o5o3b\nB1:mazo"
+    notes = [entry.notes for entry in sheet_from(hands, "oficial", '[Admission "refereed"]').lines[:2]]
+    assert [[note.what for note in line] for line in notes] == [["dealt-again"], ["dealt-again"]]
+    assert [line[0].rules[0] for line in notes] == ["of.faced.2", "of.dealer.1"]
