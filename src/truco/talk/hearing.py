@@ -27,6 +27,8 @@ _END: Final = re.compile(r"[?!]|(?<!\.)\.(?![.\d])")
 _PAUSE: Final = re.compile(r"[.,;:?!…]")
 """What parts two numbers that would be one said in one go: veinte, siete de oro (uy.42.a)."""
 
+_QUESTION: Final = "?"
+
 
 class Said(NamedTuple):
     """A piece of a sentence: where it stands, and what it is.
@@ -129,16 +131,26 @@ def hear(sentence: str, lexicon: Lexicon, moment: Moment = _ANY) -> tuple[Said, 
     >>> [(one.text, one.meant.words) for one in pieces if one.meant is not None]
     [('no quiero', ('no-quiero',))]
 
-    A phrase whose words are not played gives way to a word of the game inside it (pg.over.7).
+    A phrase whose words are not played gives way to a word of the game inside it (pg.over.7). None goes on after a
+    question: "¿Por qué no? ¡Quiero!" holds no "no quiero".
     """
     words = spoken(sentence)
-    texts = [word.text for word in words]
+    texts: list[str] = []
     found: list[Said] = []
-    at = 0
+    at = stop = 0
     while at < len(words):
+        if stop <= at:
+            stop = _asked(sentence, words, at)
+            texts = [word.text for word in words[:stop]]
         said, at = _at(sentence, words, texts, at, lexicon, moment, found)
         found.append(said)
     return tuple(_negated(sentence, words, found, lexicon))
+
+
+def _asked(sentence: str, words: Sequence[Spoken], at: int) -> int:
+    """Return where the question ends in which a word stands, or all that is said; no phrase goes on after it."""
+    mark = sentence.find(_QUESTION, words[at].end)
+    return len(words) if mark < 0 else next((n for n, one in enumerate(words) if one.start > mark), len(words))
 
 
 class _Match(NamedTuple):
