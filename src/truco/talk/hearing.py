@@ -21,7 +21,7 @@ ASIDE: Final = "aside"
 
 _PIECE: Final = re.compile(r"\(([^)]*)\)|(\S+)")
 _SEAT: Final = re.compile(r"[abc][1-3]")
-_END: Final = re.compile(r"[?!]|(?<!\.)\.(?![.\d])")
+END: Final = re.compile(r"[?!]|(?<!\.)\.(?![.\d])")
 """What ends a sentence; neither several points in a row nor the point in a number do."""
 
 _PAUSE: Final = re.compile(r"[.,;:?!…]")
@@ -262,7 +262,7 @@ def _negated(sentence: str, words: Sequence[Spoken], found: Sequence[Said], lexi
         (one, frozenset(plain(word) for word in _written(one.phrases, lexicon.languages)))
         for one in lexicon.talk.negations
     ]
-    ends = [one.start() for one in reversed(list(_END.finditer(sentence)))] if negations else []
+    ends = [one.start() for one in reversed(list(END.finditer(sentence)))] if negations else []
     before: set[str] = set()
     at = 0
     for said in found:

@@ -19,6 +19,7 @@ from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
 from truco.rulebooks.speech import LANGUAGES, NAME, Expression, Saying
 from truco.talk.answers import Answer, Arranged, Meant, arranged
+from truco.talk.apart import alone
 from truco.talk.hearing import ASIDE, NUMBER, SEAT, Lexicon, Moment, Said, hear, lexicon
 from truco.talk.quotes import sentence_word
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, REASONS, VOID, Heard, Reading
@@ -147,7 +148,7 @@ class _Reader:
         self._judge: Callable[[Law, State, Act], Decision] = judge_with_silences if implied else judge
         self._played: dict[int, bool] = {}
         self._pieces = hear(sentence, words, Moment(self._plays, self._named))
-        self._alone = not any(piece.weight or self._is_idle(piece) for piece in self._pieces)
+        self._alone = alone(sentence, self._pieces, lambda piece: piece.weight or self._is_idle(piece))
         self._unwanted: dict[int, int] = {}
         self._denial: Read | None = None
 
@@ -280,7 +281,7 @@ class _Reader:
     def _one(self, now: State, piece: Said, words: Sequence[Word], *, early: bool) -> _Taken | None:
         """Return the word that a piece means by itself, `None` for none."""
         one = self._ruled(now, piece, words)
-        if one is None or (piece.meant is None and not self._alone and one.ruling.code in _NOT_DUE):
+        if one is None or (piece.meant is None and not self._is_alone(piece) and one.ruling.code in _NOT_DUE):
             return None
         if early and one.ruling.kind in _EFFECTIVE:  # else it would answer the call that it does not name
             return _Taken(piece, one.word, irregular(self._law, now, Act(self._seat, one.word), _ENVITES_FIRST))
@@ -291,9 +292,9 @@ class _Reader:
         meant = piece.meant
         if meant is None and piece.number is not None:
             choice = self._talk.numbers.choice
-            if choice == "any" or (choice == "alone" and self._alone):
+            if choice == "any" or (choice == "alone" and self._is_alone(piece)):
                 yield word(str(piece.number))
-        elif isinstance(meant, Saying) and not piece.negated and (self._alone or self._binds_inside(meant)):
+        elif isinstance(meant, Saying) and not piece.negated and self._may_bind(piece, meant):
             for token in (one for one in meant.words if one != piece.without):
                 for seat in [piece.seat] if piece.seat or SEAT not in token else self._rivals:
                     yield word(token.replace(NUMBER, str(piece.number)).replace(SEAT, seat))
@@ -315,8 +316,12 @@ class _Reader:
         """Return whether a piece is a number where no number ever binds, so that it speaks of something else."""
         return piece.meant is None and piece.number is not None and self._talk.numbers.choice == "none"
 
-    def _binds_inside(self, saying: Saying) -> bool:
-        return self._talk.sentences.choice == "any" and not saying.alone
+    def _is_alone(self, piece: Said) -> bool:
+        """Return whether the sentence in which a piece stands is about nothing but what is called."""
+        return piece.start in self._alone
+
+    def _may_bind(self, piece: Said, saying: Saying) -> bool:
+        return self._is_alone(piece) or (self._talk.sentences.choice == "any" and not saying.alone)
 
     @cached_property
     def _rivals(self) -> tuple[str, ...]:
@@ -427,17 +432,17 @@ class _Reader:
         if piece.negated:
             return Heard(piece.text, piece.start, piece.end, "", NONE, "negated", piece.negated)
         named = piece.start in self._unwanted.values()
-        binds = not named and (self._alone or self._binds_inside(meant))
+        binds = not named and self._may_bind(piece, meant)
         rules = meant.rules if binds else tuple(dict.fromkeys((*meant.rules, *self._talk.sentences.rules)))
         return Heard(piece.text, piece.start, piece.end, "", NONE, "not-reserved" if binds else "not-alone", rules)
 
     def _reason(self, one: _Taken) -> str:
-        return one.ruling.code or ("said" if self._alone else "inside")
+        return one.ruling.code or ("said" if self._is_alone(one.piece) else "inside")
 
     def _rules_of(self, one: _Taken) -> Rules:
         saying = one.piece.meant
         said = saying.rules if isinstance(saying, Saying) else self._talk.numbers.rules
-        inside = () if self._alone else self._talk.sentences.rules
+        inside = () if self._is_alone(one.piece) else self._talk.sentences.rules
         return tuple(dict.fromkeys((*said, *inside, *one.ruling.rules)))
 
     def _costs(self, key: str) -> bool:
@@ -475,7 +480,8 @@ class _Reader:
         now = self._after(events)
         ruling = Ruling("fault" if code else "lawful", code, rules)
         kind = FORFEITS if irregular_one is not None or code else CALL
-        reading = Reading(kind, token, code or ("said" if self._alone else "inside"), rules, heard)
+        whole = all(self._is_alone(one.piece) for one in effective)
+        reading = Reading(kind, token, code or ("said" if whole else "inside"), rules, heard)
         return Read(reading, Decision(ruling, tuple(events), now))
 
     def _void_for_all(self, in_vain: Sequence[_Taken], unheard: Sequence[_Taken], heard: tuple[Heard, ...]) -> Read:

@@ -91,3 +91,14 @@ ASIDES: Final = {
     "de": (),
 }
 """Taunts and sighs of several words that add nothing to a call beside them, in plain letters."""
+
+_REPORTS: Final = """
+dijo dijeron dice dicen decia decian diria diran dira dicho diciendo grito gritaron grita gritan gritaba gritando
+cantaron canta cantan cantas cantaste cantaba contestaron contesta contesto respondio respondieron responde pregunto
+preguntaron pregunta avisaron aviso repitio llama llaman significa
+disse disseram diz dizem dizia gritou gritaram cantou cantaram respondeu respondeu perguntou falou falaram fala pediu
+said says say shouted shouts called calls asked asks answered answers
+sagte sagten sagt rief riefen ruft schrie fragte fragt antwortete antwortet meinte heisst
+"""
+REPORTS: Final = frozenset(_REPORTS.split())
+"""Words of who tells what was said, in plain letters; beside them a sentence of one word may be a quotation."""

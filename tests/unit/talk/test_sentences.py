@@ -22,3 +22,41 @@ def test_no_phrase_goes_on_after_a_question(rules: str, hands: str, before: str,
     """Who asks "why not?" and then says quiero has accepted: the no belongs to the question."""
     reading = said(rules, hands, *before.split(), says=f"B1:{sentence}")
     assert (reading.kind, reading.word) == ("call", "quiero")
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "seat", "sentence", "bound"),
+    [
+        case("of.truco.7", "oficial", "", "A1", "¡Truco! ¿Qué me mirás?", "truco"),
+        case("of.envido.4", "oficial", "", "A1", "Mozo, otra birra. ¡Envido!", "envido"),
+        case("of.accept.2", "oficial", "A1:truco", "B1", "¿Por qué no? ¡Quiero!", "quiero"),
+        case("of.envido.16", "oficial", "A1:envido", "B1", "No quiero. Seguí jugando.", "no-quiero"),
+        case("of.mazo.1", "oficial", "", "A1", "Me voy al mazo. No ligué nada.", "mazo"),
+        case("rf.6.env.a", "runfla", "A1:envido B1:quiero", "A1", "¡Veintinueve! Chupate esa.", "29"),
+        case("pg.envido.28", "pagat-argentina", "A1:envido B1:quiero", "A1", "29. Andá a cantarle a Gardel", "29"),
+        case("rf.6.truco.mazo.a", "runfla", "", "A1", "Al mazo. Esto es un velorio.", "mazo"),
+    ],
+)
+def test_a_call_in_a_sentence_of_its_own_binds_beside_others(
+    rules: str, before: str, seat: str, sentence: str, bound: str
+) -> None:
+    """Where a word binds only alone, it does so in its own sentence, whatever is said before and after it."""
+    reading = said(rules, HANDS, *before.split(), says=f"{seat}:{sentence}")
+    assert (reading.kind, reading.word, reading.reason) == ("call", bound, "said")
+
+
+@pytest.mark.rule("of.talk.2")
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "¿Truco? ¿Quién habló?",
+        "¡Truco! gritó el tipo y se paró",
+        "¿Qué dijo? Truco.",
+        "«Truco.» Así empezó la pelea.",
+        "Jugamos mucho al truco. Por plata, nunca.",
+    ],
+)
+def test_a_call_that_is_asked_about_or_told_does_not_stand_alone(sentence: str) -> None:
+    """A question beside other words, a quotation and what somebody is told to have said call nothing (oficial)."""
+    reading = said("oficial", HANDS, says=f"A1:{sentence}")
+    assert (reading.kind, reading.word) == ("none", "")
