@@ -18,7 +18,7 @@ campeon campeona campeones cantamos canto capo carajo caramba caray cha chanta c
 companera companero companeros con crack cuidado cumpa cunada cunado dale de decimos del digo dije dios disculpa
 disculpe disculpen doctor doctora don dona eh el ella entonces epa es esa ese eso esta este esto favor fenomeno fiera
 flaca flaco flaquita flaquito gallego genio gente gorda gordita gordito gordo gracias gringo grito guacho gurisa
-gurises hale hay hermana hermano hey hijo hola hombre hostia hoy idolo jefa jefe joder juez la las le les listo lo
+gurises hale hay hermana hermano hey hijo hola hombre hostia hoy idolo igual jefa jefe joder juez la las le les listo lo
 loca loco los ma maestra maestro mamita mando mano maquina me mejor mejores mentiroso meto mi mia mierda mija mijo mio
 mira miren mis morocho mostro muchachas muchachos mucho muy negra negrita negrito negro nena nene nomas nos nosotros
 nuestro obviamente obvio oh oi oia oiga oigan ojo ok okay ole opa padre papa papi papito para patron patrona pelado
@@ -65,7 +65,8 @@ no me alcanza / que tengo puntos / que tenemos puntos / vamos todavia / y callat
 cagon / cagones / la puta madre / la puta que te pario / la concha de la lora / de una / de una vez / por supuesto /
 me la juego / te lo juego / y punto / que se yo / como no / o sea / a llorar al campito / y a llorar al campito /
 ganaste / me ganaste / cuanto tenes / cuantos tenes / cuanto tienes / deci tus tantos / no te creo / no te creo nada /
-no les creo / es tuya / es tuyo / te la regalo / llevatela / llevatelo / mi amor / mi vida / esta vez / la verdad /
+no les creo / es tuya / es tuyo / son tuyos / te la regalo / te lo regalo / te los regalo / llevatela / llevatelo /
+llevatelos / no alcanza / mi amor / mi vida / esta vez / la verdad /
 escucha bien / a ver que haces / que haces / y ahora que haces / que me importa / sin miedo / sin dudar / sin dudarlo /
 con todo / a todo o nada / ya mismo / por las dudas / aunque pierda / que mas da / y chau / y a dormir / por fin /
 al fin / otra vez / de nuevo / en serio / de verdad / de verdad te digo / se lo canto / te lo canto
