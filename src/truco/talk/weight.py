@@ -18,13 +18,13 @@ campeon campeona campeones cantamos canto capo carajo caramba caray cha chanta c
 companera companero companeros con crack cuidado cumpa cunada cunado dale de decimos del digo dije dios disculpa
 disculpe disculpen doctor doctora don dona eh el ella entonces epa es esa ese eso esta este esto favor fenomeno fiera
 flaca flaco flaquita flaquito gallego genio gente gorda gordita gordito gordo gracias gringo grito guacho gurisa
-gurises hale hay hermana hermano hey hijo hola hombre hostia hoy idolo igual jefa jefe joder juez la las le les listo lo
-loca loco los ma maestra maestro mamita mando mano maquina me mejor mejores mentiroso meto mi mia mierda mija mijo mio
-mira miren mis morocho mostro muchachas muchachos mucho muy negra negrita negrito negro nena nene nomas nos nosotros
-nuestro obviamente obvio oh oi oia oiga oigan ojo ok okay ole opa padre papa papi papito para patron patrona pelado
-perdon permiso pero pibas pibe pibes pido pirata por porfa porque posta primero primo profe profesor pucha pues
-puntos puro puta que querida querido rey ruso seguro senor senora senores senorita seria si siempre socia socio son
-soy su subo suegra suegro sus ta tambien tano tanto tantos te tenemos tengo tia tigre tio tiro titan toco toma total tu
+gurises hale hay hermana hermano hey hijo hola hombre hostia hoy idolo igual jefa jefe joder juez la las le les listo
+lo loca loco los ma maestra maestro mama mamita mando mano maquina me mejor mejores mentiroso meto mi mia mierda mija
+mijo mio mira miren mis morocho mostro muchachas muchachos mucho muy negra negrita negrito negro nena nene nomas nos
+nosotros nuestro obviamente obvio oh oi oia oiga oigan ojo ok okay ole opa padre papa papi papito para patron patrona
+pelado perdon permiso pero pibas pibe pibes pido pirata por porfa porque posta primero primo profe profesor pucha pues
+puntos puro puta que querida querido rey ruso seguro senor senora senores senorita seria si siempre socia socio son soy
+su subo suegra suegro sus ta tambien tano tanto tantos te tenemos tengo tia tigre tio tiro titan toco toma total tu
 turco tus uf ufa uff uh un una upa usted ustedes uy va vamos van veamos vecina vecino ver vieja viejita viejito viejo
 vos voy y ya yo
 """
@@ -72,7 +72,9 @@ con todo / a todo o nada / ya mismo / por las dudas / aunque pierda / que mas da
 al fin / otra vez / de nuevo / en serio / de verdad / de verdad te digo / se lo canto / te lo canto
 / la pucha / puta madre / te largo / le largo / les largo / digo que / te digo que / le digo que / les digo que
 / dije que / te dije que / les dije que / lo siento / con todo respeto / y se acabo / con gusto
-/ con mucho gusto / mi alma / mi cielo / mi corazon / no faltaba mas / faltaba mas / para mi / a mi / por mi
+/ con mucho gusto / mi alma / mi cielo / mi corazon
+/ si te la bancas / si se la bancan / si te animas / si se animan / vamo a ver / mas vale
+/ no faltaba mas / faltaba mas / para mi / a mi / por mi
 """
 _PORTUGUESE_ASIDES: Final = """
 ta pensando o que / esta pensando o que / vamos ver / to sem nada / estou sem nada / nao tenho nada / nao temos nada
