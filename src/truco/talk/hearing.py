@@ -200,13 +200,24 @@ def _matches(texts: Sequence[str], at: int, lexicon: Lexicon, *, counts: bool) -
 
     `counts`: whether a number begins there.
     """
-    starts = (lexicon.first.get(texts[at], ()), lexicon.first.get(NUMBER, ()) if counts else ())
     found: list[_Match] = []
-    for phrase, meant in (one for some in starts for one in some):
+    for phrase, meant in _begun(texts, at, lexicon, counts=counts):
         matched = _matched(phrase, texts, at, lexicon.languages)
         if matched is not None:
             found.append(_Match(*matched, meant))
     return found if len(found) < 2 else sorted(found, key=lambda one: (-one.end, not _is_name(one)))  # noqa: PLR2004  (nothing to put in order)
+
+
+def _begun(
+    texts: Sequence[str], at: int, lexicon: Lexicon, *, counts: bool
+) -> Iterator[tuple[tuple[str, ...], Saying | Expression]]:
+    """Yield the phrases that begin at a word, without those whose second word is another."""
+    second = ((), (NUMBER,), (SEAT,), tuple(texts[at + 1 : at + 2]))
+    for one in lexicon.first.get(texts[at], ()):
+        if one[0][1:2] in second:
+            yield one
+    if counts:
+        yield from lexicon.first.get(NUMBER, ())
 
 
 def _is_name(one: _Match) -> bool:
