@@ -66,7 +66,8 @@ cagon / cagones / la puta madre / la puta que te pario / la concha de la lora / 
 me la juego / te lo juego / y punto / que se yo / como no / o sea / a llorar al campito / y a llorar al campito /
 ganaste / me ganaste / cuanto tenes / cuantos tenes / cuanto tienes / deci tus tantos / no te creo / no te creo nada /
 no les creo / es tuya / es tuyo / son tuyos / te la regalo / te lo regalo / te los regalo / llevatela / llevatelo /
-llevatelos / no alcanza / mi amor / mi vida / esta vez / la verdad /
+llevatelos / no alcanza / te alcanza / les alcanza
+/ te gane / les gane / te mate / y vos cuanto / mi amor / mi vida / esta vez / la verdad /
 escucha bien / a ver que haces / que haces / y ahora que haces / que me importa / sin miedo / sin dudar / sin dudarlo /
 con todo / a todo o nada / ya mismo / por las dudas / aunque pierda / que mas da / y chau / y a dormir / por fin /
 al fin / otra vez / de nuevo / en serio / de verdad / de verdad te digo / se lo canto / te lo canto
