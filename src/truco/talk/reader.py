@@ -20,7 +20,7 @@ from truco.rulebooks.rulebook import Rules
 from truco.rulebooks.speech import LANGUAGES, NAME, Expression, Saying
 from truco.talk.answers import Answer, Arranged, Meant, arranged
 from truco.talk.apart import alone
-from truco.talk.hearing import ASIDE, NUMBER, SEAT, Lexicon, Moment, Said, hear, lexicon
+from truco.talk.hearing import ASIDE, END, NUMBER, SEAT, Lexicon, Moment, Said, hear, lexicon
 from truco.talk.quotes import sentence_word
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, REASONS, VOID, Heard, Reading
 
@@ -148,7 +148,7 @@ class _Reader:
         self._judge: Callable[[Law, State, Act], Decision] = judge_with_silences if implied else judge
         self._played: dict[int, bool] = {}
         self._pieces = hear(sentence, words, Moment(self._plays, self._named))
-        self._alone = alone(sentence, self._pieces, lambda piece: piece.weight or self._is_idle(piece))
+        self._alone = alone(sentence, self._pieces, self._is_heavy)
         self._unwanted: dict[int, int] = {}
         self._denial: Read | None = None
 
@@ -273,6 +273,8 @@ class _Reader:
         if self._talk.sentences.choice == "any" or not found or not isinstance(piece.meant, Saying):
             return False
         last = found[-1]
+        if END.search(self._sentence, last.piece.end, piece.start):
+            return False
         refusals = (self._law.answer_words[1].token, *self._law.refuses_also)
         if last.word.token not in refusals or last.ruling.code != "nothing-to-answer":
             return False
@@ -312,9 +314,10 @@ class _Reader:
             return True
         return refusal(self._law, self._state.public, self._seat, self._own, one) != "unknown-word"
 
-    def _is_idle(self, piece: Said) -> bool:
-        """Return whether a piece is a number where no number ever binds, so that it speaks of something else."""
-        return piece.meant is None and piece.number is not None and self._talk.numbers.choice == "none"
+    def _is_heavy(self, piece: Said) -> bool:
+        """Return whether a piece speaks of something else; so does a number where no number ever binds."""
+        idle = piece.meant is None and piece.number is not None and self._talk.numbers.choice == "none"
+        return piece.weight or idle
 
     def _is_alone(self, piece: Said) -> bool:
         """Return whether the sentence in which a piece stands is about nothing but what is called."""
