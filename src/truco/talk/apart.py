@@ -4,33 +4,41 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
 from truco.talk.hearing import END, Said
 from truco.talk.plain import plain
-from truco.talk.weight import REPORTS
+from truco.talk.weight import REPORTS, WOULD_CALL
 
 _QUOTES: Final = re.compile(r"[\"«»“”„‟]")
-_QUESTION: Final = "?"
+_OPENED, _QUESTION = "¿", "?"
 
 
 def alone(sentence: str, pieces: Sequence[Said], heavy: Callable[[Said], bool]) -> frozenset[int]:
     """Return where the pieces of a message start that stand alone: in a sentence without words of a weight.
 
-    So "¡Truco! ¿Qué me mirás?" holds a call. A question stands alone only where nothing of weight is said besides,
-    and so does every sentence of a message that quotes or reports what was said: "¡Truco!, gritó el otro".
+    So "¡Truco! ¿Qué me mirás?" holds a call. A question stands alone only where nothing of weight is said besides and
+    it does not ask whether to call ("¿le canto truco?"); nor does a sentence of a message that quotes or reports what
+    was said: "¡Truco!, gritó el otro".
     """
-    if not any(map(heavy, pieces)):
-        return frozenset(piece.start for piece in pieces)
-    if _QUOTES.search(sentence) or any(plain(piece.text) in REPORTS for piece in pieces):
+    mixed = any(map(heavy, pieces))
+    if mixed and (_QUOTES.search(sentence) or not _words(pieces).isdisjoint(REPORTS)):
         return frozenset()
     ends = [found.start() for found in END.finditer(sentence)]
     found: set[int] = set()
     for nth, some in groupby(pieces, key=lambda piece: bisect_left(ends, piece.start)):
         each = list(some)
         asked = nth < len(ends) and sentence[ends[nth]] == _QUESTION
-        if not asked and not any(map(heavy, each)):
+        opened = sentence.rfind(_OPENED, 0, ends[nth]) if asked else 0
+        asks = _words(piece for piece in each if piece.start > opened)
+        doubtful = asked and (mixed or not asks.isdisjoint(WOULD_CALL))
+        if not doubtful and not any(map(heavy, each)):
             found.update(piece.start for piece in each)
     return frozenset(found)
+
+
+def _words(pieces: Iterable[Said]) -> set[str]:
+    """Return the single words of a message that are no phrases, in plain letters."""
+    return {plain(piece.text) for piece in pieces if piece.meant is None}

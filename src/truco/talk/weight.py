@@ -106,3 +106,6 @@ sagte sagten sagt rief riefen ruft schrie fragte fragt antwortete antwortet mein
 """
 REPORTS: Final = frozenset(_REPORTS.split())
 """Words of who tells what was said, in plain letters; beside them a sentence of one word may be a quotation."""
+
+WOULD_CALL: Final = frozenset(("canto", "cantamos", "digo", "mando", "meto", "tiro", "toco"))
+"""Who asks with one of these words whether to call, or whether another has called, calls nothing: ¿canto?, ¿cantó?"""

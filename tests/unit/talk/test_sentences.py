@@ -60,3 +60,21 @@ def test_a_call_that_is_asked_about_or_told_does_not_stand_alone(sentence: str) 
     """A question beside other words, a quotation and what somebody is told to have said call nothing (oficial)."""
     reading = said("oficial", HANDS, says=f"A1:{sentence}")
     assert (reading.kind, reading.word) == ("none", "")
+
+
+@pytest.mark.parametrize(
+    ("seats", "sentence", "bound"),
+    [
+        case("of.talk.2", 2, "¿canto truco?", ""),
+        case("of.talk.2", 4, "¿Le canto envido, compañero?", ""),
+        case("of.talk.2", 2, "¿Cantó truco, don?", ""),
+        case("of.truco.7", 2, "canto truco", "truco"),
+        case("of.truco.7", 2, "Canto truco, ¿eh?", "truco"),
+        case("of.truco.7", 2, "¿truco?", "truco"),
+    ],
+)
+def test_who_asks_whether_to_call_has_not_called(seats: int, sentence: str, bound: str) -> None:
+    """A question whether to call, or whether another has, is none; a call with a question behind it is one."""
+    hands = HANDS if seats == 2 else f"{HANDS}/1b2b3b/4e5e6e"
+    reading = said("oficial", hands, says=f"A1:{sentence}")
+    assert (reading.word, reading.kind) == (bound, "call" if bound else "none")
