@@ -13,6 +13,8 @@ from truco.talk.plain import plain
 from truco.talk.weight import REPORTS, WOULD_CALL
 
 _QUOTES: Final = re.compile(r"[\"«»“”„‟]")
+_INSIDE: Final = re.compile(r"\.\w")
+"""A point within a word: truco.com."""
 _OPENED, _QUESTION = "¿", "?"
 
 
@@ -26,7 +28,7 @@ def alone(sentence: str, pieces: Sequence[Said], heavy: Callable[[Said], bool]) 
     mixed = any(map(heavy, pieces))
     if mixed and (_QUOTES.search(sentence) or not _words(pieces).isdisjoint(REPORTS)):
         return frozenset()
-    ends = [found.start() for found in END.finditer(sentence)]
+    ends = [end.start() for end in END.finditer(sentence) if not _INSIDE.match(sentence, end.start())]
     found: set[int] = set()
     for nth, some in groupby(pieces, key=lambda piece: bisect_left(ends, piece.start)):
         each = list(some)
