@@ -188,6 +188,11 @@ def test_a_mao_de_onze_is_decided_in_the_words_of_the_article(said: str, state: 
         ("4c5c", "Só recebi duas cartas"),
         ("4c5c", "faltou uma carta"),
         ("4c5c", "Estou com uma carta a menos"),
+        ("4c5c6c7c", "Sobrou uma carta"),
+        ("4c5c6c7c", "Você me deu quatro cartas"),
+        ("4c5c6c7c", "Veio uma carta a mais pra mim"),
+        ("4c5c", "Está faltando uma carta"),
+        ("4c5c", "Recebi apenas duas cartas"),
     ],
 )
 def test_a_wrong_number_of_cards_is_announced_as_people_say_it(dealt: str, said: str) -> None:
