@@ -12,8 +12,9 @@ from truco.engine import MESA, deal, due, new_match, opening
 from truco.engine import facts as f
 from truco.engine.croupier import hands_from
 from truco.engine.events import PartnersSaw
-from truco.record import Step, read_record, record_of, replay, write_record
+from truco.record import Step, read_position, read_record, record_of, replay, replay_position, write_record
 from truco.rulebooks.rulebook import load_rulebook
+from truco.talk import read
 from truco.views import project
 
 TWO = "4d4s4h 5d5s5h"
@@ -229,3 +230,24 @@ def test_a_call_out_of_place_is_heard_at_a_refereed_table_without_effect(line: s
     assert hand_.last.decision.ruling.kind == "void"
     assert [type(one) for one in hand_.last.decision.events] == [f.Irregular]
     assert hand_.state.public == start.state.public
+
+
+@pytest.mark.rule("tp.talk")
+@pytest.mark.parametrize(
+    ("sentence", "word"),
+    [
+        ("a gente aceita", "jogar"),
+        ("bora jogar", "jogar"),
+        ("não vamos jogar", "desistir"),
+        ("a gente não joga", "desistir"),
+        ("a gente não aceita", "desistir"),
+        ("estamos fora", "desistir"),
+        ("jogo do bicho", ""),
+        ("jogo ou não jogo?", ""),
+    ],
+)
+def test_a_mao_de_onze_is_decided_as_people_say_it(sentence: str, word: str) -> None:
+    """The side with eleven says in its own words whether it plays; words about something else decide nothing."""
+    line = "truco-position/1 paulista duplas refereed 11-6 0-0 1:A1 4c5c6c/4h5h6h/4s5s6s/4d5d6d@7c"
+    position = read_position(line)
+    assert read(position.law, replay_position(position).state, "A1", sentence).word == word
