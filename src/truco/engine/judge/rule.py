@@ -6,6 +6,7 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.deal.misdeals import misdeal_terms
 from truco.engine.judge.follow import carry_out, ends_match, forfeit, root_of, ruled_by
 from truco.engine.judge.words import (
     ARBITER,
@@ -21,7 +22,7 @@ from truco.engine.judge.words import (
     verdict_of,
 )
 from truco.engine.law import Law
-from truco.engine.public import DRAW, MATCH_OVER, Public
+from truco.engine.public import DRAW, HAND_OVER, MATCH_OVER, Public
 from truco.engine.ruling import Decision, Ruling
 from truco.engine.settling import claims
 from truco.engine.settling.state import Claim
@@ -148,6 +149,8 @@ def why_not(law: Law, p: Public, author: str, verdict: Verdict) -> str:
         return "not-his-to-decide"
     if p.phase is DRAW and _needs_a_hand(law, p, verdict):
         return "not-dealt"
+    if p.phase is HAND_OVER and not verdict.corrects and verdict.name in _RULES_ON_HAND and _is_ruled_on(law, p):
+        return "hand-over"
     if author == ARBITER and p.desk.question and not p.desk.tied:
         return "no-vote"
     if author == VOTE and (law.judging.votes == "nobody" or not _players_decide(law, verdict)):
@@ -167,6 +170,20 @@ def _needs_a_hand(law: Law, p: Public, verdict: Verdict) -> bool:
     if verdict.corrects and lines[root_of(p.desk, verdict.corrects).number] != p.hand_begun:
         return False
     return verdict.name in _OF_A_HAND or any(points >= law.target for _, points in verdict.scores)
+
+
+_RULES_ON_HAND: Final = ("lose-hand", "annul-hand", "misdeal")
+
+
+def _is_ruled_on(law: Law, p: Public) -> bool:
+    """Return whether a ruling ended this hand: it is in dispute no more, so only a correction rules on it (br.28.pu.b).
+
+    Where a void deal is dealt again, the hand is a new one of the same number.
+    """
+    ends = {"lose-hand", "annul-hand", "lose-partida"} | ({"misdeal"} if not law.terms[misdeal_terms].again else set())
+    here = (line for line in p.desk.lines if line.by and (line.hand, line.duel) == (p.hand_begun, p.duel))
+    verdicts = (verdict_of(line.word) for line in here)
+    return any(one is not None and one.name in ends for one in verdicts)
 
 
 def _can_correct(p: Public, verdict: Verdict) -> bool:

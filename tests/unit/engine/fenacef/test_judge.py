@@ -59,6 +59,26 @@ def test_a_lost_hand_pays_its_last_accepted_value(line: str, score: str, after: 
     assert "br.28.pu.b" in played.cites
 
 
+@pytest.mark.rule("br.28.pu.b", "br.28.pu.c", "br.12.p5")
+@pytest.mark.parametrize(
+    ("line", "again", "score"),
+    [
+        ("A2:truco B2:cair juez:lose-hand-A", "juez:lose-hand-A", "A 4 B 9"),
+        ("A2:truco B2:cair juez:lose-hand-A", "juez:lose-hand-B", "A 4 B 9"),
+        (f"{WON_BY_A} mesa:callo juez:lose-hand-A", "juez:annul-hand", "A 4 B 9"),
+        ("A2:Kh juez:annul-hand", "juez:lose-hand-A", "A 4 B 6"),
+        ("A2:Kh juez:misdeal", "juez:lose-hand-B", "A 4 B 6"),
+        ("juez:lose-partida-A", "juez:lose-hand-A", "A 0 B 12"),
+    ],
+)
+def test_a_hand_is_lost_or_made_null_once(line: str, again: str, score: str) -> None:
+    """What a ruling ended is in dispute no more: it pays no second time, and only a correction rules on it anew."""
+    played = judged(f"{line} {again}!hand-over")
+    assert played.score == score
+    assert judged(f"{line} juez:correct-1:annul-hand").score == "A 4 B 6"
+    assert judged("juez:warn-A juez:lose-hand-A juez:lose-partida-A").score == "A 0 B 12"
+
+
 @pytest.mark.rule("br.28.pu.c")
 def test_a_lost_partida_is_written_twelve_to_nothing() -> None:
     """The ten points of the side are lost, and the rivals have the partida."""
