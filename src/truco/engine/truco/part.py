@@ -13,6 +13,7 @@ from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SING
 from truco.engine.facts import LeyAnswered
 from truco.engine.flor.state import FLORES_UNSETTLED
 from truco.engine.law import Law
+from truco.engine.onze.state import ONZE_FERRO, ONZE_NONE
 from truco.engine.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
@@ -46,6 +47,7 @@ class TrucoTerms(NamedTuple):
     - `cards_meanwhile`: cards may be played while a truco is pending (pg.tactics.9).
     - `none_at`: the score of a side at which nobody may raise any more (br.21.a.2, br.11.4); 0 for none.
     - `none_at_both`: whether that holds also where all sides have this score.
+    - `by_score`: whether no mão de onze is played, so that the score alone says when nobody may raise.
     - `raised_later`: whether a seat that accepted a call may raise it later (br.17.p1.a).
     - `relied_on`: whether a card may be played on the answer of a seat that had passed (of.paso.7).
     """
@@ -55,6 +57,7 @@ class TrucoTerms(NamedTuple):
     cards_meanwhile: bool
     none_at: int
     none_at_both: bool
+    by_score: bool
     raised_later: bool
     relied_on: bool
 
@@ -67,6 +70,7 @@ def truco_terms(book: Rulebook) -> TrucoTerms:
         book.values.get("truco.cards_fall", False),
         book.number("truco.none_at") if "truco.none_at" in book.values else 0,
         book.values.get("truco.none_at_both", True),
+        "onze.at" not in book.values,
         book.values.get("truco.raised_later", True),
         book.values.get("truco.relied_on", False),
     )
@@ -91,8 +95,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if p.flor.state in FLORES_UNSETTLED:
         return "answer-first.flor"
     terms = law.terms[truco_terms]
-    none_at = terms.none_at
-    if none_at and max(p.score) >= none_at and (terms.none_at_both or min(p.score) < none_at):
+    if terms.none_at and _none_raises(terms, p):
         return "no-raise"
     if terms.holds_card and _has_played(p, seat):
         return "window-closed.played"
@@ -109,6 +112,18 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if truco.holder and (truco.holder != law.band(p, seat) or not terms.raised_later):
         return "no-right-to-raise"
     return "not-your-turn.call" if law.turn_bound and p.turn != seat else LAWFUL
+
+
+def _none_raises(terms: TrucoTerms, p: Public) -> bool:
+    """Return whether nobody may raise in this hand: by the score at which it began, not one ruled since (br.21.1).
+
+    Where no hand has a name of its own, the score itself says so.
+    """
+    if terms.by_score:
+        both = min(p.score) >= terms.none_at
+        return terms.none_at_both if both else max(p.score) >= terms.none_at
+    state = p.onze.state
+    return terms.none_at_both if state is ONZE_FERRO else state is not ONZE_NONE
 
 
 def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:

@@ -286,3 +286,21 @@ def test_a_reason_that_cannot_be_written_is_no_ruling(why: str) -> None:
     """An empty reason, one of more than 200 characters, and one with a quote or a backslash are refused."""
     with pytest.raises(NotationError):
         word(f'warn-B1 "{why}"')
+
+
+@pytest.mark.parametrize(
+    ("line", "score"),
+    [
+        ("juez:score-A-11-B-3 A2:truco B2:seis A2:cair", "A 4 B 6"),
+        ("A2:truco juez:score-A-11-B-3 B2:seis A2:cair", "A 4 B 6"),
+        ("juez:points-B-5 A2:truco B2:cair", "A 4 B 6"),
+        ("A1:jogar juez:score-A-10-B-6 A2:truco!no-raise", "A 11 B 6"),
+        ("juez:score-A-10-B-6 A2:truco!no-raise A1:jogar A2:Kh", "A 11 B 6"),
+        ("juez:score-A-10-B-11 A2:truco!no-raise", "A 11 B 11"),
+    ],
+)
+def test_a_mao_de_onze_is_one_by_the_score_at_which_the_hand_began(line: str, score: str) -> None:
+    """A score that the judge writes in mid-hand neither makes a mão de onze of the hand nor takes it away."""
+    body = " ".join(f"{one.split('!')[0]} {{void}}" if "!" in one else one for one in line.split())
+    found = replayed(f"hand 1 dealer A1 score {score}\n{DEAL}\n{body}")
+    assert not found.warnings
