@@ -251,3 +251,13 @@ def test_a_mao_de_onze_is_decided_as_people_say_it(sentence: str, word: str) -> 
     line = "truco-position/1 paulista duplas refereed 11-6 0-0 1:A1 4c5c6c/4h5h6h/4s5s6s/4d5d6d@7c"
     position = read_position(line)
     assert read(position.law, replay_position(position).state, "A1", sentence).word == word
+
+
+@pytest.mark.rule("tp.fold")
+@pytest.mark.parametrize(("line", "points"), [("A1:desistir", 1), ("A1:truco B1:cair A1:desistir", 3)])
+def test_a_hand_given_up_in_turn_cites_each_rule_once(line: str, points: int) -> None:
+    """What it is worth is paid by the rule of that worth and that of giving up; an accepted truco is not worth one."""
+    hand = play(line, TWO, book="paulista", muestra="7c", options="fold=yes")
+    (award,) = (event for event in hand.events if isinstance(event, f.Awarded))
+    assert (award.points, len(award.rules)) == (points, len(set(award.rules)))
+    assert ("tp.value" in award.rules) is (points == 1)
