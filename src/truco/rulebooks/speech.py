@@ -34,7 +34,7 @@ NAME: Final = "name"
 
 Rules = tuple[str, ...]
 Phrases = Mapping[str, tuple[str, ...]]
-"""Phrases by language; `(la)` may be left out, `{n}` is a number, `{seat}` a seat."""
+"""Phrases by language; `(la)` may be left out, `{n}` is a number, `{seat}` a seat, `{...}` some words between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ _TOP: Final = (
     "negation",
 )
 _RULES: Final = ("plain", "silence", "afterwards", "watching")
-_PHRASE: Final = re.compile(r"[^\W\d_]+(?:\|[^\W\d_]+)*|[0-9]+|\{n\}|\{seat\}|\((?:[^\W_]+)(?:[ |][^\W_]+)*\)")
+_PHRASE: Final = re.compile(r"[^\W\d_]+(?:\|[^\W\d_]+)*|[0-9]+|\{(?:n|seat|\.{3})\}|\((?:[^\W_]+)(?:[ |][^\W_]+)*\)")
 _WORD: Final = re.compile(r"[a-z0-9{}]+(?:-[a-z0-9{}]+)*\Z")
 _RULE: Final = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+\Z")
 _CALL: Final = re.compile(rf"(?:{'|'.join(CALLS)})\Z")

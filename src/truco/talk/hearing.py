@@ -12,13 +12,16 @@ from typing import Final, NamedTuple
 from truco.rulebooks.speech import NAME, Expression, Negation, Phrases, Rules, Saying, Talk, talk_of
 from truco.talk.numbers import number_at
 from truco.talk.plain import Spoken, plain, spoken
-from truco.talk.weight import ASIDES, LAUGHTER, WEIGHTLESS
+from truco.talk.weight import ASIDES, BETWEEN_WORDS, LAUGHTER, WEIGHTLESS
 
 NUMBER: Final = "{n}"
 SEAT: Final = "{seat}"
+BETWEEN: Final = "{...}"
+"""Up to four words that may stand between a verb and its negation."""
 ASIDE: Final = "aside"
 """The sort of what adds nothing to a call beside it."""
 
+_MOST_BETWEEN: Final = 4
 _PIECE: Final = re.compile(r"\(([^)]*)\)|(\S+)")
 _SEAT: Final = re.compile(r"[abc][1-3]")
 END: Final = re.compile(r"[?!]|(?<!\.)\.(?![.\d])")
@@ -241,9 +244,13 @@ def _matched(
     """Return where a phrase ends that begins at a word, with its number and seat; `None` where it is not there."""
     counted: int | None = None
     seat = ""
-    for word in phrase:
+    for done, word in enumerate(phrase, 1):
         if at >= len(texts):
             return None
+        if word == BETWEEN:
+            rests = (_matched(phrase[done:], texts, end, languages) for end in _after_between(texts, at, languages))
+            rest = next((one for one in rests if one is not None), None)
+            return rest and (rest[0], counted if rest[1] is None else rest[1], seat or rest[2])
         if word == NUMBER:
             number = number_at(texts, at, languages)
             if number is None:
@@ -258,6 +265,15 @@ def _matched(
         else:
             return None
     return at, counted, seat
+
+
+def _after_between(texts: Sequence[str], at: int, languages: Sequence[str]) -> Iterator[int]:
+    """Yield where a negation may stand: at a word, or after each of the few that may stand before it."""
+    yield at
+    for end, text in enumerate(texts[at : at + _MOST_BETWEEN], at + 1):
+        if not any(text in BETWEEN_WORDS[one] for one in languages):
+            return
+        yield end
 
 
 def _text(sentence: str, words: Sequence[Spoken], at: int, end: int) -> str:

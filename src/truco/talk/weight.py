@@ -41,8 +41,8 @@ seus sim so sogra sogro sua suas ta tche te tenho tiazinha tio toma tomem tu tud
 vamos vei velha velho vixe vizinha vizinho voce voces vovo
 """
 _ENGLISH: Final = """
-a ah all alright and at boys come dear folks friend friends gentlemen guys have hey i is it just lads let me
-my now of oh ok okay on partner please right s say sir so that the then there this to we well with yes you
+a ah all alright and at better boys come dear folks friend friends gentlemen guys have hey i is it just lads let me my
+now of oh ok okay on partner please right s say sir so that the then there this to ve we well with yes you
 """
 _GERMAN: Final = """
 ach aha alle also am an auch auf besser bitte da dann das dein dem den der die dir doch du ein eine einen es freund
@@ -110,3 +110,17 @@ REPORTS: Final = frozenset(_REPORTS.split())
 
 WOULD_CALL: Final = frozenset(("canto", "cantamos", "digo", "mando", "meto", "tiro", "toco"))
 """Who asks with one of these words whether to call, or whether another has called, calls nothing: ¿canto?, ¿cantó?"""
+
+_GERMAN_BETWEEN: Final = """
+abend absolut allerdings auch aber bestimmt bitte da danke das dein deine deinen den dich die diese diesen dieses
+diesmal dir doch echt eben ehrlich eigentlich einfach envido es etwas euch gar gerade gern gewiss halt heute hier ihm
+ihn ihnen ihr ja jetzt leider lieber mal mein meine meinen mich mir momentan morgen naemlich namlich naturlich
+natuerlich noch nun nur retruco s schon sicher sie so sofort sonst sowas truco uberhaupt ueberhaupt uns wirklich wohl
+"""
+BETWEEN_WORDS: Final = {
+    "es": frozenset[str](),
+    "pt": frozenset(["a", "as", "lhe", "lhes", "mais", "me", "mesmo", "o", "os", "realmente", "te", "vos"]),
+    "en": frozenset(["actually", "also", "certainly", "honestly", "just", "now", "really", "simply", "still"]),
+    "de": frozenset(_GERMAN_BETWEEN.split()),
+}
+"""The words of each language that may stand between a verb and its negation and change neither, in plain letters."""
