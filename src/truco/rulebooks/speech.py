@@ -139,7 +139,7 @@ _TOP: Final = (
 )
 _RULES: Final = ("plain", "silence", "afterwards", "watching")
 _PHRASE: Final = re.compile(r"[^\W\d_]+(?:\|[^\W\d_]+)*|[0-9]+|\{(?:n|seat|\.{3})\}|\((?:[^\W_]+)(?:[ |][^\W_]+)*\)")
-_WORD: Final = re.compile(r"[a-z0-9{}]+(?:-[a-z0-9{}]+)*\Z")
+_WORD: Final = re.compile(r"[a-z0-9{}]+(?:-[A-Za-z0-9{}]+)*\Z")
 _RULE: Final = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+\Z")
 _CALL: Final = re.compile(rf"(?:{'|'.join(CALLS)})\Z")
 _LONGEST: Final = 120

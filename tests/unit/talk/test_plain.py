@@ -12,6 +12,7 @@ from tests.helpers.talking import table
 
 from truco.cli.speech import Speech
 from truco.engine import Law, State
+from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.shelf import TALK, folders_with
 from truco.rulebooks.speech import Saying, talk_of
 from truco.talk import LONGEST, read
@@ -154,9 +155,11 @@ def test_every_button_says_what_it_does() -> None:
         for language in ("es", "pt", "en", "de") if code.startswith("pagat") else (talk.language,):
             words = lexicon(code, language)
             assert words is not None
+            speech = Speech(language)
+            speech.hear(load_rulebook(code))  # the cards have names of their own in each pack
             for token in (one for saying in talk.sayings for one in saying.words if not one.startswith("ley-")):
                 said = token.replace("{n}", "5").replace("{seat}", "B1")
-                label = Speech(language).word(said)
+                label = speech.word(said)
                 heard = [one.meant.words for one in hear(label, words) if isinstance(one.meant, Saying)]
                 assert any(token in words_of for words_of in heard), (code, language, label)
 
