@@ -29,16 +29,16 @@ turco tus uf ufa uff uh un una upa usted ustedes uy va vamos van veamos vecina v
 vos voy y ya yo
 """
 _PORTUGUESE: Final = """
-a afinal agora ah ai alemao amigo amigos aqui assim atencao bah bebe beleza bem bicho boa bom cabecao cacete camarada
-cambada campeao cara caraca caralho caramba careca cavalheiro cavalheiros certo chapa chefe claro com comadre compadre
-craque cunhada cunhado da de desculpa desculpe desculpem dessa do dona dos doutor doutora e eh ei eita ela ele entao
-escuta essa esse esta este eu favor fera filha filho galera gente gentileza gorda gordo guri gurizada hein hey homem
-irmao ja la ladrao ladraozinho ladroes licenca logico logo mano marreco marrecos mas melhor melhores mesmo mestre meu
-meus minha minhas mocada molecada moleque na ne nega nego nessa nesta neste no nos nossa o oba obrigada obrigado obvio
-oi ok olha opa ora os otario otarios oxe papai papudo papudos para parca parceira parceiro parceiros pato patos patrao
-patroa peco pedimos pedir pessoal pia po pois por porra povo pra puts putz que rapaz rapaziada rei sao senhor senhores
-seu seus sim so sogra sogro sua suas ta tche te tenho tiazinha tio toma tomem tu tudo turma uai ue um uma vai valendo
-vamos vei velha velho vixe vizinha vizinho voce voces vovo
+a afinal agora ah ai alemao amigo amigos aqui assim atencao bah bebe beleza bem bicho boa bom bora cabecao cacete
+camarada cambada campeao cara caraca caralho caramba careca cavalheiro cavalheiros certo chapa chefe claro com comadre
+compadre craque cunhada cunhado da de desculpa desculpe desculpem dessa do dona dos doutor doutora e eh ei eita ela
+ele entao escuta essa esse esta este eu favor fechou fera filha filho galera gente gentileza gorda gordo guri gurizada
+hein hey homem irmao ja la ladrao ladraozinho ladroes licenca ligado logico logo mano marreco marrecos mas melhor
+melhores mesmo mestre meu meus minha minhas mocada molecada moleque na ne nega nego nessa nesta neste no nos nossa o
+oba obrigada obrigado obvio oi ok olha opa ora os otario otarios oxe papai papudo papudos para parca parceira parceiro
+parceiros pato patos patrao patroa peco pedimos pedir pessoal pia po pois por porra povo pra puts putz que rapaz
+rapaziada rei sao senhor senhores seu seus sim so sogra sogro sua suas ta tche te tenho tiazinha tio toma tomem tu
+tudo turma uai ue um uma vai valendo vamos vei velha velho vixe vizinha vizinho voce voces vovo
 """
 _ENGLISH: Final = """
 a ah all alright and at better boys come dear folks friend friends gentlemen guys have hey i is it just lads let me my
