@@ -174,9 +174,9 @@ def waits_for_answer(law: Law, one: Claim) -> bool:
 def judges_own(law: Law, p: Public, seat: str) -> tuple[str, ...]:
     """Return the faults of a seat that a judge may look into now though nobody claims them (uy.93.b).
 
-    What nothing can prove is his to rule on by its article.
+    What nothing can prove is his to rule on by its article. Points that are confirmed stand (br.12.p5).
     """
-    if p.phase is not PLAY or seat not in p.seats:
+    if p.phase is not PLAY or seat not in p.seats or p.settlement.confirmed:
         return ()
     open_now = p.settlement.open
     rules = law.ruleset.book.claims

@@ -58,6 +58,16 @@ def test_a_claim_without_ground_costs_nothing() -> None:
     assert say(hand.law, hand.state, "juez:uphold-B1", settles=False).over
 
 
+@pytest.mark.rule("br.12.p5", "br.38.p1.2")
+def test_once_the_points_are_confirmed_the_judge_answers_only_what_was_claimed_before() -> None:
+    """Whose wrong number of cards nobody claimed keeps the hand; a claim that waits is looked into all the same."""
+    confirmed = refereed(f"{WON_BY_A} B2:confirmo juez:uphold-B1!no-such-claim mesa:callo")
+    assert (confirmed.over, confirmed.score) == (True, "A 7 B 6")
+    before = refereed(f"{WON_BY_A} A1:reclamo-B1 B2:confirmo juez:uphold-B1")
+    assert (before.over, before.score) == (True, "A 4 B 6")
+    assert {"br.12.p5"} <= before.cites
+
+
 @pytest.mark.rule("br.32.pu")
 def test_the_hand_waits_for_the_judge_until_the_time_is_over() -> None:
     """Though all have nothing more to say the hand stays open; when its time is over it ends without an answer."""
