@@ -86,6 +86,9 @@ _ENGLISH: Final = Named(
     {"hundred": 100},
 )
 _GERMAN_ONES: Final = "null eins zwei drei vier funf sechs sieben acht neun"
+_GERMAN_SPELLINGS: Final = {"fuenf": 5, "zwo": 2}
+"""Ones that are also written or said so: without the umlaut, and so that nobody takes two for three."""
+
 _GERMAN_TENS: Final = _by_tens("zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig", 2)
 _GERMAN: Final = Named(
     {
@@ -96,8 +99,16 @@ _GERMAN: Final = Named(
             for more, one in enumerate(_GERMAN_ONES.split())
             if more
         },
+        **{
+            f"{one}und{ten}": number + more
+            for ten, number in _GERMAN_TENS.items()
+            for one, more in _GERMAN_SPELLINGS.items()
+        },
+        **_GERMAN_SPELLINGS,
+        "zwoelf": 12,
+        "fuenfzehn": 15,
     },
-    _GERMAN_TENS,
+    {**_GERMAN_TENS, "fuenfzig": 50},
     (),
     {"hundert": 100},
     before="und",
