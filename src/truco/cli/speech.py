@@ -100,11 +100,11 @@ class Speech:
                 cards = self.cards([one.token for one in parse_hand(some)])
                 return self._said(f"{said}-cards-seat", name=name(rest), cards=cards) or token
             return self._said(f"{stem}-seat", name=name(rest)) or self._said(stem, name=name(rest)) or token
-        told = "…" if number and number[0] == _ANY else number and number[0]
-        counted = self._said(token.replace(number[0], "n", 1), n=str(told)) if number else ""
+        told = "…" if number and number[0] == _ANY else number and int(number[0])
+        counted = self._said(token.replace(number[0], "n", 1), n=told) if number else ""
         return counted or self._said(token.partition("-")[0]) or token
 
-    def _said(self, token: str, **values: str) -> str:
+    def _said(self, token: str, **values: object) -> str:
         """Return a word of the catalogue, where the keys of calls begin with `call.`; empty for one that it lacks."""
         known = catalogue(self.language)
         key = next((f"{kind}.{token}" for kind in ("call", "word") if f"{kind}.{token}" in known), "")
