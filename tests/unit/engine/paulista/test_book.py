@@ -250,7 +250,9 @@ def test_a_mao_de_onze_is_decided_as_people_say_it(sentence: str, word: str) -> 
     """The side with eleven says in its own words whether it plays; words about something else decide nothing."""
     line = "truco-position/1 paulista duplas refereed 11-6 0-0 1:A1 4c5c6c/4h5h6h/4s5s6s/4d5d6d@7c"
     position = read_position(line)
-    assert read(position.law, replay_position(position).state, "A1", sentence).word == word
+    state = replay_position(position).state
+    assert state is not None
+    assert read(position.law, state, "A1", sentence).word == word
 
 
 @pytest.mark.rule("tp.fold")
