@@ -215,7 +215,7 @@ def _begun(
     texts: Sequence[str], at: int, lexicon: Lexicon, *, counts: bool
 ) -> Iterator[tuple[tuple[str, ...], Saying | Expression]]:
     """Yield the phrases that begin at a word, without those whose second word is another."""
-    second = ((), (NUMBER,), (SEAT,), tuple(texts[at + 1 : at + 2]))
+    second = ((), (NUMBER,), (SEAT,), (BETWEEN,), tuple(texts[at + 1 : at + 2]))
     for one in lexicon.first.get(texts[at], ()):
         if one[0][1:2] in second:
             yield one
