@@ -74,7 +74,7 @@ _OF_PART: Final = {
     "loose": (
         *("not-your-turn.cards", "one-card"),
         *(*_OF_CARDS, "already-played", "answer-first.uncover", "not-down", "not-yours", "nothing-to-answer.silent"),
-        *("nothing-to-answer.see", "not-shown.lower"),
+        *("nothing-to-answer.see", "not-shown.lower", "answer-first.envites"),
         *("nothing-to-take-back", "no-right-to-see", "no-partner.show", "shown-aside", "look-first"),
     ),
     "faults": (

@@ -65,6 +65,38 @@ def test_the_card_upon_a_hidden_one_may_be_taken_back() -> None:
     replayed("uruguay", f"{URUGUAY}A1:(3c)+1e {{fault}} A1:levanto-1e A1:vuelvo-3c B1:2e {{trick A1}}")
 
 
+@pytest.mark.rule("uy.52.e", "uy.17.0", "uy.22.b", "uy.50.b")
+def test_who_has_laid_two_cards_has_played_one_though_it_is_hidden() -> None:
+    """He has no three cards for an envite, none to play for the truco, and is too late with a flor."""
+    replayed(
+        "uruguay",
+        "hand 1 dealer B1 muestra 6o\ndeal A1 1e4e12e B1 1b5b7c\nA1:(4e)+1e {fault} A1:flor {void} "
+        "A1:envido {void} A1:truco {void} B1:ver-A1 A1:vuelvo-4e B1:1b {trick B1}",
+    )
+
+
+@pytest.mark.rule("uy.17.0", "uy.46.d", "uy.52.f")
+def test_who_keeps_the_lower_card_hidden_has_denied_his_flor() -> None:
+    """He refuses to uncover it before he sang: the flor is denied, and comes too late while the hand settles."""
+    replayed(
+        "uruguay",
+        "hand 1 dealer B1 muestra 6o\ndeal A1 1e4e12e B1 1b5b7c\nA1:(4e)+1e {fault} B1:ver-A1 A1:niego {fault} "
+        "A1:flor {void} {B +4}\nend A 0 B 4",
+    )
+
+
+@pytest.mark.rule("uy.52.f", "uy.60.a")
+@pytest.mark.parametrize("envite", ["B1:envido B1:ver-A1", "B1:ver-A1 B1:envido"])
+@pytest.mark.parametrize(("answer", "points"), [("A1:no-quiero", 1), ("A1:quiero A1:niego {void} A1:4 B1:26", 2)])
+def test_an_envite_is_settled_before_the_truco_is_lost_by_a_hidden_card(envite: str, answer: str, points: int) -> None:
+    """Who refuses to uncover a card does not escape the envite that waits for his answer, or for numbers."""
+    replayed(
+        "uruguay",
+        "hand 1 dealer B1 muestra 6o\ndeal A1 1e4c12b B1 1b5b7c\nA1:(4c)+1e {fault} "
+        f"{envite} A1:niego {{void}} {answer} A1:niego {{fault}}\nend A 0 B {points + 1}",
+    )
+
+
 def test_no_card_is_played_while_the_lower_one_is_hidden() -> None:
     """The rivals wait, its seat may not uncover another card, and a card that it does not hold cannot lie there."""
     replayed(

@@ -52,7 +52,7 @@ def flor_of(law: Law, p: Public, own: Own) -> bool | None:
 
 def may_still_sing(law: Law, p: Public, seat: str) -> bool:
     """Return whether a seat may still sing a flor: it has said and played nothing yet (uy.17.0, uy.18.b)."""
-    if seat in p.spoken or (p.duel and seat not in p.duel):
+    if seat in p.spoken or p.loose.hidden == seat or (p.duel and seat not in p.duel):
         return False
     at = p.seats.index(seat)
     if p.misdeals.wrong:

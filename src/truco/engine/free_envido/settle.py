@@ -216,11 +216,15 @@ def unshown(p: Public) -> frozenset[str]:
 
 
 def _never_sang(law: Law, now: State) -> frozenset[str]:
-    """Return the seats that played a card with a flor which they had not sung, in whatever manner (uy.17.0)."""
+    """Return the seats that played a card with a flor which they had not sung, in whatever manner (uy.17.0).
+
+    Of two cards one upon the other the lower one is played, though its seat does not uncover it (uy.52.e).
+    """
     p = now.public
+    played = {*p.played(), *filter(None, [p.loose.hidden])}
     return frozenset(
         seat
-        for seat in set(p.played()) - set(p.free_envido.flores)
+        for seat in played - set(p.free_envido.flores)
         if len(now.own(seat).dealt) == law.cards_each and law.holds_flor(now.own(seat).dealt, p.muestra)
     )
 

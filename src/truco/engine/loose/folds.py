@@ -42,7 +42,7 @@ def _asked_to_uncover(p: Public, fact: f.AskedToUncover) -> Public:
 
 
 def _uncovered(p: Public, _fact: f.Uncovered) -> Public:
-    return p._replace(loose=p.loose._replace(must_uncover="", stacked="", hidden=""))
+    return p._replace(loose=p.loose._replace(must_uncover="", stacked=""))  # a hidden card is played, or stays so
 
 
 def _shown_to_partner(p: Public, fact: f.ShownToPartner) -> Public:

@@ -8,6 +8,7 @@ from typing import Final
 from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.envido.state import ENVIDO_UNSETTLED
 from truco.engine.law import Law
 from truco.engine.loose.aside import may_see_aside, may_show_aside, see_aside, show_aside
 from truco.engine.part import Outcome, Part, PartPending, Verb
@@ -36,8 +37,8 @@ def _pending(_law: Law, p: Public) -> PartPending | None:
 
 
 def _hidden(p: Public) -> str:
-    """Return the seat whose lower card nobody else knows; empty where there is none, or it has left."""
-    return "" if p.loose.hidden in p.out else p.loose.hidden
+    """Return the seat whose lower card nobody else knows; empty where there is none, or it has left or refused."""
+    return "" if p.loose.hidden in p.out or p.settlement.open else p.loose.hidden
 
 
 # -- a card upon one that lies face down ------------------------------------------------------------------------------
@@ -183,11 +184,18 @@ def _turning(card: Card) -> Word:
 
 def _may_refuse(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     """Rule on refusing aloud to uncover the lower of two cards: it is a fault (uy.52.f)."""
-    return _may_act(law, p, seat) or ("not-shown.lower" if seat == p.loose.must_uncover else "nothing-to-answer.see")
+    refused = _may_act(law, p, seat) or ("" if seat == p.loose.must_uncover else "nothing-to-answer.see")
+    return refused or _envites_first(p) or "not-shown.lower"
 
 
 def _may_keep_silent(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    return mute(p, seat) or (LAWFUL if seat == p.loose.must_uncover else "nothing-to-answer.silent")
+    refused = mute(p, seat) or (LAWFUL if seat == p.loose.must_uncover else "nothing-to-answer.silent")
+    return refused or _envites_first(p)
+
+
+def _envites_first(p: Public) -> str:
+    """Return why who must uncover cannot lose the truco yet: an envite is settled before it (uy.60.a)."""
+    return "answer-first.envites" if p.envido.state in ENVIDO_UNSETTLED else LAWFUL
 
 
 def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
