@@ -115,6 +115,14 @@ def test_a_number_stands() -> None:
     assert (again.last.decision.ruling.kind, again.last.decision.ruling.code) == ("void", "already-said")
 
 
+@pytest.mark.rule("uy.42.c")
+def test_the_last_number_that_was_sung_stands_too() -> None:
+    """Whoever sang last and then corrects himself is told that his number stands, not that no quiero closed it yet."""
+    hand = uy("A1:envido B1:quiero A1:4 B1:5 B1:6", "1e4b12c 3c5b12e", refereed=True)
+    assert (hand.last.decision.ruling.kind, hand.code) == ("void", "already-said")
+    assert hand.last.decision.ruling.rules == ("uy.42.c",)
+
+
 @pytest.mark.rule("uy.42.d")
 def test_another_number_than_the_cards_make_is_an_error() -> None:
     """A wrong number is refused, and at a refereed table a fault that stays secret until the end."""

@@ -162,11 +162,12 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
+    said = any(singer == seat and number is not None for singer, number in p.envido.sung)
     if not _singing(p):
-        return "not-singing"
+        return "already-said.number" if said and p.envido.state is ENVIDO_CLOSED else "not-singing"
     if p.ley.seat and not p.ley.answered and "truco" in p.ley.items:
         return "answer-first.ley-said"  # the truco that was imposed is answered before (uy.76.c)
-    if [number for singer, number in p.envido.sung if singer == seat and number is not None]:
+    if said:
         return "already-said.number"
     if word.number not in _numbers(law, p):
         return "not-a-number.flor" if p.free_envido.flor else "not-a-number"
