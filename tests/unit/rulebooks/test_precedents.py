@@ -52,6 +52,15 @@ def test_a_precedent_has_its_words_and_its_articles(one: Precedent) -> None:
     assert one.told("de") == one.told("en") != one.told("es")
 
 
+@pytest.mark.rule("uy.36.b")
+def test_the_raise_with_nothing_left_of_the_falta_adds_nothing() -> None:
+    """Its precedent stands where nothing is left: with one point left the raise would have added it."""
+    (one,) = [one for one in precedents() if one.id == "raise-beyond-the-falta"]
+    played = replay_position(read_position(f"{one.position} {one.act} A1:quiero A1:5 B1:33"))
+    assert played.stop is None
+    assert [award.points for award in awards_of(played.hands[0].steps[-1].events)] == [2]
+
+
 def test_there_are_precedents_and_each_has_its_name() -> None:
     """At least twenty, with names and questions of their own."""
     assert len(precedents()) >= 20
