@@ -52,7 +52,7 @@ _OF_PART: Final = {
     ),
     "free-envido": (
         *(*_OF_SINGING, *_OF_ENVIDO, "nothing-to-answer.silent"),
-        *("not-a-number.flor", "already-said.number", "not-higher", "nothing-left"),
+        *("not-a-number.flor", "already-said.number", "not-higher", "nothing-left", "not-singing.closed"),
         *("already-said.envido", "window-closed.card-down", "window-closed.truco", "window-closed.flor"),
         *("window-closed.truco-flor", "owes-number", "owes-number.first", "answer-first.flor", "already-said.flor"),
         *("window-closed.late", "no-flor", "no-flor.sung", "no-rival-flor", "achicado"),

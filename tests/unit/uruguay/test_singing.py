@@ -123,6 +123,16 @@ def test_the_last_number_that_was_sung_stands_too() -> None:
     assert hand.last.decision.ruling.rules == ("uy.42.c",)
 
 
+@pytest.mark.rule("uy.44.b")
+@pytest.mark.parametrize(("line", "rule"), [("A1:4 B1:callo B1:5", "uy.44.b"), ("", "uy.44.a")])
+def test_a_number_after_the_envite_is_closed_is_not_one_before_its_quiero(line: str, rule: str) -> None:
+    """It has no value because it was not due any more; only before the quiero is it too early."""
+    early = "B1:5" if not line else ""
+    hand = uy(f"A1:envido {early or 'B1:quiero'} {line}", "1e4b12c 3c5b12e", refereed=True)
+    assert (hand.last.decision.ruling.kind, hand.code) == ("void", "not-singing")
+    assert hand.last.decision.ruling.rules == (rule,)
+
+
 @pytest.mark.rule("uy.42.d")
 def test_another_number_than_the_cards_make_is_an_error() -> None:
     """A wrong number is refused, and at a refereed table a fault that stays secret until the end."""

@@ -164,7 +164,8 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     said = any(singer == seat and number is not None for singer, number in p.envido.sung)
     if not _singing(p):
-        return "already-said.number" if said and p.envido.state is ENVIDO_CLOSED else "not-singing"
+        closed = p.envido.state is ENVIDO_CLOSED
+        return "already-said.number" if said and closed else "not-singing.closed" if closed else "not-singing"
     if p.ley.seat and not p.ley.answered and "truco" in p.ley.items:
         return "answer-first.ley-said"  # the truco that was imposed is answered before (uy.76.c)
     if said:
