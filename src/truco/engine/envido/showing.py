@@ -140,7 +140,11 @@ def _lay_open(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _shown_as(law: Law, p: Public, seat: str) -> str:
     """Return the key of what a seat shows cards for: its number, its flor, or nothing but that all may see them."""
-    if (p.envido.must_show == seat and not p.envido.shown) or "show.open" not in law.ruleset.book.cites:
+    if p.envido.must_show == seat and not p.envido.shown:
+        return "show"
+    if seat in p.flor.must_show:
+        return "flor.show"
+    if "show.open" not in law.ruleset.book.cites:
         return "show"
     if seat in p.free_envido.flores:
         return "show.flor"

@@ -85,6 +85,17 @@ def test_a_flor_that_is_not_shown_on_request_is_not_scored(book: str) -> None:
 
 @pytest.mark.rule("pg.flor.28")
 @pytest.mark.parametrize("book", MUESTRA)
+def test_who_shows_a_flor_is_told_of_the_flor(book: str) -> None:
+    """Nobody called an envido: cards are shown for the flor that won, by its own rule."""
+    start = play("", FLORES[book], book=book, muestra=TURNED[book], refereed=True)
+    line = "A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero A1:muestro"
+    shown = say(start.law, start.state, line, settles=False)
+    assert shown.last.decision.ruling.rules == ("pg.flor.28",)
+    assert "pg.envido.34" not in shown.cites
+
+
+@pytest.mark.rule("pg.flor.28")
+@pytest.mark.parametrize("book", MUESTRA)
 @pytest.mark.parametrize("answer", ["", "A1:niego "])
 def test_a_flor_is_asked_for_once(book: str, answer: str) -> None:
     """Asking again, unanswered or refused, is heard and without effect: the answer is the one that counts."""
