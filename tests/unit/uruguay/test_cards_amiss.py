@@ -157,6 +157,15 @@ def test_who_is_asked_for_the_lower_card_may_show_it(stacked: str, shown: str) -
 
 
 @pytest.mark.rule("uy.52.e")
+@pytest.mark.parametrize("shown", ["muestro", "muestro-4b", "vuelvo-4b", "vuelvo-A1-4b"])
+def test_the_lower_card_may_be_uncovered_once_its_trick_is_closed(shown: str) -> None:
+    """A rival asks for it while the upper one still lies there: turned up or shown, it is the one of the last trick."""
+    hand = uy(f"A1:4b+1e B1:2e B1:ver-A1 A1:{shown} B1:5b")
+    assert all(step.decision.ruling.kind != "void" for step in hand.steps)
+    assert hand.tricks == ["B1", "A1"]
+
+
+@pytest.mark.rule("uy.52.e")
 def test_the_rivals_hear_which_lower_card_is_shown() -> None:
     """Who shows it without a name is told of with it, so that what a rival knows can be played again."""
     shown = uy("A1:(3c)+1e B1:ver-A1 A1:muestro").last.decision.events

@@ -92,7 +92,8 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         below = card is not None and card not in upper and holds(law, p, own, card)
         return LAWFUL if seat == p.loose.hidden and below else "not-down"
     if _asked(p):
-        below = any(play == (seat, card) for play in p.trick for card in word.cards)
+        played = (*p.trick, *(play for trick in p.tricks[-1:] for play in trick.plays))  # the trick may have closed
+        below = any(play == (seat, card) for play in played for card in word.cards)
         return LAWFUL if seat == p.loose.must_uncover and below else "not-down"
     if seat not in p.loose.face_down or not word.cards or not holds(law, p, own, word.cards[0]):
         return "not-down"
