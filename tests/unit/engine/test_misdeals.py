@@ -417,6 +417,17 @@ def test_a_card_that_fell_face_up_is_dealt_to_its_owner() -> None:
     assert card in map(str, seeded.state.own("B1").dealt)
 
 
+@pytest.mark.rule("uy.9.a")
+@pytest.mark.parametrize(
+    "line", ["A1:flor A1:1e B1:1b A1:12e B1:5b A1:muestro", "A1:flor A1:1e B1:1b A1:tenderse", "A1:muestro-1e4e12e10e"]
+)
+def test_four_cards_that_lie_open_are_a_wrong_deal_for_all_to_see(line: str) -> None:
+    """Who shows them has shown that he was dealt one too many: the deal is void, and no flor was kept from anybody."""
+    text = f"hand 1 dealer B1 muestra 6o\ndeal A1 1e4e12e10e B1 1b5b7c\n{line} {{A +0}} {{B +0}}\nend A 0 B 0"
+    result = played(f"{text}\nhand 2 dealer B1 muestra 6o", "uruguay")
+    assert error_of(result) == ""
+
+
 @pytest.mark.rule("of.count.6")
 @pytest.mark.rule("of.count.7")
 def test_a_card_too_many_is_paid_once_however_often_it_is_claimed() -> None:

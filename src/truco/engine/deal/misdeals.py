@@ -176,11 +176,37 @@ def _begun(law: Law, state: State) -> bool:
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
-    """Void the hand once a seat that was dealt too few cards has none left to play: everybody sees it."""
+    """Find a wrong number of cards that everybody sees: none is left to play, or too many of a seat lie open."""
     p = events.now.public
-    if not p.misdeals.wrong or p.phase is not PLAY or p.settling or not p.turn or p.left[p.seats.index(p.turn)]:
+    if not p.misdeals.wrong or p.phase is not PLAY or p.settling:
         return
-    events.extend(discovered(law, events.now, p.turn)[1])
+    seat = _lies_open(law, p)
+    if not seat and p.turn and not p.left[p.seats.index(p.turn)]:
+        seat = p.turn
+    if seat:
+        events.extend(discovered(law, events.now, seat)[1])
+
+
+def _ends(law: Law, events: Course, _won: tuple[f.Awarded, ...]) -> bool:
+    """Find a card too many that lies open once a decided hand is settled: the deal is void, where it costs no points.
+
+    Where it costs points it must be claimed, or reported by its holder (of.count.6).
+    """
+    p = events.now.public
+    if not p.misdeals.wrong or law.terms[misdeal_terms].surplus or p.settlement.confirmed:
+        return False
+    seat = _lies_open(law, p)
+    if not seat:
+        return False
+    events.extend(discovered(law, events.now, seat)[1])
+    return True
+
+
+def _lies_open(law: Law, p: Public) -> str:
+    """Return a seat of which more cards lie face up than it should have had and nobody noticed; empty if none."""
+    sizes = sizes_of(law, p)
+    open_now = (seat for seat in p.seats if len(p.face_up(seat)) > sizes[seat] and seat not in p.misdeals.found)
+    return next(open_now, "")
 
 
 def _penalty(law: Law, events: Course) -> None:
@@ -211,6 +237,7 @@ MISDEALS: Final = Part(
     "misdeals",
     {Kind.ANNOUNCE: Verb(_may_announce, _announce), Kind.DISCARD: Verb(may_cure, _announce)},
     after=_after,
+    ends=_ends,
     penalty=_penalty,
     claims={"count": Claimable(_miscounted, _found, at_once=True)},
     refereed=True,
