@@ -103,6 +103,15 @@ def test_only_a_card_that_is_held_lies_there_early_and_one_at_a_time() -> None:
     assert hand.tricks == ["A1"]
 
 
+@pytest.mark.parametrize("call", [case("uy.22.b uy.53.a", "envido"), case("uy.50.b uy.53.a", "truco")])
+def test_who_has_laid_a_card_early_calls_nothing_until_he_takes_it_back(call: str) -> None:
+    """He holds neither three cards nor the one for this trick; once it is back in his hand he does."""
+    hand = uy(f"A1:12c A2:7e A2:{call}", FOUR)
+    assert (hand.last.decision.ruling.kind, hand.code) == ("void", "window-closed")
+    assert uy(f"A1:12c A2:7e A2:levanto-7e A2:{call}", FOUR).last.decision.ruling.kind == "lawful"
+    assert uy(f"A1:12c A2:7e B1:{call}", FOUR).last.decision.ruling.kind == "lawful"
+
+
 def test_silence_is_still_heard_while_a_card_lies_upon_another() -> None:
     """When a side leaves while cards are stacked, the other seats are still asked for flores, and the hand ends."""
     hands = "6c7c1e 3c5b12e 7e6b11c 3o4c10b"

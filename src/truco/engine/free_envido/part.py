@@ -84,8 +84,8 @@ def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
         return "own-call-pending.envido"
     if _said_truco(law, p, seat):
         return "window-closed.truco-flor" if flor else "window-closed.truco"
-    whole = len(own.held) == len(own.dealt) and p.loose.hidden != seat
-    return LAWFUL if whole else "window-closed.card-down"
+    laid = any(who == seat for who, _ in p.loose.early)  # it may be taken back before
+    return LAWFUL if len(own.held) == len(own.dealt) and not laid else "window-closed.card-down"
 
 
 def _said_truco(law: Law, p: Public, seat: str) -> bool:

@@ -147,8 +147,12 @@ def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
 
 
 def _has_played(p: Public, seat: str) -> bool:
-    """Return whether a seat has played its card of this trick, also below another (uy.52.e), or its last card."""
-    return p.loose.hidden == seat or not p.left[p.seats.index(seat)] or (bool(p.trick) and seat in dict(p.trick))
+    """Return whether a seat has played its card of this trick, or its last card, or one of its cards lies there early.
+
+    Who takes an early card back before it is played holds it again (uy.53.a).
+    """
+    laid = any(who == seat for who, _ in p.loose.early)
+    return laid or not p.left[p.seats.index(seat)] or (bool(p.trick) and seat in dict(p.trick))
 
 
 def _step(said: int, level: int) -> str:
