@@ -53,6 +53,22 @@ def test_a_side_that_is_out_loses_the_truco_at_its_value(line: str, gains: str) 
     assert ended(uy(line)).gains == counted(gains)
 
 
+@pytest.mark.rule("uy.90.a", "uy.88")
+@pytest.mark.parametrize(
+    ("line", "gains", "none"),
+    [
+        ("A1:truco A1:mazo", "B +1", {"uy.61.b", "uy.60.d"}),
+        ("A1:truco A1:paso A2:paso", "B +1", {"uy.61.b", "uy.60.d"}),
+        ("A1:truco B1:retruco B1:mazo", "A +2", {"uy.63.d", "uy.60.d"}),
+    ],
+)
+def test_who_leaves_with_a_call_of_its_own_has_refused_nothing(line: str, gains: str, none: set[str]) -> None:
+    """The call falls: the rivals get what was accepted before it, by no rule of a refused truco."""
+    hand = ended(uy(line))
+    assert hand.gains == counted(gains)
+    assert not award_rules(hand, "mazo") & none
+
+
 @pytest.mark.parametrize(
     "line",
     [

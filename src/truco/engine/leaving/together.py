@@ -168,8 +168,9 @@ def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: 
         if part.on_side_out is not None and part.on_side_out(law, state, out, events):
             return
     p = events.now.public
-    level = p.truco.level
-    if p.truco.pending or p.truco.refused:
+    own_call = p.truco.pending and not rivals(law, p, p.truco.caller, seat)  # nobody refuses it: it counts for nothing
+    level = p.truco.level - own_call
+    if not own_call and (p.truco.pending or p.truco.refused):
         points, rules = law.refused[level], (*law.cite("side-out.price.pending"), *law.refused_rules[level])
     else:
         points, rules = law.stakes[level], (*law.cite("side-out.price"), *law.stake_rules[level])
