@@ -56,6 +56,16 @@ def test_a_flor_that_is_asked_for_is_shown_or_denied(answer: str, gains: str) ->
     assert ("uy.17.d" in award_rules(hand, "fault")) == (gains == "B +4")
 
 
+@pytest.mark.rule("uy.95.a")
+@pytest.mark.parametrize("shown", ["muestro", "muestro-7o11c"])
+def test_who_is_asked_for_his_cards_shows_them_by_that_article(shown: str) -> None:
+    """The winner's partner is asked: named or not, he shows his cards because of Art. 95, not of his own accord."""
+    hands = f"{THIRTY_THREE} {FIVE} 7o2e11c 3o4c10b"
+    line = "A1:envido B1:quiero A1:33 B1:callo B2:callo A1:truco B1:no-quiero B1:ver-A2"
+    hand = uy(f"{line} A2:{shown}", hands)
+    assert hand.last.decision.ruling.rules == ("uy.95.a",)
+
+
 @pytest.mark.rule("uy.95.a", "uy.45.a")
 @pytest.mark.parametrize("answer", ["A1:muestro", "A1:niego", ""])
 def test_refusing_to_show_an_envite_without_flor_has_no_price(answer: str) -> None:

@@ -13,7 +13,7 @@ from truco.engine.law import Law
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.seat import LAWFUL
-from truco.engine.settling.asking import comply
+from truco.engine.settling.asking import comply, why_seen
 from truco.engine.settling.proofs import in_the_pack, must_show, prove_by_play, proved
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
@@ -139,7 +139,7 @@ def _lay_open(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _shown_as(law: Law, p: Public, seat: str) -> str:
-    """Return the key of what a seat shows cards for: its number, its flor, or nothing but that all may see them."""
+    """Return the key of what a seat shows cards for: its number, its flor, or only that all may see them."""
     if p.envido.must_show == seat and not p.envido.shown:
         return "show"
     if seat in p.flor.must_show:
@@ -148,7 +148,9 @@ def _shown_as(law: Law, p: Public, seat: str) -> str:
         return "show"
     if seat in p.free_envido.flores:
         return "show.flor"
-    return "show" if p.envido.must_show == seat else "show.open"
+    if p.envido.must_show == seat:
+        return "show"
+    return (seat in p.settlement.asked and why_seen(law, p, seat)) or "show.open"
 
 
 def _making(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
