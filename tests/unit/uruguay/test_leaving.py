@@ -120,6 +120,21 @@ def test_flores_of_a_side_that_left(line: str, hands: str, gains: str, rule: str
     assert rule in award_rules(hand, "flor")
 
 
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        case("uy.91.d", "A1:envido B1:no-quiero A1:mazo", "uy.91.d", name="an envite without flor"),
+        case("uy.91.c", "A1:flor B1:flor A1:con-flor-5-envido B1:no-quiero A1:mazo", "uy.91.c", name="one with flor"),
+        case("uy.91.0", "A1:flor B1:callo A1:7e B1:7o A1:mazo", "uy.91.0", name="a flor alone"),
+    ],
+)
+def test_what_a_side_keeps_is_cited_by_what_it_won(line: str, rule: str) -> None:
+    """The award for the truco names the article on what stays with the side that left, and no other."""
+    hands = {"uy.91.d": "1e4b12c 3c5b12e", "uy.91.c": f"{HIGH} {LOW}", "uy.91.0": f"{HIGH} 7o5b12c"}[rule]
+    hand = ended(uy(line, hands))
+    assert award_rules(hand, "mazo") & {"uy.91.0", "uy.91.c", "uy.91.d"} == {rule}
+
+
 @pytest.mark.rule("uy.91.c")
 def test_a_con_flor_envite_that_was_won_is_kept() -> None:
     """A side that leaves keeps the points and the flor of an envite won before; the rivals get the truco."""

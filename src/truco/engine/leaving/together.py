@@ -18,6 +18,7 @@ from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
 from truco.engine.settle import outcome, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word, word
+from truco.rulebooks.rulebook import Rules
 
 _PASO, _MAZO, _TENDERSE, _ES_ESA = (word(token) for token in ("paso", "mazo", "tenderse", "es-esa"))
 _CON_FLOR_PASO = word("con-flor-paso")
@@ -174,12 +175,21 @@ def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: 
         points, rules = law.refused[level], (*law.cite("side-out.price.pending"), *law.refused_rules[level])
     else:
         points, rules = law.stakes[level], (*law.cite("side-out.price"), *law.stake_rules[level])
-    if any(award.side in law.band(p, seat) for award in p.awards[p.awards_written :]):
-        rules = (*rules, *law.cite("side-out.keeps"))
+    rules = (*rules, *_keeps(law, p, law.band(p, seat)))
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
     if p.truco.refused:
         winner = p.truco.caller  # it was won before the envite was settled (uy.61.b, uy.69.b)
     events.ends = shared(f.Awarded(law.band(p, winner), points, "mazo", rules))
+
+
+def _keeps(law: Law, p: Public, band: str) -> Rules:
+    """Return the rules of what a band that left keeps of this hand: an envite that it won, or its flores alone."""
+    won = {award.reason for award in p.awards[p.awards_written :] if award.side in band}
+    if not won:
+        return ()
+    if p.free_envido.flor:
+        return law.cite("side-out.keeps.flor")
+    return law.cite("side-out.keeps" if "envido" in won else "side-out.keeps.alone")
 
 
 # -- es esa -----------------------------------------------------------------------------------------------------------
@@ -245,7 +255,8 @@ def _after(law: Law, _state: State, events: Course) -> None:
 
 def _cites(_law: Law) -> Iterable[str]:
     yield from ("paso", "paso.turn", "paso.flor", "paso.first", "tenderse", "es-esa")
-    yield from ("side-out", "side-out.answer", "side-out.keeps", "side-out.price", "side-out.price.pending")
+    yield from ("side-out", "side-out.answer", "side-out.price", "side-out.price.pending")
+    yield from ("side-out.keeps", "side-out.keeps.flor", "side-out.keeps.alone")
 
 
 LEAVING_TOGETHER: Final = Part(
