@@ -186,6 +186,12 @@ OTHERS = ("señas ajenas", "señas que no son del reglamento", "otras señas")
         case("pg.envido.34", "pagat-argentina", ("pg.envido.34",), ("tanto falso",), name="pagat number"),
         case("uy.9.a uy.93.b", "uruguay", ("uy.9.a", "uy.93.b"), COUNT),
         case("uy.93.b uy.46.a", "uruguay", ("uy.93.b", "uy.46.a"), ("errado", "canto errado", "flor negada")),
+        case(
+            "uy.93.b uy.46.a",
+            "uruguay",
+            ("uy.93.b", "uy.46.a"),
+            ("cantó mal", "mal cantado", "tanto falso", "canto falso", "canto fallido"),
+        ),
     ],
 )
 def test_every_way_to_name_a_fault_means_it(book: str, rules: tuple[str, ...], texts: tuple[str, ...]) -> None:
