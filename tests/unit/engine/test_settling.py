@@ -103,6 +103,15 @@ def test_cards_that_prove_no_flor_are_shown_once(book: str, cards: str) -> None:
     assert decide(hand.law, hand.state, Act("A1", word("muestro"))).ruling.code == "nothing-to-show"
 
 
+@pytest.mark.rule("uy.17.d", "uy.17.0")
+@pytest.mark.parametrize("line", ["B2:muestro B2:flor", "B2:flor B2:muestro"])
+def test_a_flor_is_proved_by_cards_that_lay_open_before_it_was_sung(line: str) -> None:
+    """Who never came to a card shows his three and then sings, while the hand settles: he has shown his flor."""
+    hands = "1e4c12b 1b5b7c 1c5e7o 3e6e10e"
+    hand = refereed(f"B2:vuelvo A1:truco B1:no-quiero {line} mesa:callo", hands, "uruguay", muestra="6o")
+    assert hand.gains == {"A": 1, "B": 3}
+
+
 @pytest.mark.rule("uy.17.d")
 def test_a_flor_that_is_not_shown_is_denied_and_one_of_the_losers_too() -> None:
     """Every flor that was sung is shown; two pieces prove one; where neither side shows, nobody gets points."""

@@ -66,8 +66,13 @@ def _end(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     return "hand.end", events
 
 
-def _after(_law: Law, _state: State, events: Course) -> None:
-    """End the hand once nobody has anything more to say, and no claim waits for the judge."""
+def _after(law: Law, _state: State, events: Course) -> None:
+    """End the hand once nobody has anything more to say, and no claim waits for the judge.
+
+    Cards that lay open before their flor was sung prove it (uy.17.d).
+    """
+    if events.now.public.settlement.open:
+        prove_by_play(law, events)
     p = events.now.public
     if p.settlement.silent.issuperset(p.seats) and not p.settlement.waiting:
         events.ends = p.awards_pending
