@@ -97,6 +97,17 @@ def test_an_envite_is_settled_before_the_truco_is_lost_by_a_hidden_card(envite: 
     )
 
 
+@pytest.mark.rule("uy.53.b", "uy.52.f")
+@pytest.mark.parametrize("then", ["A1:vuelvo-3c B1:2e {trick A1}", "B1:ver-A1 A1:niego {fault} {B +1}\nend A 0 B 1"])
+def test_who_takes_back_the_upper_of_two_cards_has_played_the_lower(then: str) -> None:
+    """No third card takes its place: he uncovers it, or loses the truco if he refuses a rival."""
+    replayed(
+        "uruguay",
+        f"{URUGUAY}A1:(3c)+1e {{fault}} A1:levanto-1e A1:4b {{rejected answer-first}} "
+        f"A1:levanto-3c {{void}} A1:envido {{void}} {then}",
+    )
+
+
 def test_no_card_is_played_while_the_lower_one_is_hidden() -> None:
     """The rivals wait, its seat may not uncover another card, and a card that it does not hold cannot lie there."""
     replayed(

@@ -84,7 +84,7 @@ def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
         return "own-call-pending.envido"
     if _said_truco(law, p, seat):
         return "window-closed.truco-flor" if flor else "window-closed.truco"
-    laid = any(who == seat for who, _ in p.loose.early)  # it may be taken back before
+    laid = seat == p.loose.hidden or any(who == seat for who, _ in p.loose.early)  # what lies early may be taken back
     return LAWFUL if len(own.held) == len(own.dealt) and not laid else "window-closed.card-down"
 
 

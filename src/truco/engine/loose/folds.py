@@ -28,9 +28,9 @@ def _without(laid: tuple[tuple[str, Card], ...], seat: str) -> tuple[tuple[str, 
 
 
 def _took_back(p: Public, fact: f.TookBack) -> Public:
+    if p.loose.hidden == fact.seat:  # the other card is the one that it played, and is still to be uncovered (uy.53.b)
+        return p._replace(loose=p.loose._replace(early=_without(p.loose.early, fact.seat)))
     stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
-    if p.loose.hidden == fact.seat:  # the lower card lies face down alone
-        p = p._replace(loose=p.loose._replace(hidden="", face_down=(*p.loose.face_down, fact.seat)))
     p = p._replace(loose=p.loose._replace(early=_without(p.loose.early, fact.seat), stacked=stacked))
     if fact.instead is None:
         return p

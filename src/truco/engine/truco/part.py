@@ -151,7 +151,7 @@ def _has_played(p: Public, seat: str) -> bool:
 
     Who takes an early card back before it is played holds it again (uy.53.a).
     """
-    laid = any(who == seat for who, _ in p.loose.early)
+    laid = seat == p.loose.hidden or any(who == seat for who, _ in p.loose.early)
     return laid or not p.left[p.seats.index(seat)] or (bool(p.trick) and seat in dict(p.trick))
 
 
