@@ -126,11 +126,14 @@ def in_lines(text: str, room: float, size: float, most: int, *, bold: bool = Fal
     """
     words = [(word, width(word, 1, bold=bold)) for word in readable(text).split()]
     sizes = [size - step * _STEP for step in range(int(size * (1 - _LEAST_WRAPPED) / _STEP) + 1)]
+    widest = max((width(letter, 1, bold=bold) for letter in set(text)), default=0.0)
     for divides in (False, True):
         found: tuple[list[str], float] | None = None
         for one in sizes:
             if found and (len(found[0]) == 1 or most > _FEW or one < found[1] * _CLOSE):
                 break
+            if widest * one > room:
+                continue  # a letter cannot be divided
             lines = _divided(words, room / one, most, bold=bold, divides=divides)
             # A line less is worth somewhat smaller letters.
             if lines and (found is None or len(lines) < len(found[0])):
