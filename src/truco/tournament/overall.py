@@ -147,7 +147,9 @@ def _as_played(reached: Sequence[str], results: Sequence[Result], terms: PhaseTe
             winner = result.winner(terms.best_of)
             lost = {team: number for team, number in lost.items() if team != winner}
             lost |= {team: result.round for team in result.pair.teams if team != winner}
-    early = {team: left[team] for team in reached if team not in lost and left.get(team, final) < final}
+    good = [team for team in reached if team not in lost]
+    won = any(left.get(team) == final for team in good)  # else both were absent, and who rested that round is left
+    early = {team: left[team] for team in good if won and left.get(team, final) < final}
     return Course(MappingProxyType(lost | early), third)
 
 

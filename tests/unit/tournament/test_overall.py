@@ -134,6 +134,12 @@ def test_where_both_are_absent_both_are_out() -> None:
     assert {one.decided_by for one in nobody} == {"lot"}
 
 
+def test_who_rests_while_the_last_two_are_absent_is_first() -> None:
+    """Of three who are left one rests: where both others stay away, it alone is left and has won."""
+    lines = ["1: A-B 12-0 12-0 12-0", "1: C-D wo D", "1: E-F wo F", "2: C-E wo both"]
+    assert order(placed("ABCDEF", "ABCDEF", lines))[0] == "A"
+
+
 @pytest.mark.rule("br.4.1", "br.7.c.1")
 @pytest.mark.parametrize(
     ("reached", "lines", "over"),
