@@ -104,7 +104,7 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
             if seen or (false and p.envido.shown):
                 yield seat, "canto.winner"
             elif not p.envido.shown:
-                yield seat, law.key(_UNSHOWN, "mazo") if in_the_pack(law, p, seat) else _UNSHOWN
+                yield seat, law.key("canto.unshown", "mazo") if in_the_pack(law, p, seat) else _UNSHOWN
             elif any(fault.error == _REMINDED and law.band(p, fault.seat) == law.band(p, seat) for fault in now.faults):
                 yield seat, "canto.reminded"
         elif seen and law.terms[false_number_terms].found:
