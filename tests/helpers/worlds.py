@@ -612,16 +612,20 @@ _SHOWN: Final = (
 
 _HEARD_AS_NONE: Final = ("pagat-argentina", "pagat-uruguay")
 """The rulebooks in which everybody hears that a flor is none, because who holds none may say the word for nothing."""
+_ENDED_BY_NONE: Final = ("runfla",)
+"""The rulebook in which a flor that is none ends the hand at once, before all (rf.8.resv.d)."""
 
 
 def _shows_cards(told: Sequence[Sequence[object]], code: str) -> bool:
     """Tell whether facts depend on cards by right.
 
     In Pagat everybody hears that a false flor is none (pg.flor.7), and a sentence with "flor" in it announces one for
-    who holds it alone (pg.flor.32).
+    who holds it alone (pg.flor.32); in RUNFLA a false flor ends the hand (rf.8.resv.d).
     """
     every = [one for facts in told for one in facts]
-    none = code in _HEARD_AS_NONE and any(isinstance(one, f.Irregular) and one.code == "no-flor" for one in every)
+    ends = code in _ENDED_BY_NONE and any(isinstance(one, f.SettlingBegan) and one.reason == "fault" for one in every)
+    known = ends or code in _HEARD_AS_NONE
+    none = known and any(isinstance(one, f.Irregular) and one.code == "no-flor" for one in every)
     verse = code in _HEARD_AS_NONE and any(isinstance(one, f.Spoke) and one.word == "flor" for one in every)
     return none or verse or any(isinstance(one, _SHOWN) for one in every)
 
