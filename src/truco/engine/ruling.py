@@ -109,6 +109,7 @@ CODES: Final = {
     "not-his-to-decide": "the text leaves this ruling, or this offence, to somebody else",
     "wrong-article": "the article is no reason for this ruling, or does not exist",
     "no-such-ruling": "the match has no ruling of this number",
+    "hand-ruled": "a ruling ended this hand, and only a correction rules on it anew",
     "no-such-claim": "no claim waits against this seat",
     "no-vote": "nothing is put to the vote, the seat may not vote, or a vote is going on",
     "owes-number": "the seat's number beats the rivals' and must be sung",

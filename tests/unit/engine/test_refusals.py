@@ -66,6 +66,7 @@ JUDGING = {
     "not-his-to-decide": "juez:disqualify-A:br.36.1!",
     "wrong-article": "juez:lose-hand-A:br.28.pu.c!",
     "no-such-ruling": "juez:correct-1:warn-A1!",
+    "hand-ruled": "juez:lose-hand-A juez:lose-hand-B!",
     "no-such-claim": "juez:dismiss-B1!",
     "no-vote": "A1:voto-si!",
 }
@@ -89,9 +90,11 @@ def test_each_refusal_of_a_ruling_is_met(code: str, line: str) -> None:
     law_ = Law(choose("fenacef"), SEATS[4], refereed=True, judged=True)
     dealt = deal(law_, new_match(law_, "B2"), MESA, tuple(map(parse_hand, FRENCH.split())))
     assert dealt.ruling.happened
-    refused = say(law_, dealt.state, line).last.decision
+    *before, last = line.split()
+    state = say(law_, dealt.state, " ".join(before)).state
+    refused = say(law_, state, last).last.decision
     assert (refused.ruling.kind, refused.ruling.code) == ("rejected", code)
-    assert (refused.events, refused.state) == ((), dealt.state)
+    assert (refused.events, refused.state) == ((), state)
 
 
 def test_refusals_outside_of_a_hand() -> None:

@@ -150,7 +150,7 @@ def why_not(law: Law, p: Public, author: str, verdict: Verdict) -> str:
     if p.phase is DRAW and _needs_a_hand(law, p, verdict):
         return "not-dealt"
     if p.phase is HAND_OVER and not verdict.corrects and verdict.name in _RULES_ON_HAND and _is_ruled_on(law, p):
-        return "hand-over"
+        return "hand-ruled"
     if author == ARBITER and p.desk.question and not p.desk.tied:
         return "no-vote"
     if author == VOTE and (law.judging.votes == "nobody" or not _players_decide(law, verdict)):

@@ -73,7 +73,7 @@ def test_a_lost_hand_pays_its_last_accepted_value(line: str, score: str, after: 
 )
 def test_a_hand_is_lost_or_made_null_once(line: str, again: str, score: str) -> None:
     """What a ruling ended is in dispute no more: it pays no second time, and only a correction rules on it anew."""
-    played = judged(f"{line} {again}!hand-over")
+    played = judged(f"{line} {again}!hand-ruled")
     assert played.score == score
     assert judged(f"{line} juez:correct-1:annul-hand").score == "A 4 B 6"
     assert judged("juez:warn-A juez:lose-hand-A juez:lose-partida-A").score == "A 0 B 12"
