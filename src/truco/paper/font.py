@@ -31,6 +31,8 @@ _FEW: Final = 4
 """A text that may have more lines keeps its size, whatever lines it needs."""
 
 _STEP: Final = 0.25
+_JUST_BELOW: Final = 0.999
+"""What is made as small as its room stays as much below it as no rounding makes up."""
 
 
 @cache
@@ -126,14 +128,17 @@ def in_lines(text: str, room: float, size: float, most: int, *, bold: bool = Fal
     """
     words = [(word, width(word, 1, bold=bold)) for word in readable(text).split()]
     sizes = [size - step * _STEP for step in range(int(size * (1 - _LEAST_WRAPPED) / _STEP) + 1)]
-    widest = max((width(letter, 1, bold=bold) for letter in set(text)), default=0.0)
+    widest = max((width(letter, 1, bold=bold) for letter in set(readable(text))), default=0.0)
+    single = max(widest, width("…", 1, bold=bold))
+    if single * sizes[-1] > room:
+        sizes.append(room / single * _JUST_BELOW)  # a letter cannot be divided
     for divides in (False, True):
         found: tuple[list[str], float] | None = None
         for one in sizes:
             if found and (len(found[0]) == 1 or most > _FEW or one < found[1] * _CLOSE):
                 break
             if widest * one > room:
-                continue  # a letter cannot be divided
+                continue
             lines = _divided(words, room / one, most, bold=bold, divides=divides)
             # A line less is worth somewhat smaller letters.
             if lines and (found is None or len(lines) < len(found[0])):

@@ -223,6 +223,7 @@ def test_a_name_that_does_not_fit_ends_in_an_ellipsis() -> None:
 @given(st.text("aÑãőůß&W iÇ-", max_size=60), st.integers(25, 300), st.integers(5, 40), st.integers(1, 4), st.booleans())
 @example("W" * 60, 30, 9, 2, True)
 @example("WW", 25, 26, 2, True)
+@example("aW", 25, 40, 3, True)
 def test_no_text_is_cut_silently(text: str, room: int, size: int, most: int, bold: bool) -> None:
     """Lines fit their room, and have every letter of the text in order, unless the last one ends in an ellipsis."""
     lines, fits = in_lines(text, room, size, most, bold=bold)
