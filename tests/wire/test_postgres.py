@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.helpers.costs import cost_of, serving
 from tests.helpers.events import COMMITTEE, a_team
 from tests.helpers.offices import made, office_of
 from tests.helpers.tables import FakeMoments
@@ -73,6 +74,30 @@ async def test_a_table_is_played_stored_and_found_again(database: str) -> None:
     rows = await told(database, "SELECT seq, body FROM event ORDER BY seq")
     assert [number for number, _ in rows] == list(range(1, len(rows) + 1))
     assert all(json.loads(str(body))["v"] for _, body in rows)
+
+
+async def test_the_list_of_a_person_opens_no_table(database: str) -> None:
+    """The list of tables has what each was, and the person's seats are deleted, without opening one (A1)."""
+    async with serving(database) as app:
+        seats = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "pina"}}
+        body = {"rules": "oficial chicos=1", "seats": seats, "settings": {}}
+        made = (await cost_of(app, "POST", "/api/tables", body=body)).json
+        person = {"Truco-Person": made["token"]}
+        await (await app.state.host.keeper(made["code"])).request("A1", "r", "resign", {})
+        for _ in range(2):
+            assert (await cost_of(app, "POST", "/api/tables", body=body, headers=person)).status == 201
+    async with serving(database) as app:
+        answer = await cost_of(app, "GET", "/api/mine", headers=person)
+        assert answer.opened == 0
+        found = {table["code"]: table for table in answer.json}
+        assert len(found) == 3
+        assert (found[made["code"]]["winner"], found[made["code"]]["seats"][1]["bot"]) == ("B", "pina")
+        keys = {"Truco-Seats": f"{made['code']}.{made['token']}"}
+        assert [table["code"] for table in (await cost_of(app, "GET", "/api/mine", headers=keys)).json] == [
+            made["code"]
+        ]
+        assert (await cost_of(app, "DELETE", "/api/mine", headers=person)).json == {"deleted": 3}
+        assert (await cost_of(app, "GET", "/api/mine", headers=person)).json == []
 
 
 async def test_nothing_with_a_nul_in_it_fails(database: str) -> None:

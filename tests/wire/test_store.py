@@ -19,7 +19,7 @@ from truco.tables.row import Row
 from truco.tables.schema import METADATA
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
-from truco.tables.store import Person
+from truco.tables.store import Holder, Person
 from truco.tables.table import blank_table
 
 SEATS = ("A1", "B1")
@@ -152,8 +152,10 @@ async def test_names_and_tokens_can_be_deleted(address: str) -> None:
     made = await store.create("AAAAA", "oficial", SEATS, first(), {"A1": Person("Nora", "h1")})
     assert made is not None
     await store.append(made.id, Row(2, 6.0, "B1", "sit"), {"B1": Person("Ana", "h2")}, after=made.digest, over=False)
-    assert [one.seat for one in await store.mine(("h1", "h2"))] == ["A1", "B1"]
+    both = Holder(keys=frozenset({("AAAAA", "h1"), ("AAAAA", "h2")}))
+    assert [one.seat for one in await store.seats_of(both)] == ["A1", "B1"]
     await store.forget(made.id, ("A1",))
     await store.append(made.id, Row(3, 6.0, "B1", "leave"), {"B1": None}, after=made.digest, over=False)
-    assert await store.mine(("h1", "h2")) == ()
+    assert await store.seats_of(both) == ()
+    assert await store.mine(both) == ()
     await store.close()

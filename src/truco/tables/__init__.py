@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from truco.tables.codes import hashed, table_code
     from truco.tables.database import BESIDE, Database, Durability, Journal, file_of, owners_file, shown
     from truco.tables.folder import data_folder, database_file, default_database
-    from truco.tables.host import Found, Host, Made, Wish
+    from truco.tables.host import Host, Made, Wish
     from truco.tables.keeper import Keeper, Seated
     from truco.tables.laws import law_of
     from truco.tables.offers import vocabulary
+    from truco.tables.personal import PAGE, Found
     from truco.tables.records import Frame, open_record
     from truco.tables.schema import TOURNAMENT, TOURNAMENT_ENTRY
     from truco.tables.sight import Countdown, Entry, Place, Room, Said, Sight, Watcher, Welcome
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BESIDE",
     "JUDGE",
+    "PAGE",
     "TOURNAMENT",
     "TOURNAMENT_ENTRY",
     "Countdown",
@@ -77,10 +79,11 @@ _FROM: Final = {
     "truco.tables.codes": ("hashed", "table_code"),
     "truco.tables.database": ("BESIDE", "Database", "Durability", "Journal", "file_of", "owners_file", "shown"),
     "truco.tables.folder": ("data_folder", "database_file", "default_database"),
-    "truco.tables.host": ("Found", "Host", "Made", "Wish"),
+    "truco.tables.host": ("Host", "Made", "Wish"),
     "truco.tables.keeper": ("Keeper", "Seated"),
     "truco.tables.laws": ("law_of",),
     "truco.tables.offers": ("vocabulary",),
+    "truco.tables.personal": ("PAGE", "Found"),
     "truco.tables.records": ("Frame", "open_record"),
     "truco.tables.schema": ("TOURNAMENT", "TOURNAMENT_ENTRY"),
     "truco.tables.sight": ("Countdown", "Entry", "Place", "Room", "Said", "Sight", "Watcher", "Welcome"),

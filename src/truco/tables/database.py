@@ -15,11 +15,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, bindparam, insert, inspect, make_url, text, update
+from sqlalchemy import URL, Connection, bindparam, func, insert, inspect, make_url, text, update
 
 from truco.errors import TableError
 from truco.tables.migrations import versions
 from truco.tables.schema import EVENT, GAME_TABLE
+from truco.tables.summary import COLUMNS
 
 _OWNER_ALONE: Final = 0o600
 LEASE: Final = "-lease"
@@ -50,16 +51,27 @@ class Journal(StrEnum):
 
 
 class Line(NamedTuple):
-    """A row of a log as the database gets it: its columns, and what changes in the row of its table."""
+    """A row of a log as the database gets it: its columns, and what changes in the row of its table.
+
+    `used` has a value for each column of the table's summary; `None` leaves the column as it is.
+    """
 
     columns: Mapping[str, str | float | None]
-    used: Mapping[str, str | float]
+    used: Mapping[str, str | float | None]
 
 
 _USED: Final = (
     update(GAME_TABLE)
     .where(GAME_TABLE.c.id == bindparam("used"))
-    .values(updated=bindparam("at"), over=bindparam("ended"), digest=bindparam("last"))
+    .values(
+        updated=bindparam("at"),
+        over=bindparam("ended"),
+        digest=bindparam("last"),
+        **{
+            name: func.coalesce(bindparam(f"new_{name}", type_=GAME_TABLE.c[name].type), GAME_TABLE.c[name])
+            for name in COLUMNS
+        },
+    )
 )
 
 

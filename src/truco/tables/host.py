@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
@@ -17,20 +18,22 @@ from truco.errors import RulebookError, TableError
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.tables.acts import clock_after
 from truco.tables.chat import Line
-from truco.tables.codes import could_be_code, hashed, opens, read_code, table_code, token_for
+from truco.tables.codes import could_be_code, hashed, read_code, table_code, token_for
 from truco.tables.database import Database
 from truco.tables.keeper import Keeper
 from truco.tables.laws import law_of, law_with
+from truco.tables.personal import DAMAGED, PAGE, Found, found_of, holder_of
 from truco.tables.prescribed import check_deals, rules_for_deals
 from truco.tables.requests import opened
 from truco.tables.roles import roles_for
 from truco.tables.row import Row
 from truco.tables.seats import Chair, read_name
 from truco.tables.settings import settings_for
-from truco.tables.store import Mine, Person, Stored
+from truco.tables.store import Holder, Owned, Person, Stored
 from truco.tables.stored import UnreadableError
+from truco.tables.summary import Summary, summary_of
 from truco.tables.surroundings import Surroundings
-from truco.tables.table import blank_table, folded
+from truco.tables.table import Table, blank_table, folded, folded_slowly
 from truco.talk import can_read
 from truco.tournament.duplicate import Deal
 
@@ -38,6 +41,9 @@ _LOG: Final = logging.getLogger(__name__)
 _IDLE: Final = 600.0
 _SWEEP: Final = 60.0
 _RESUMED: Final = 86_400.0
+_PORTION: Final = 50
+_PAUSE: Final = 3.0
+"""How many times as long as a table's summary took the server does nothing else for old tables."""
 _KINDS: Final = ("human", "bot", "open")
 
 
@@ -47,17 +53,6 @@ class Made(NamedTuple):
     code: str
     seat: str
     token: str
-
-
-class Found(NamedTuple):
-    """One of a person's tables."""
-
-    code: str
-    seat: str
-    rules: str
-    score: tuple[int, ...]
-    phase: str
-    updated: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +94,7 @@ class Host:
         await self._around.store.open(alone=True)
         # Read before anybody can create a table: one created meanwhile would get two keepers.
         codes = await self._around.store.unfinished(self._around.moments.now() - _RESUMED)
-        self._chores = [asyncio.create_task(self._resume(codes)), asyncio.create_task(self._sweep())]
+        self._chores = [asyncio.create_task(work) for work in (self._resume(codes), self._sweep(), self._summarize())]
 
     @property
     def database(self) -> Database:
@@ -140,6 +135,26 @@ class Host:
             for keeper in [one for one in self._keepers.values() if one.closing or (one.idle and one.used < before)]:
                 del self._keepers[keeper.code]
                 await keeper.close()
+
+    async def _summarize(self) -> None:
+        """Compute the summaries that tables of an earlier program lack, one table at a time with pauses between."""
+        while codes := await self._around.store.without_summary(_PORTION):
+            for code in codes:
+                began = time.monotonic()
+                await self._summarize_one(code)
+                await asyncio.sleep((time.monotonic() - began) * _PAUSE)
+
+    async def _summarize_one(self, code: str) -> None:
+        try:
+            stored = await self._around.store.load(code)
+            if stored is not None:
+                summary = summary_of(await folded_slowly(first_table(stored), stored.rows))
+                await self._around.store.summarize(stored.id, stored.rows[-1].digest, summary)
+        except (SQLAlchemyError, OSError, TableError):
+            raise
+        except Exception as error:  # noqa: BLE001  (any error that a damaged row causes; its text could contain cards)
+            _LOG.error("table %s is damaged: %s", code, type(error).__name__)
+            await self._around.store.summarize_damaged(code, Summary(DAMAGED))
 
     async def create(  # noqa: PLR0913  (what a table is made with)
         self,
@@ -192,14 +207,15 @@ class Host:
         table = replace(table, standing=replace(table.standing, closed=bool(deals)), deals=tuple(deals))
         grant = opened(table, maker)
         row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing, deals=table.deals)
-        row = replace(row, clock=clock_after(table, folded(table, row), row))
+        then = folded(table, row)
+        row = replace(row, clock=clock_after(table, then, row))
         people = {maker: Person(name, hashed(token))}
         stored, code = None, ""
         while stored is None:
             code = table_code(self._around.chance)
-            stored = await self._around.store.create(code, tag, seats, row, people)
+            stored = await self._around.store.create(code, tag, seats, row, people, summary_of(then))
         keeper = Keeper(self._around, stored.id, code, table)
-        self._begin(keeper, [replace(row, digest=stored.digest)], people)
+        await self._begin(keeper, [replace(row, digest=stored.digest)], people)
         return Made(code, maker, token)
 
     async def keeper(self, text: str) -> Keeper:
@@ -232,7 +248,7 @@ class Host:
         try:
             stored = await self._around.store.load(code)
             talk = () if stored is None else await self._around.store.talk(stored.id)
-            return self._kept(stored, talk)
+            return await self._kept(stored, talk)
         except (TableError, SQLAlchemyError, OSError):
             raise
         except (UnreadableError, RulebookError) as error:
@@ -243,22 +259,20 @@ class Host:
         self._damaged.add(code)
         raise TableError("damaged-table")
 
-    def _kept(self, stored: Stored | None, talk: Sequence[Line]) -> Keeper:
+    async def _kept(self, stored: Stored | None, talk: Sequence[Line]) -> Keeper:
         if stored is None:
             raise TableError("no-such-table")
-        first = stored.rows[0].standing
-        if first is None:
-            raise UnreadableError("row 1 does not open a table")
-        law = law_of(stored.rules, stored.seats, refereed=first.settings.refereed)
-        table = blank_table(law_with(law, first.roles, judged=False), first.chairs, first.settings, first.roles)
-        keeper = Keeper(self._around, stored.id, stored.code, table)
-        self._begin(keeper, stored.rows, stored.people, talk)
+        keeper = Keeper(self._around, stored.id, stored.code, first_table(stored))
+        await self._begin(keeper, stored.rows, stored.people, talk)
+        summary = summary_of(keeper.table)
+        if stored.summary != summary:
+            await self._around.store.summarize(stored.id, stored.rows[-1].digest, summary)
         return keeper
 
-    def _begin(
+    async def _begin(
         self, keeper: Keeper, rows: Sequence[Row], people: Mapping[str, Person], talk: Sequence[Line] = ()
     ) -> None:
-        keeper.restore(rows, people, talk)
+        await keeper.restore(rows, people, talk)
         keeper.start()
         self._keepers[keeper.code] = keeper
 
@@ -266,43 +280,51 @@ class Host:
 
     async def opens(self, code: str, token: str) -> bool:
         """Return whether a token opens a seat of the table with a code, with the same query for every code."""
-        return read_code(code) in {one.code for one in await self._around.store.mine((hashed(token),))}
+        holder = Holder(hashed(token))
+        return bool(await self._around.store.mine(holder, code=read_code(code), many=1))
 
-    async def mine(self, keys: Sequence[tuple[str, str]], person: str = "") -> tuple[Found, ...]:
-        """Return the tables of a person, the one used last first.
+    async def mine(
+        self, keys: Sequence[tuple[str, str]], person: str = "", code: str = "", page: int = 1
+    ) -> tuple[Found, ...]:
+        """Return a page of the tables of a person, the one used last first; a full page may have another after it.
 
-        `keys` are pairs of a code and the token of a seat there, `person` is the token of the person.
+        `keys` are pairs of a code and the token of a seat there, `person` is the token of the person. With a `code`
+        only that table is returned. `page` counts from 1; each has `PAGE` tables. No table is opened.
         """
-        return tuple([await self._found(one) for one in await self._seats_of(keys, person)])
+        holder, after = holder_of(keys, person), (page - 1) * PAGE
+        seats = await self._around.store.mine(holder, code=read_code(code), many=PAGE, after=after)
+        return tuple(found_of(seat, self._damaged) for seat in seats)
 
-    async def _found(self, mine: Mine) -> Found:
-        """Return one of a person's tables; a damaged one has only its code, seat and time."""
+    async def forget(self, keys: Sequence[tuple[str, str]], person: str = "") -> int:
+        """Delete the names and tokens of a person's seats, with arguments as of `mine`; return how many there were.
+
+        Tables that are not in use are not opened.
+        """
+        seats = await self._around.store.seats_of(holder_of(keys, person))
+        await self._around.store.forget_all(seats)
+        for owned in [owned for owned in seats if owned.code in self._keepers or owned.code in self._loading]:
+            await self._forget_here(owned)
+        return len(seats)
+
+    async def _forget_here(self, owned: Owned) -> None:
+        """Delete the name and token of a seat at a table in use, which knows them."""
         try:
-            keeper = await self.keeper(mine.code)
+            await (await self.keeper(owned.code)).forget(owned.seat)
         except TableError as error:
             if error.code != "damaged-table":
                 raise
-            return Found(mine.code, mine.seat, "", (), "damaged", mine.updated)
-        room, score = keeper.room(), keeper.table.state.public.score
-        return Found(mine.code, mine.seat, room.rules, score, room.phase, mine.updated)
 
-    async def forget(self, keys: Sequence[tuple[str, str]], person: str = "") -> int:
-        """Delete the names and tokens of a person's seats, with arguments as of `mine`; return how many there were."""
-        seats = await self._seats_of(keys, person)
-        for one in seats:
-            try:
-                await (await self.keeper(one.code)).forget(one.seat)
-            except TableError as error:
-                if error.code != "damaged-table":
-                    raise
-                await self._around.store.forget_at(one.code, one.seat)
-        return len(seats)
 
-    async def _seats_of(self, keys: Sequence[tuple[str, str]], person: str) -> list[Mine]:
-        """Return the seats that the keys open at their tables, and those that a person's token opens at any table."""
-        known = {(read_code(code), hashed(token)) for code, token in keys}
-        stored = await self._around.store.mine((*{one for _, one in known}, *([hashed(person)] if person else ())))
-        return [one for one in stored if (one.code, one.token_hash) in known or opens(person, one.token_hash)]
+def first_table(stored: Stored) -> Table:
+    """Return a stored table before the first row of its log.
+
+    Raises `UnreadableError` for a log whose first row opens no table, `RulebookError` for rules that do not exist.
+    """
+    first = stored.rows[0].standing
+    if first is None:
+        raise UnreadableError("row 1 does not open a table")
+    law = law_of(stored.rules, stored.seats, refereed=first.settings.refereed)
+    return blank_table(law_with(law, first.roles, judged=False), first.chairs, first.settings, first.roles)
 
 
 def _chair(seat: str, wish: Wish, maker: str) -> Chair:

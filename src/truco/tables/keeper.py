@@ -93,9 +93,9 @@ class Keeper(Archive):
 
     # -- life ------------------------------------------------------------------------------------------------------
 
-    def restore(self, rows: Sequence[Row], people: Mapping[str, Person], talk: Sequence[Line] = ()) -> None:
-        """Fold a log; the time while the table was closed does not count for the clocks."""
-        self._order.restore(rows, people)
+    async def restore(self, rows: Sequence[Row], people: Mapping[str, Person], talk: Sequence[Line] = ()) -> None:
+        """Fold a log, a portion at a time; the time while the table was closed does not count for the clocks."""
+        await self._order.restore(rows, people)
         self._chat.restore(talk)
         self._planner.wait_for_return()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -19,8 +20,9 @@ from truco.tables.pace import PACES
 from truco.tables.records import begins
 from truco.tables.row import Row, moves
 from truco.tables.store import People, Person
+from truco.tables.summary import summary_of
 from truco.tables.surroundings import Surroundings
-from truco.tables.table import Table, after, folded, stamped
+from truco.tables.table import PORTION, Table, after, folded, stamped
 
 _ANSWERS_KEPT: Final = 256
 
@@ -49,11 +51,13 @@ class Order:
         self._accepted: dict[str, int] = {}
         self._answered: OrderedDict[str, int | TrucoError] = OrderedDict()
 
-    def restore(self, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
-        """Fold a log; the time while the table was closed does not count for the clocks."""
+    async def restore(self, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
+        """Fold a log, a portion at a time; the time while the table was closed does not count for the clocks."""
         self._people.update(people)
-        for row in rows:
+        for number, row in enumerate(rows, 1):
             self._take(row, after(self.table, row))
+            if number % PORTION == 0:
+                await asyncio.sleep(0)  # a log may be long, and others wait for the event loop
         clock, settings, now = self.table.clock, self.table.settings, self._around.moments.now()
         if clock.seat and settings.turn_seconds is not None:
             clock = counting(clock, self.rows[-1].at)
@@ -80,7 +84,13 @@ class Order:
         row = row._replace(clock=clock_after(self.table, then, row))
         try:
             digest = await self._around.store.append(
-                self.table_id, row, people, after=self.table.digest, over=then.over, used=self._used(row)
+                self.table_id,
+                row,
+                people,
+                after=self.table.digest,
+                over=then.over,
+                used=self._used(row),
+                summary=summary_of(then),
             )
         except IntegrityError:
             known = None if row.client is None else await self._around.store.row_of(self.table_id, row.client)

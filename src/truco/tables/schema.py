@@ -33,10 +33,17 @@ GAME_TABLE: Final = Table(
     Column("updated", Float, nullable=False),
     Column("over", Integer, nullable=False, server_default="0"),
     Column("digest", String(64), nullable=False, server_default=""),
+    Column("phase", String(16), nullable=False, server_default=""),
+    Column("score", String(64), nullable=False, server_default=""),
+    Column("chicos", String(64), nullable=False, server_default=""),
+    Column("winner", String(8), nullable=False, server_default=""),
+    Column("bots", String(160), nullable=False, server_default=""),
+    Column("matches", Integer, nullable=False, server_default="0"),
 )
 """One row for each table: `rules` as a record's tag writes them, `seats` in order; times in seconds since 1970.
 
-`digest` is the digest of the last row of its log.
+`digest` is the digest of the last row of its log. The columns from `phase` on are the table's summary (`summary.py`),
+from which lists are answered; an empty phase marks a table of an earlier program whose summary was not computed yet.
 """
 
 SEAT: Final = Table(
@@ -102,11 +109,13 @@ TOURNAMENT: Final = Table(
     Column("number", Integer, nullable=False),
     Column("digest", String(64), nullable=False),
     Column("alive", Float, nullable=False),
+    Column("listed", Integer, nullable=False, server_default="0"),
 )
 """One row for each event of tournaments (`truco.office`); times in seconds since 1970.
 
 `code` names the event in this database, `uid` in all copies. `number` and `digest` are those of the last entry of its
-log. `alive` is the last time at which this database had a sign of the machine that writes.
+log. `alive` is the last time at which this database had a sign of the machine that writes. `listed` is 1 if the event
+is in the public list of this server.
 """
 
 TOURNAMENT_ENTRY: Final = Table(

@@ -19,6 +19,7 @@ from truco.tables.row import Absence, Asked, Rejection, Row, Signature
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.signing import copy_of, open_rejections
+from truco.tables.summary import phase_of
 from truco.tables.table import Table, due_seat, pending_call, seen_by
 from truco.views import JUDGE, SPECTATOR, Seen, View, heard
 
@@ -328,7 +329,7 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
         table.match,
         table.over,
         public.winner,
-        public.phase.value if table.match else "waiting",
+        phase_of(table),
         table.seq,
         table.standing.kings,
         table.standing.host,

@@ -29,6 +29,7 @@ from truco.tables.database import (
     migrate,
     owners_file,
 )
+from truco.tables.summary import COLUMNS
 
 _LOG: Final = logging.getLogger(__name__)
 _READERS: Final = 2
@@ -38,7 +39,8 @@ _APPEND: Final = """
 INSERT INTO event (table_id, seq, at, client_id, body, digest)
 VALUES (:table_id, :seq, :at, :client_id, :body, :digest)
 """
-_USED: Final = "UPDATE game_table SET updated = :at, over = :ended, digest = :last WHERE id = :used"
+_SUMMARY: Final = ", ".join(f"{name} = coalesce(:new_{name}, {name})" for name in COLUMNS)
+_USED: Final = f"UPDATE game_table SET updated = :at, over = :ended, digest = :last, {_SUMMARY} WHERE id = :used"  # noqa: S608  (names of columns)
 """`database.append` as plain SQL, which takes a quarter of the time of SQLAlchemy; an act needs nothing else."""
 
 _Result = TypeVar("_Result")

@@ -11,7 +11,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Select, func, insert, make_url, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    insert,
+    make_url,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -25,8 +37,10 @@ from truco.tables.row import Row, body_of, number_in, read_row
 from truco.tables.schema import EVENT, GAME_TABLE, REPORT, SEAT, TALK
 from truco.tables.sqlite import Sqlite
 from truco.tables.stored import UnreadableError
+from truco.tables.summary import COLUMNS, Summary, columns_of, read_summary
 
 _GROUP: Final = 64
+_UNCHANGED: Final[dict[str, str | int | None]] = dict.fromkeys(COLUMNS)
 
 
 class Person(NamedTuple):
@@ -50,6 +64,7 @@ class Stored:
     seats: tuple[str, ...]
     people: dict[str, Person]
     rows: tuple[Row, ...]
+    summary: Summary
 
 
 class Made(NamedTuple):
@@ -60,12 +75,46 @@ class Made(NamedTuple):
 
 
 class Mine(NamedTuple):
-    """A seat of a person: the code of the table, the seat, the time of its last row, and the hash of the token."""
+    """A seat of a person, with its table: its number, code, rules, seats and summary, and the names of its people.
 
+    `updated` is the time of its last row, `over` is whether its last match is over.
+    """
+
+    table_id: int
     code: str
     seat: str
     updated: float
-    token_hash: str
+    rules: str
+    seats: tuple[str, ...]
+    over: bool
+    summary: Summary
+    names: Mapping[str, str]
+
+
+class Owned(NamedTuple):
+    """A seat of a person: the number and the code of the table, and the seat."""
+
+    table_id: int
+    code: str
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A person by the hashes of tokens: of a `person`, whose token opens any seat with it, and of `keys`.
+
+    A key is the code of a table and the hash of the token of a seat there.
+    """
+
+    person: str = ""
+    keys: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def seats(self) -> ColumnElement[bool]:
+        """The condition that a seat, joined with its table, is one of the person's."""
+        hashes = {self.person, *(token_hash for _, token_hash in self.keys)} - {""}
+        either = or_(SEAT.c.token_hash == self.person, tuple_(GAME_TABLE.c.code, SEAT.c.token_hash).in_(self.keys))
+        return and_(SEAT.c.token_hash.in_(hashes), either)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +235,16 @@ class Store:
         self._jobs.put_nowait(_Job(run, done, line))
         return await done
 
-    async def create(self, code: str, rules: str, seats: Sequence[str], first: Row, people: People) -> Made | None:
-        """Store a new table with the first row of its log; return `None` if the code is taken."""
+    async def create(  # noqa: PLR0913, PLR0917  (what the store keeps of a table beside its rows)
+        self,
+        code: str,
+        rules: str,
+        seats: Sequence[str],
+        first: Row,
+        people: People,
+        summary: Summary | None = None,
+    ) -> Made | None:
+        """Store a new table with its summary and the first row of its log; return `None` if the code is taken."""
         body = body_of(first)
         digest = _digest(first_link(code, rules, seats), first, body)
 
@@ -195,7 +252,7 @@ class Store:
             values = {"code": code, "rules": rules, "seats": " ".join(seats), "created": first.at, "updated": first.at}
             made = connection.execute(insert(GAME_TABLE).values(values))
             table_id: int = made.inserted_primary_key[0]  # type: ignore[index]  # an insert of one row has a key
-            append(connection, [_line(table_id, first, body, digest, over=False)])
+            append(connection, [_line(table_id, first, body, digest, over=False, summary=summary)])
             _store_people(connection, table_id, people)
             return table_id
 
@@ -205,12 +262,21 @@ class Store:
             return None
 
     async def append(  # noqa: PLR0913  (what the store keeps of a table beside its rows)
-        self, table_id: int, row: Row, people: People, *, after: str, over: bool, used: float | None = None
+        self,
+        table_id: int,
+        row: Row,
+        people: People,
+        *,
+        after: str,
+        over: bool,
+        used: float | None = None,
+        summary: Summary | None = None,
     ) -> str:
         """Store the next row of a log with its changes of people; return its digest.
 
         `after` is the digest of the row before. `used` is the time at which the table was last used as its people are
-        told, that of the row where none is given. With a row after which the match is `over` the sentences that bound
+        told, that of the row where none is given. `summary` is that of the table after the row; without one it stays.
+        With a row after which the match is `over` the sentences that bound
         nobody are deleted. Raises `IntegrityError` if the log has a row with its number or client
         id already, because another process has written to it.
         """
@@ -222,19 +288,33 @@ class Store:
             if over:
                 connection.execute(TALK.delete().where(TALK.c.table_id == table_id))
 
-        await self._do(run if people or over else None, _line(table_id, row, body, digest, over=over, used=used))
+        line = _line(table_id, row, body, digest, over=over, used=used, summary=summary)
+        await self._do(run if people or over else None, line)
         return digest
+
+    async def summarize(self, table_id: int, digest: str, summary: Summary) -> None:
+        """Store the summary of a table; nothing changes if its log has grown since the row with the digest."""
+        same = (GAME_TABLE.c.id == table_id, GAME_TABLE.c.digest == digest)
+        change = update(GAME_TABLE).where(*same).values(columns_of(summary))
+        await self._do(lambda connection: connection.execute(change))
+
+    async def summarize_damaged(self, code: str, summary: Summary) -> None:
+        """Store the summary of a table whose log cannot be read and that has none yet."""
+        same = (GAME_TABLE.c.code == code, GAME_TABLE.c.phase == "")
+        change = update(GAME_TABLE).where(*same).values(columns_of(summary))
+        await self._do(lambda connection: connection.execute(change))
 
     async def forget(self, table_id: int, seats: Sequence[str]) -> None:
         """Delete the names and tokens of seats."""
         gone = SEAT.delete().where(SEAT.c.table_id == table_id, SEAT.c.seat.in_(seats))
         await self._do(lambda connection: connection.execute(gone))
 
-    async def forget_at(self, code: str, seat: str) -> None:
-        """Delete the name and token of a seat, also of a damaged table."""
-        table = select(GAME_TABLE.c.id).where(GAME_TABLE.c.code == code).scalar_subquery()
-        gone = SEAT.delete().where(SEAT.c.table_id == table, SEAT.c.seat == seat)
-        await self._do(lambda connection: connection.execute(gone))
+    async def forget_all(self, seats: Sequence[Owned]) -> None:
+        """Delete the names and tokens of seats of many tables, also of damaged ones, in one transaction."""
+        gone = SEAT.delete().where(SEAT.c.table_id == bindparam("at"), SEAT.c.seat == bindparam("of"))
+        which = [{"at": owned.table_id, "of": owned.seat} for owned in seats]
+        if which:
+            await self._do(lambda connection: connection.execute(gone, which))
 
     async def report(self, table_id: int, seq: int, at: float, text: str) -> None:
         """Store a report of a ruling."""
@@ -262,7 +342,9 @@ class Store:
 
         Raises `UnreadableError` if a row of the log is missing, was changed, or cannot be read.
         """
-        return await self._database.read(lambda connection: _load(connection, _storable(code)))
+        fetched = await self._database.read(lambda connection: _fetch(connection, _storable(code)))
+        # A log may be long, and what PostgreSQL reads arrives on the event loop.
+        return None if fetched is None else await asyncio.to_thread(_read, fetched)
 
     async def talk(self, table_id: int) -> tuple[Sentence, ...]:
         """Return the sentences that are kept of a table, the oldest first."""
@@ -290,15 +372,42 @@ class Store:
         query = select(GAME_TABLE.c.code).where(GAME_TABLE.c.over == 0, GAME_TABLE.c.updated >= since)
         return tuple(code for (code,) in await self._rows(query))
 
-    async def mine(self, token_hashes: Sequence[str]) -> tuple[Mine, ...]:
-        """Return the seats of tokens, given by their hashes, with the table that was used last first."""
+    async def without_summary(self, many: int) -> tuple[str, ...]:
+        """Return the codes of some tables whose summary was not computed yet, the one that was used last first."""
+        query = select(GAME_TABLE.c.code).where(GAME_TABLE.c.phase == "").order_by(GAME_TABLE.c.updated.desc())
+        return tuple(code for (code,) in await self._rows(query.limit(many)))
+
+    async def mine(self, holder: Holder, *, code: str = "", many: int = 100, after: int = 0) -> tuple[Mine, ...]:
+        """Return seats of a person with their tables, the table that was used last first.
+
+        With a `code` only those at that table; `many` is the most that are returned, `after` how many are left out
+        before the first.
+        """
         query = (
-            select(GAME_TABLE.c.code, SEAT.c.seat, GAME_TABLE.c.updated, SEAT.c.token_hash)
-            .join(SEAT, SEAT.c.table_id == GAME_TABLE.c.id)
-            .where(SEAT.c.token_hash.in_(token_hashes), func.length(SEAT.c.token_hash) > 0)
-            .order_by(GAME_TABLE.c.updated.desc())
+            select(SEAT.c.seat, *_LISTED)
+            .join(GAME_TABLE, SEAT.c.table_id == GAME_TABLE.c.id)
+            .where(holder.seats, *((GAME_TABLE.c.code == code,) if code else ()))
+            .order_by(GAME_TABLE.c.updated.desc(), GAME_TABLE.c.id.desc())
+            .limit(many)
+            .offset(after)
         )
-        return tuple(Mine(*one) for one in await self._rows(query))
+
+        def work(connection: Connection) -> tuple[Mine, ...]:
+            found = connection.execute(query).all()
+            people = select(SEAT.c.table_id, SEAT.c.seat, SEAT.c.name)
+            people = people.where(SEAT.c.table_id.in_({row.id for row in found}))
+            names: dict[int, dict[str, str]] = {}
+            for table_id, seat, name in connection.execute(people):
+                names.setdefault(table_id, {})[seat] = name
+            return tuple(_mine(*row, names=names) for row in found)
+
+        return await self._database.read(work)
+
+    async def seats_of(self, holder: Holder) -> tuple[Owned, ...]:
+        """Return all seats of a person."""
+        query = select(GAME_TABLE.c.id, GAME_TABLE.c.code, SEAT.c.seat)
+        query = query.join(SEAT, SEAT.c.table_id == GAME_TABLE.c.id).where(holder.seats)
+        return tuple(Owned(*row) for row in await self._rows(query))
 
     async def _rows(self, query: Select[Any]) -> Sequence[Any]:
         return await self._database.read(lambda connection: connection.execute(query).all())
@@ -324,15 +433,51 @@ def database_at(url: str, durability: Durability, journal: Journal = Journal.BES
     raise TableError("bad-database")
 
 
-def _load(connection: Connection, code: str) -> Stored | None:
+_LISTED: Final = (
+    *(GAME_TABLE.c[name] for name in ("id", "code", "updated", "rules", "seats", "over")),
+    *(GAME_TABLE.c[name] for name in COLUMNS),
+)
+"""The columns of a table that a list of tables shows."""
+
+
+def _mine(  # noqa: PLR0913, PLR0917  (the columns)
+    seat: str,
+    table_id: int,
+    code: str,
+    updated: float,
+    rules: str,
+    seats: str,
+    over: int,
+    *columns: str | int,
+    names: Mapping[int, Mapping[str, str]],
+) -> Mine:
+    summary, people = read_summary(columns), names.get(table_id, {})
+    return Mine(table_id, code, seat, updated, rules, tuple(seats.split()), bool(over), summary, people)
+
+
+class _Fetched(NamedTuple):
+    """A table as the database has it: its columns, its people, and its log with the digest of its last row."""
+
+    table: Any
+    people: Sequence[Any]
+    log: Sequence[Any]
+
+
+def _fetch(connection: Connection, code: str) -> _Fetched | None:
     found = connection.execute(select(GAME_TABLE).where(GAME_TABLE.c.code == code)).one_or_none()
     if found is None:
         return None
-    seats = connection.execute(select(SEAT).where(SEAT.c.table_id == found.id))
-    people = {one.seat: Person(one.name, one.token_hash) for one in seats}
+    seats = connection.execute(select(SEAT).where(SEAT.c.table_id == found.id)).all()
     # One statement reads the rows and the last digest, because a row may be stored at the same time.
     query = select(EVENT, GAME_TABLE.c.digest.label("last")).join_from(EVENT, GAME_TABLE)
     log = connection.execute(query.where(EVENT.c.table_id == found.id).order_by(EVENT.c.seq)).all()
+    return _Fetched(found, seats, log)
+
+
+def _read(fetched: _Fetched) -> Stored:
+    """Return a table as a value; raises `UnreadableError` as `Store.load` does."""
+    found, seats, log = fetched
+    people = {one.seat: Person(one.name, one.token_hash) for one in seats}
     link, rows = first_link(found.code, found.rules, found.seats.split()), []
     for number, one in enumerate(log, 1):
         if one.seq != number:
@@ -343,7 +488,8 @@ def _load(connection: Connection, code: str) -> Stored | None:
         rows.append(replace(read_row(one.seq, one.at, one.client_id, one.body), digest=link))
     if not rows or link != log[-1].last:
         raise UnreadableError(f"rows after row {len(rows)} are missing")
-    return Stored(found.id, found.code, found.rules, tuple(found.seats.split()), people, tuple(rows))
+    summary = read_summary([getattr(found, name) for name in COLUMNS])
+    return Stored(found.id, found.code, found.rules, tuple(found.seats.split()), people, tuple(rows), summary)
 
 
 def _storable(text: str) -> str:
@@ -361,7 +507,14 @@ def _digest(before: str, row: Row, body: str) -> str:
 
 
 def _line(  # noqa: PLR0913  (the columns)
-    table_id: int, row: Row, body: str, digest: str, *, over: bool, used: float | None = None
+    table_id: int,
+    row: Row,
+    body: str,
+    digest: str,
+    *,
+    over: bool,
+    used: float | None = None,
+    summary: Summary | None = None,
 ) -> Line:
     client = None if row.client is None else _storable(row.client)
     columns = {
@@ -372,7 +525,9 @@ def _line(  # noqa: PLR0913  (the columns)
         "body": body,
         "digest": digest,
     }
-    return Line(columns, {"used": table_id, "at": row.at if used is None else used, "ended": int(over), "last": digest})
+    at, changed = row.at if used is None else used, _UNCHANGED if summary is None else columns_of(summary)
+    kept = {f"new_{name}": value for name, value in changed.items()}
+    return Line(columns, {"used": table_id, "at": at, "ended": int(over), "last": digest, **kept})
 
 
 def _store_people(connection: Connection, table_id: int, people: People) -> None:

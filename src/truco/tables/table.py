@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any, Final, NamedTuple
@@ -32,6 +33,8 @@ from truco.views import SPECTATOR, Seen, View, blank_view, project
 from truco.views.view import with_public
 
 MATCH_OVER: Final = Phase.MATCH_OVER
+PORTION: Final = 32
+"""How many rows of a log are folded before others get their turn."""
 
 
 Point = tuple[tuple[str, str], ...]
@@ -227,6 +230,18 @@ def errand(table: Table) -> tuple[str, str] | None:
 def after(table: Table, row: Row) -> Table:
     """Return the table after a row of its log; used both when an act happens and when a log is loaded."""
     return stamped(folded(table, row), row)
+
+
+async def folded_slowly(table: Table, rows: Sequence[Row]) -> Table:
+    """Return the table after some rows; the event loop serves others after every few of them.
+
+    A log may be long: it has a row for each act of all matches of its table.
+    """
+    for number, row in enumerate(rows, 1):
+        table = after(table, row)
+        if number % PORTION == 0:
+            await asyncio.sleep(0)
+    return table
 
 
 def folded(table: Table, row: Row) -> Table:

@@ -23,13 +23,14 @@ from truco.record import read_record, replay
 from truco.referee import Sheet, sheet_of_record, sheet_to_json
 from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import load_rulebook
-from truco.tables import JUDGE, Host, Wish, open_record
+from truco.tables import JUDGE, PAGE, Host, Wish, open_record
+from truco.tables.codes import could_be_code, read_code
 from truco.views import SPECTATOR
 from truco.web.bodies import body_of, json_answer, json_of
 from truco.web.books import books_body
 from truco.web.drawings import contests_body, order_body
-from truco.web.encode import frame_body, iso, room_body, to_json
-from truco.web.finding import keeper_of, keys_in, person_in, seat_in, token_in
+from truco.web.encode import frame_body, mine_body, room_body, to_json
+from truco.web.finding import keeper_of, keys_in, page_in, person_in, seat_in, token_in
 from truco.web.pages import takes_gzip
 from truco.web.problems import Problem, details_of, language_of, problem_body
 
@@ -130,8 +131,15 @@ async def _claim(request: Request) -> Response:
 
 
 async def _mine(request: Request) -> Response:
-    found = await _host(request).mine(keys_in(request.headers), person_in(request.headers))
-    return json_answer([{**one._asdict(), "score": list(one.score), "updated": iso(one.updated)} for one in found])
+    """Answer with a page of the person's tables; the header `Link` names the next page if there may be one."""
+    code, page = request.query_params.get("code", ""), page_in(request)
+    if code and not could_be_code(read_code(code)):
+        return json_answer([])
+    found = await _host(request).mine(keys_in(request.headers), person_in(request.headers), code, page)
+    answer = json_answer([mine_body(table) for table in found])
+    if len(found) == PAGE:
+        answer.headers["Link"] = f'</api/mine?page={page + 1}>; rel="next"'
+    return answer
 
 
 async def _forget(request: Request) -> Response:

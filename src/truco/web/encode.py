@@ -16,7 +16,7 @@ from truco.bots.tip import Tip
 from truco.cards import Card
 from truco.engine import Law, Public
 from truco.rules.marks import Marks
-from truco.tables import JUDGE, Countdown, Entry, Frame, Line, Room, Said, kebab
+from truco.tables import JUDGE, Countdown, Entry, Found, Frame, Line, Room, Said, kebab
 from truco.tables.offers import Offer
 from truco.talk import Reading
 from truco.views import SPECTATOR, Seen, View, lifted, marked, may_talk, pencilled
@@ -257,6 +257,18 @@ def clock_body(clock: Countdown | None) -> Body | None:
         return None
     held = iso(clock.held) if clock.held else None
     return {"seat": clock.seat, "deadline": iso(clock.deadline), "bank": dict(clock.bank), "held": held}
+
+
+def mine_body(found: Found) -> Body:
+    """Return one of a person's tables as a list of them shows it."""
+    return {
+        **found._asdict(),
+        "score": list(found.score),
+        "updated": iso(found.updated),
+        "seats": [{"seat": sitter.seat, "name": sitter.name, "bot": sitter.bot or None} for sitter in found.seats],
+        "chicos": list(found.chicos),
+        "winner": found.winner or None,
+    }
 
 
 def room_body(room: Room) -> Body:

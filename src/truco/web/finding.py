@@ -14,6 +14,7 @@ from truco.web.security import Buckets
 
 _SEATS_AT_ONCE: Final = 64
 _LONGEST: Final = 128
+_DIGITS: Final = 6
 
 
 def keys_in(headers: Headers) -> tuple[tuple[str, str], ...]:
@@ -43,6 +44,14 @@ def seat_in(headers: Headers, keeper: Keeper) -> str | None:
 def token_in(headers: Headers, code: str) -> str:
     """Return the token for a table in the header `Truco-Seats`, empty if there is none."""
     return next((token for named, token in keys_in(headers) if named.upper() == code.upper()), "")
+
+
+def page_in(connection: HTTPConnection) -> int:
+    """Return the page of a list that the query asks for, from 1; raises `Problem` (`bad-message`) for no number."""
+    asked = connection.query_params.get("page", "1")
+    if not asked.isdecimal() or len(asked) > _DIGITS or int(asked) < 1:
+        raise Problem("bad-message", expected="page=1, 2, ...")
+    return int(asked)
 
 
 async def keeper_of(connection: HTTPConnection) -> Keeper:

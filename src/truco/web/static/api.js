@@ -124,8 +124,8 @@ export async function wasLetIn(knocked) {
  * @returns {Promise<boolean>} whether one has a place at a table
  */
 async function sitsAt(code) {
-  const mine = /** @type {Mine[]} */ (await api("GET", "/api/mine"));
-  return mine.some((one) => one.code === code);
+  const mine = /** @type {Mine[]} */ (await api("GET", `/api/mine?code=${encodeURIComponent(code)}`));
+  return mine.length > 0;
 }
 
 /**

@@ -16,6 +16,9 @@ import { PARAMETER } from "./ways.js";
 
 /** @import { Mine } from "./types.js" */
 
+/** How many tables a page of the list of one's tables has. */
+const PAGE = 100;
+
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
 
 /**
@@ -164,6 +167,7 @@ function Mines() {
     api("GET", "/api/mine", { held }).then(
       (/** @type {Mine[]} */ found) => {
         setMine(found);
+        if (found.length >= PAGE) return; // a seat that is not among them may be on a later page
         const gone = held.filter((one) => !found.some((table) => table.code === one.code));
         if (gone.length) release(gone.map((one) => one.code));
       },

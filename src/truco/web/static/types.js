@@ -139,7 +139,12 @@
  * @typedef {{ votes: string, offences: Offence[], acts: Record<string, string[]> }} Ladder what a rulebook says of rulings
  * @typedef {{ code: string, seat: string, token: string, at: number }} Held
  * @typedef {{ code: string, seat: string, knock: number }} Knocked a seat that opens once one is let in
- * @typedef {{ code: string, seat: string, rules: string, score: number[], phase: Phase, updated: string }} Mine
+ * @typedef {{
+ *   code: string, seat: string, rules: string, rulebook: string, format: string,
+ *   seats: { seat: string, name: string, bot: string | null }[],
+ *   phase: Phase, over: boolean, match: number, score: number[], chicos: number[], winner: string | null,
+ *   updated: string,
+ * }} Mine
  *
  * @typedef {"connecting" | "open" | "reconnecting" | "gone"} Status
  * @typedef {object} Game

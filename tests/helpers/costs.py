@@ -1,0 +1,154 @@
+"""What a request costs, in counts that are the same on every machine: no time is measured.
+
+The application is called directly in the test's own event loop, so that the calls of Python's functions that are
+counted are those that keep the loop busy; what threads and other processes do is not among them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+from sqlalchemy import Engine, event
+from starlette.applications import Starlette
+
+from truco.tables import Host, Store, Surroundings
+from truco.web import create_app
+
+UNBOUNDED: Final = 1e9
+
+
+@dataclass(slots=True)
+class Cost:
+    """What a request cost.
+
+    `calls` are the calls of functions on the event loop, `statements` those of SQL, `opened` the tables whose logs were
+    read, `sent` the bytes of the answer.
+    """
+
+    calls: int = 0
+    statements: int = 0
+    opened: int = 0
+    sent: int = 0
+    status: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
+
+    @property
+    def json(self) -> Any:  # noqa: ANN401  (whatever the answer is)
+        """The answer as a value."""
+        return json.loads(self.body)
+
+
+@contextlib.contextmanager
+def counted(cost: Cost) -> Iterator[None]:
+    """Count into `cost` what happens meanwhile."""
+    load = Store.load
+
+    def statement(*_: object) -> None:
+        cost.statements += 1
+
+    async def counting(store: Store, code: str) -> Any:  # noqa: ANN401  (what the store returns)
+        cost.opened += 1
+        return await load(store, code)
+
+    def profile(_frame: FrameType, kind: str, _about: object) -> None:
+        cost.calls += kind == "call"
+
+    event.listen(Engine, "before_cursor_execute", statement)
+    Store.load = counting  # type: ignore[method-assign, assignment]
+    sys.setprofile(profile)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+        Store.load = load  # type: ignore[method-assign]
+        event.remove(Engine, "before_cursor_execute", statement)
+
+
+async def cost_of(  # noqa: PLR0913  (what a request has)
+    app: Starlette,
+    method: str,
+    address: str,
+    *,
+    headers: Mapping[str, str] | None = None,
+    body: bytes | object = b"",
+    client: str = "127.0.0.1",
+) -> Cost:
+    """Send a request to an application, and return what it cost; a `body` that is no bytes is sent as JSON."""
+    path, _, query = address.partition("?")
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    named = {"host": "127.0.0.1", "content-length": str(len(data)), **(headers or {})}
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": [(name.lower().encode(), value.encode()) for name, value in named.items()],
+        "client": (client, 1),
+        "server": ("127.0.0.1", 80),
+        "state": {},
+    }
+    cost, parts = Cost(), [data]
+
+    async def receive() -> dict[str, Any]:
+        if parts:
+            return {"type": "http.request", "body": parts.pop(), "more_body": False}
+        return {"type": "http.disconnect"}
+
+    async def send(message: Mapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            cost.status = message["status"]
+            cost.headers = {name.decode(): value.decode() for name, value in message["headers"]}
+        else:
+            cost.body += message.get("body", b"")
+            cost.sent = len(cost.body)
+
+    with counted(cost):
+        await app(scope, receive, send)
+    return cost
+
+
+@contextlib.asynccontextmanager
+async def serving(database: Path | str, **around: Any) -> AsyncIterator[Starlette]:  # noqa: ANN401
+    """Run the application of a database without a network; `around` is for `Surroundings`."""
+    address = database if isinstance(database, str) else f"sqlite:///{database}"
+    app = create_app(Host(Surroundings(Store(address), **around)), burst=UNBOUNDED, rate=UNBOUNDED)
+    async with app.router.lifespan_context(app):
+        resume, _, summarize = app.state.host._chores  # noqa: SLF001  (what they read is no request's cost)
+        await asyncio.gather(resume, summarize)
+        yield app
+
+
+def multiply(database: Path, code: str, copies: int) -> None:
+    """Copy a table and its log as often as given, under other codes; the people are the same."""
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        columns = [
+            row[1] for row in connection.execute("PRAGMA table_info(game_table)") if row[1] not in ("id", "code")
+        ]
+        listed = ", ".join(columns)
+        for number in range(copies):
+            made = connection.execute(
+                f"INSERT INTO game_table (code, {listed}) SELECT ?, {listed} FROM game_table WHERE code = ?",  # noqa: S608
+                (f"X{number:05}", code),
+            )
+            for name, rest in (("seat", "seat, name, token_hash"), ("event", "seq, at, client_id, body, digest")):
+                connection.execute(
+                    f"INSERT INTO {name} (table_id, {rest}) SELECT ?, {rest} FROM {name}"  # noqa: S608
+                    " WHERE table_id = (SELECT id FROM game_table WHERE code = ?)",
+                    (made.lastrowid, code),
+                )
+        connection.commit()

@@ -1,0 +1,157 @@
+"""The list of a person's tables: what it tells, and that no table is opened for it (A1)."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import sqlite3
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from tests.helpers.costs import cost_of, multiply, serving
+from tests.wire.test_kept import FORMATS, KEPT, TABLES
+
+from truco.tables import PAGE, Store
+from truco.tables.host import first_table
+from truco.tables.summary import summary_of
+from truco.tables.table import folded_slowly
+
+TWO: Final = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "pina"}}
+
+
+async def finished(database: Path, copies: int) -> tuple[dict[str, str], str]:
+    """Make a table that its person resigned, and copies of it; return the person's header, and the code."""
+    async with serving(database) as app:
+        body = {"rules": "oficial chicos=1", "seats": TWO, "settings": {}}
+        made = (await cost_of(app, "POST", "/api/tables", body=body)).json
+        await (await app.state.host.keeper(made["code"])).request("A1", "r", "resign", {})
+    multiply(database, made["code"], copies)
+    return {"Truco-Person": made["token"]}, made["code"]
+
+
+async def test_a_list_tells_what_each_table_was(tmp_path: Path) -> None:
+    """A finished table is listed with its game, the names by seat, the result, the winner and the date."""
+    person, code = await finished(tmp_path / "t.db", 0)
+    async with serving(tmp_path / "t.db") as app:
+        (found,) = (await cost_of(app, "GET", "/api/mine", headers=person)).json
+        assert found.pop("updated").startswith("20")
+        assert found == {
+            "code": code,
+            "seat": "A1",
+            "rules": "oficial chicos=1",
+            "rulebook": "oficial",
+            "format": "mano-a-mano",
+            "seats": [
+                {"seat": "A1", "name": "Nora", "bot": None},
+                {"seat": "B1", "name": "", "bot": "pina"},
+            ],
+            "phase": "match-over",
+            "over": True,
+            "match": 1,
+            "score": [0, 0],
+            "chicos": [0, 0],
+            "winner": "B",
+        }
+
+
+async def test_a_list_opens_no_table_and_costs_the_same_for_any_number_of_tables(tmp_path: Path) -> None:
+    """The list of 150 tables and that of 1,000 cost equally many statements and calls, and open none."""
+    costs = []
+    for copies in (149, 999):
+        person, _ = await finished(tmp_path / f"{copies}.db", copies)
+        async with serving(tmp_path / f"{copies}.db") as app:
+            await cost_of(app, "GET", "/api/mine", headers=person)  # the first one compiles the statements
+            costs.append(await cost_of(app, "GET", "/api/mine", headers=person))
+            assert app.state.host._keepers == {}  # noqa: SLF001
+    few, many = costs
+    assert len(many.json) == len(few.json) == PAGE
+    assert (few.statements, many.statements) == (2, 2)
+    assert (few.opened, many.opened) == (0, 0)
+    assert many.calls < 1.1 * few.calls
+    assert many.calls < 60 * PAGE
+
+
+async def test_a_long_list_comes_in_pages(tmp_path: Path) -> None:
+    """Each page names the next one, the last one names none, and together they have every table once."""
+    person, code = await finished(tmp_path / "t.db", 2 * PAGE + 20)
+    async with serving(tmp_path / "t.db") as app:
+        codes: list[str] = []
+        address = "/api/mine"
+        while address:
+            page = await cost_of(app, "GET", address, headers=person)
+            codes += [table["code"] for table in page.json]
+            address = page.headers.get("link", "").partition("<")[2].partition(">")[0]
+        assert len(codes) == len(set(codes)) == 2 * PAGE + 21
+        (found,) = (await cost_of(app, "GET", f"/api/mine?code={code.lower()}", headers=person)).json
+        assert found["code"] == code
+        assert (await cost_of(app, "GET", "/api/mine?code=NONE7", headers=person)).json == []
+        refused = await cost_of(app, "GET", "/api/mine?page=0", headers=person)
+        assert (refused.status, refused.json["error"]["code"]) == (400, "bad-message")
+
+
+async def test_a_person_is_forgotten_without_opening_the_tables(tmp_path: Path) -> None:
+    """The names and tokens of 300 seats are deleted in one transaction; only a table in use is told of it."""
+    person, code = await finished(tmp_path / "t.db", 299)
+    async with serving(tmp_path / "t.db") as app:
+        keeper = await app.state.host.keeper(code)
+        cost = await cost_of(app, "DELETE", "/api/mine", headers=person)
+        assert cost.json == {"deleted": 300}
+        assert cost.opened == 0
+        assert cost.statements < 10
+        assert keeper.room().places[0].name == ""
+        assert (await cost_of(app, "GET", "/api/mine", headers=person)).json == []
+    with contextlib.closing(sqlite3.connect(tmp_path / "t.db")) as connection:
+        assert connection.execute("select count(*) from seat").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("kept", FORMATS)
+async def test_tables_of_an_earlier_format_get_their_place_in_the_lists(kept: str, tmp_path: Path) -> None:
+    """After an update the server fills in by itself what lists tell of old tables, as their logs have it."""
+    (tmp_path / "t.db").write_bytes(gzip.decompress((KEPT / kept / "tables.db.gz").read_bytes()))
+    async with serving(tmp_path / "t.db") as app:
+        store: Store = app.state.host._around.store  # noqa: SLF001
+        assert await store.without_summary(100) == ()
+        keys = " ".join(f"{one['code']}.{token}" for one in TABLES[kept].values() for token in one["tokens"].values())
+        answer = await cost_of(app, "GET", "/api/mine", headers={"Truco-Seats": keys})
+        found: dict[str, Any] = {table["code"]: table for table in answer.json}
+        assert set(found) == {one["code"] for one in TABLES[kept].values() if one["tokens"]}
+        for one in TABLES[kept].values():
+            stored = await store.load(one["code"])
+            assert stored is not None
+            summary = summary_of(await folded_slowly(first_table(stored), stored.rows))
+            assert stored.summary == summary
+            if one["tokens"]:
+                listed = found[one["code"]]
+                assert (listed["phase"], listed["match"]) == (summary.phase, one["match"])
+                assert tuple(listed["score"]) == summary.score
+                assert listed["format"] != ""
+
+
+async def test_a_damaged_table_of_an_earlier_format_is_marked(tmp_path: Path) -> None:
+    """A log that cannot be read stops nothing: its table is listed as damaged, and all others get their place."""
+    (tmp_path / "t.db").write_bytes(gzip.decompress((KEPT / "third" / "tables.db.gz").read_bytes()))
+    one = TABLES["third"]["oficial seis"]
+    with contextlib.closing(sqlite3.connect(tmp_path / "t.db")) as connection:
+        damage = "delete from event where seq = 2 and table_id = (select id from game_table where code = ?)"
+        connection.execute(damage, (one["code"],))
+        connection.commit()
+    async with serving(tmp_path / "t.db") as app:
+        keys = f"{one['code']}.{one['tokens']['A1']}"
+        (found,) = (await cost_of(app, "GET", "/api/mine", headers={"Truco-Seats": keys})).json
+        assert found["phase"] == "damaged"
+
+
+async def test_a_table_that_is_opened_first_fills_in_its_own_place(tmp_path: Path) -> None:
+    """A summary that differs from the log is replaced as soon as somebody opens the table."""
+    person, code = await finished(tmp_path / "t.db", 0)
+    with contextlib.closing(sqlite3.connect(tmp_path / "t.db")) as connection:
+        connection.execute("update game_table set phase = 'play', score = '7 9', winner = ''")
+        connection.commit()
+    async with serving(tmp_path / "t.db") as app:
+        assert (await cost_of(app, "GET", "/api/mine", headers=person)).json[0]["score"] == [7, 9]
+        await app.state.host.keeper(code)
+        await asyncio.sleep(0)
+        (found,) = (await cost_of(app, "GET", "/api/mine", headers=person)).json
+        assert (found["phase"], found["score"], found["winner"]) == ("match-over", [0, 0], "B")
