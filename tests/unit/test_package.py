@@ -16,7 +16,12 @@ from truco.cli import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "truco"
-VENDORED = PACKAGE / "web" / "static" / "vendor" / "htm-preact-standalone.js"
+VENDORED = {
+    "htm.js": "htm/dist/htm.mjs",
+    "preact.js": "preact/dist/preact.mjs",
+    "preact-hooks.js": "preact/hooks/dist/hooks.mjs",
+}
+"""The libraries that browsers load, and the files of their npm packages."""
 LOCKS = [*sorted((ROOT / "requirements").glob("*.txt")), ROOT / "package-lock.json"]
 
 
@@ -56,10 +61,18 @@ def test_the_wheel_holds_nothing_else(wheel: list[str]) -> None:
     assert {name.partition("/")[0] for name in wheel} == {"truco", f"truco_table-{truco.__version__}.dist-info"}
 
 
-def test_the_vendored_library_is_the_published_one() -> None:
-    """The file that browsers load equals, byte for byte, that of the npm package named in package-lock.json."""
-    published = ROOT / "node_modules" / "htm" / "preact" / "standalone.module.js"
-    assert hashlib.sha256(VENDORED.read_bytes()).digest() == hashlib.sha256(published.read_bytes()).digest()
+def test_each_vendored_library_is_compared() -> None:
+    """The folder of the vendored libraries contains the listed files and their licences, and nothing else."""
+    folder = PACKAGE / "web" / "static" / "vendor"
+    assert {file.name for file in folder.iterdir()} == {*VENDORED, "LICENSES.txt"}
+
+
+@pytest.mark.parametrize("name", VENDORED)
+def test_each_vendored_library_is_the_published_one(name: str) -> None:
+    """Each library that browsers load equals, byte for byte, the file of the npm package in package-lock.json."""
+    shipped = PACKAGE / "web" / "static" / "vendor" / name
+    published = ROOT / "node_modules" / VENDORED[name]
+    assert hashlib.sha256(shipped.read_bytes()).digest() == hashlib.sha256(published.read_bytes()).digest()
 
 
 @pytest.mark.parametrize("font", sorted((PACKAGE / "paper" / "fonts").glob("*.ttf")), ids=lambda path: path.name)
