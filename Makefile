@@ -9,7 +9,7 @@ LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 CODES := $(patsubst src/truco/rulebooks/%/rulebook.toml,%,$(wildcard src/truco/rulebooks/*/rulebook.toml))
 
-.PHONY: help setup play serve test check check-types check-style check-contracts check-js bench nightly mutate coverage-data contests pictures lock clean gallery
+.PHONY: help setup play serve test check check-types check-style check-contracts check-js bench bundle release nightly mutate coverage-data contests pictures lock clean gallery
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -74,8 +74,16 @@ nightly: .venv/.dev .venv/.bench node_modules/.made ## what takes hours on two c
 mutate: .venv/.dev ## change every datum of the rulebooks and see that a test notices; books in ARGS
 	$(BIN)/python tools/mutate.py $(ARGS)
 
-bench: .venv/.bench .venv/.dev ## measure the engine against its rival, the wire and the tables
-	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" $(BIN)/python -m bench $(ARGS)
+bench: .venv/.bench .venv/.dev bundle ## measure the engine against its rival, the wire and the tables
+	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" TRUCO_BUNDLE=build/bundle $(BIN)/python -m bench $(ARGS)
+
+# -- what is published ----------------------------------------------------------------------------
+
+bundle: .venv/.made node_modules/.made ## bundle the page into build/bundle, to try it with TRUCO_BUNDLE=build/bundle
+	$(BIN)/python scripts/node.py node scripts/bundle.mjs build/bundle
+
+release: .venv/.dev node_modules/.made ## build the source distribution, and from it the wheel, into dist
+	$(BIN)/python scripts/release.py dist
 
 # -- upkeep ---------------------------------------------------------------------------------------
 

@@ -1,9 +1,10 @@
 """Runs the tests part by part and ends with the closing line of each part.
 
 A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
-wait for clocks, sockets and pages run in three. With `--nightly` it runs instead what takes too long for every change,
-the page in browsers of other makers among it, and measures the branch coverage of the unit tests, which are twice as
-slow when measured.
+wait for clocks, sockets and pages run in three. The browser tests run against the bundled page, as an installed program
+sends it; by day those of `MODULES` run once more against the modules of the checkout, at night all of them. With
+`--nightly` it runs instead what takes too long for every change, the page in browsers of other makers among it, and
+measures the branch coverage of the unit tests, which are twice as slow when measured.
 """
 
 import os
@@ -18,10 +19,13 @@ THREE = ["-n", "3", "--dist", "worksteal"]
 MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *TWO]
 PLAIN = [sys.executable, "-m", "pytest"]
 UNIT = ["src", "docs", "README.md", "tests/unit"]
+MODULES = ["bundle", "home", "play", "event_public"]
+"""The browser tests that by day run against the modules too: together they open a page of each kind."""
 PARTS = {
     "unit": ([*PLAIN, *TWO], UNIT),
     "wire": ([*PLAIN, *THREE], ["tests/wire"]),
     "browser": ([*PLAIN, *THREE], ["tests/browser"]),
+    "modules": ([*PLAIN, *THREE], [f"tests/browser/test_{page}.py" for page in MODULES]),
 }
 LONG = ["-o", "faulthandler_timeout=3600"]
 """By day a test that takes a quarter of an hour hangs; at night some take as long, and no worker is ended for it."""
@@ -30,9 +34,12 @@ NIGHTLY = {
     "coverage": ([*MEASURED, *LONG, "-m", "not hypothesis"], UNIT),
     "examples": ([*PLAIN, *TWO, *LONG, "-m", "hypothesis"], ["tests/unit"]),
     "pages": ([*PLAIN, *THREE, *LONG, "-m", "night"], ["tests/browser"]),
+    "modules": ([*PLAIN, *THREE, *LONG], ["tests/browser"]),
     "nightly": ([*PLAIN, *TWO, *LONG, *TIMED, "-m", "not alone"], ["tests/nightly"]),
     "alone": ([*PLAIN, *LONG, *TIMED, "-m", "alone"], ["tests/nightly"]),
 }
+BUNDLED = {"browser", "pages"}
+"""The parts that run against the bundled page."""
 
 
 def chromium() -> str:
@@ -41,6 +48,13 @@ def chromium() -> str:
     if found.returncode:
         sys.exit(found.returncode)
     return found.stdout.strip()
+
+
+def bundled() -> str:
+    """The folder of the page's bundle, built anew."""
+    folder = ROOT / "build" / "bundle"
+    subprocess.run([sys.executable, "scripts/node.py", "node", "scripts/bundle.mjs", str(folder)], check=True)
+    return str(folder)
 
 
 def run(command: list[str], environment: dict[str, str]) -> tuple[int, str, list[str]]:
@@ -71,7 +85,11 @@ def main() -> int:
     parts = NIGHTLY if nightly else PARTS
     if nightly:
         subprocess.run(["sh", "scripts/engines.sh"], check=False)  # without them their own tests fail, and no others
-    results = {name: part(name, command, places, os.environ | added) for name, (command, places) in parts.items()}
+    bundle = {"TRUCO_BUNDLE": bundled()}
+    results = {
+        name: part(name, command, places, os.environ | added | (bundle if name in BUNDLED else {}))
+        for name, (command, places) in parts.items()
+    }
     combine = [sys.executable, "-m", "coverage", "combine", "--quiet"]
     report = [sys.executable, "-m", "coverage", "report"]
     covered = not nightly or all(subprocess.run(one, check=False).returncode == 0 for one in (combine, report))

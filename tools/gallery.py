@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 ROOT: Final = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from bench.page import SET_TABLE  # noqa: E402  (the checkout is on the path only now)
 from tests.browser.conftest import HASTE, PAUSE, chromium_path  # noqa: E402  (the tests know where Chromium lies)
 from tests.browser.person import PATIENCE, Person  # noqa: E402
 from tests.browser.test_replay import RECORD  # noqa: E402
@@ -88,7 +89,7 @@ class Studio:
         for seat, who in seats.items():
             sitting[seat] = {"kind": "open"} if who == "open" else {"kind": "bot", "bot": who}
         body = {"rules": rules, "seats": sitting, "settings": {"pace": "fast", **(settings or {})}, "roles": {}}
-        code = host.page.evaluate("async (body) => (await import('/static/api.js')).setTable(body)", body)
+        code = host.page.evaluate(SET_TABLE, body)
         host.visit(f"/t/{code}")
         return str(code)
 

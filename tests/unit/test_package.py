@@ -5,6 +5,7 @@ import importlib.metadata
 import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 from pathlib import Path
 from zipfile import ZipFile
@@ -26,14 +27,22 @@ LOCKS = [*sorted((ROOT / "requirements").glob("*.txt")), ROOT / "package-lock.js
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Return the names of the files in a wheel built from this checkout."""
-    folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    [built] = folder.glob("*.whl")
-    with ZipFile(built) as archive:
-        return archive.namelist()
+def published(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """Return the names of the files in what `make release` builds: the source distribution, and the wheel from it."""
+    folder = tmp_path_factory.mktemp("dist") / "dist"
+    done = subprocess.run(
+        [sys.executable, "scripts/release.py", str(folder)], cwd=ROOT, check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    [wheel], [source] = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    with ZipFile(wheel) as archive, tarfile.open(source) as tree:
+        return {"wheel": archive.namelist(), "sdist": [name.partition("/")[2] for name in tree.getnames()]}
+
+
+@pytest.fixture(scope="module")
+def wheel(published: dict[str, list[str]]) -> list[str]:
+    """Return the names of the files in the wheel."""
+    return published["wheel"]
 
 
 def test_the_version_is_said_once() -> None:
@@ -59,6 +68,25 @@ def test_the_wheel_holds_every_file_of_the_package(wheel: list[str]) -> None:
 def test_the_wheel_holds_nothing_else(wheel: list[str]) -> None:
     """The wheel contains no test, tool or record."""
     assert {name.partition("/")[0] for name in wheel} == {"truco", f"truco_table-{truco.__version__}.dist-info"}
+
+
+@pytest.mark.parametrize(("built", "place"), [("wheel", "truco/web/bundle/"), ("sdist", "src/truco/web/bundle/")])
+def test_what_is_published_contains_the_bundled_page(published: dict[str, list[str]], built: str, place: str) -> None:
+    """Wheel and source distribution contain the page, and programs and styles with a hash in each name, and maps."""
+    names = {name.removeprefix(place) for name in published[built] if name.startswith(place)} - {""}
+    programs = {name for name in names if re.fullmatch(r"[a-z]+-[A-Z0-9]{8}\.(js|css)", name)}
+    assert {name.partition("-")[0] for name in programs} >= {"app", "style", "page", "desk", "judges"}
+    assert names == {"index.html"} | programs | {f"{name}.map" for name in programs}
+
+
+def test_the_bundle_of_the_same_modules_is_the_same(tmp_path: Path) -> None:
+    """Two bundles of one checkout are equal byte for byte, wherever they are written."""
+    folders = [tmp_path / "a", tmp_path / "b" / "c"]
+    for folder in folders:
+        command = [sys.executable, "scripts/node.py", "node", "scripts/bundle.mjs", str(folder)]
+        subprocess.run(command, cwd=ROOT, check=True)
+    first, second = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
+    assert first == second
 
 
 def test_each_vendored_library_is_compared() -> None:

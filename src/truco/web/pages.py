@@ -20,6 +20,17 @@ from starlette.types import Scope
 STATIC: Final = Path(str(files("truco.web") / "static"))
 """The folder of the static files."""
 
+BUNDLE: Final = Path(os.environ.get("TRUCO_BUNDLE") or str(files("truco.web") / "bundle"))
+"""The folder of the bundled page. An installed program has one; a checkout has none and sends the modules as they are.
+
+TRUCO_BUNDLE names another folder, to try a bundle in a checkout (`make bundle`).
+"""
+
+
+def static_folders() -> tuple[Path, ...]:
+    """Return the folders in which a static file is looked up, in this order."""
+    return (BUNDLE, STATIC) if (BUNDLE / "index.html").is_file() else (STATIC,)
+
 
 _FOREVER: Final = "public, max-age=31536000, immutable"
 """What is at an address with the version of the files never changes there."""
@@ -48,10 +59,11 @@ def takes_gzip(headers: Headers) -> bool:
 def version() -> str:
     """Return a word that is another one whenever any of the static files is."""
     digest = hashlib.sha256()
-    for file in sorted(one for one in STATIC.rglob("*") if one.is_file()):
-        content = file.read_bytes()
-        digest.update(f"{file.relative_to(STATIC).as_posix()} {len(content)}\n".encode())
-        digest.update(content)
+    for folder in static_folders():
+        for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+            content = file.read_bytes()
+            digest.update(f"{file.relative_to(folder).as_posix()} {len(content)}\n".encode())
+            digest.update(content)
     return f"v-{digest.hexdigest()[:12]}"
 
 
@@ -72,22 +84,31 @@ _LATER: Final = ("event",)
 def _page_text(name: str) -> str:
     """Return the text of a page, with the version in the addresses of what belongs to it, and all programs announced.
 
-    A browser that knows of them beforehand does not find one by one which others each of them needs.
+    A browser that knows of them beforehand does not find one by one which others each of them needs. The page of a
+    bundle announces its programs itself.
     """
-    text = (STATIC / name).read_text(encoding="utf-8")
-    programs = sorted(
-        file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js") if file.parent.name not in _LATER
-    )
-    links = "\n".join(f'    <link rel="modulepreload" href="/static/{one}" />' for one in programs)
-    return text.replace("  </head>", f"{links}\n  </head>").replace('"/static/', f'"{static_place("")}')
+    folder = static_folders()[0]
+    text = (folder / name).read_text(encoding="utf-8")
+    if folder == STATIC:
+        modules = sorted(
+            file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js") if file.parent.name not in _LATER
+        )
+        links = "\n".join(f'    <link rel="modulepreload" href="/static/{module}" />' for module in modules)
+        text = text.replace("  </head>", f"{links}\n  </head>")
+    return text.replace('"/static/', f'"{static_place("")}')
 
 
 class _PackedFiles(StaticFiles):
-    """The static files, packed once for all who can unpack them; nothing in them is secret.
+    """The files of the bundle and the static files, packed once for all who can unpack them; nothing in them is secret.
 
     Each is found with a version before its name and without. With that of an older program it is the file of today, for
     a page that was open meanwhile.
     """
+
+    def __init__(self) -> None:
+        """Look files up in each of the folders."""
+        super().__init__()
+        self.all_directories = [str(folder) for folder in static_folders()]
 
     def get_path(self, scope: Scope) -> str:
         """Return the place of a file in the folder."""
@@ -114,7 +135,7 @@ class _PackedFiles(StaticFiles):
 
 def html_pages() -> tuple[str, ...]:
     """Return the text of every page, for the content policy."""
-    return tuple(_page_text(page.name) for page in sorted(STATIC.glob("*.html")))
+    return tuple(_page_text(page.name) for page in sorted(static_folders()[0].glob("*.html")))
 
 
 def the_page(status: int = 200) -> Response:
@@ -148,4 +169,4 @@ def page_routes() -> list[BaseRoute]:
         "/e/{rest:path}",
         "/r/{short}",
     )
-    return [*(Route(path, _index) for path in paths), Mount("/static", _PackedFiles(directory=STATIC))]
+    return [*(Route(path, _index) for path in paths), Mount("/static", _PackedFiles())]

@@ -5,6 +5,7 @@ import { DailyPage } from "./daily.js";
 import { HandbookDrawer } from "./handbook.js";
 import { HowPage } from "./how.js";
 import { Home } from "./home.js";
+import { loadProgram } from "./later.js";
 import { LearnPage } from "./learn.js";
 import { catalogue, firstLanguage, speak, speakOf, t } from "./messages.js";
 import { preferences } from "./preferences.js";
@@ -40,7 +41,7 @@ function Later({ path }) {
   const [loaded, setLoaded] = useState(/** @type {typeof import("./event/page.js") | null} */ (null));
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    Promise.all([import("./event/page.js"), speakOf("events")]).then(
+    Promise.all([loadProgram(() => import("./event/page.js")), speakOf("events")]).then(
       ([program]) => setLoaded(program),
       () => setFailed(true),
     );

@@ -45,7 +45,10 @@ const parts = [""];
 export async function speakOf(part) {
   if (parts.includes(part)) return;
   parts.push(part);
-  await speak(language());
+  const asked = language();
+  const texts = await textsOf(asked, part);
+  if (language() === asked) catalogue.set({ texts: { ...catalogue.get().texts, ...texts } });
+  else await speak(language()); // the language was changed meanwhile, which may have loaded this part or not
 }
 
 /**

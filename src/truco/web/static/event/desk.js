@@ -3,6 +3,7 @@
 import { html, useEffect, useMemo, useRef, useState } from "htm-preact";
 import { ApiError } from "../api.js";
 import { Dialog } from "../dialog.js";
+import { loadStyles } from "../drawing.js";
 import { t } from "../messages.js";
 import { CheckIn } from "./desk-check-in.js";
 import { Copies } from "./desk-copies.js";
@@ -22,15 +23,7 @@ import { heldFor, hold, useEvent, write } from "./live.js";
 /** @import { VNode } from "htm-preact" */
 /** @import { Act, Desk, DeskBody, Entry, Question } from "./desk-types.js" */
 
-lookLikeDesk();
-
-/** Load how the desk looks, which no other page needs. */
-function lookLikeDesk() {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = new URL("../css/desk.css", import.meta.url).href;
-  document.head.append(link);
-}
+loadStyles("css/desk.css");
 
 /** The sections, in the order in which an event needs them. @type {[string, (props: { desk: Desk }) => VNode][]} */
 const SECTIONS = [

@@ -1,6 +1,8 @@
 /** The pages of events: `/e`, `/e/CODE`, `/e/CODE/...` and `/r/SHEET`. */
 
 import { html, useEffect, useState } from "htm-preact";
+import { loadStyles } from "../drawing.js";
+import { loadProgram } from "../later.js";
 import { t } from "../messages.js";
 import { EntryPage } from "./entry.js";
 import { EventList } from "./list.js";
@@ -11,15 +13,7 @@ import { WallPage } from "./wall.js";
 
 /** @import { VNode } from "htm-preact" */
 
-lookLikeEvents();
-
-/** Load how these pages look, which no other page needs. */
-function lookLikeEvents() {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = new URL("../css/event.css", import.meta.url).href;
-  document.head.append(link);
-}
+loadStyles("css/event.css");
 
 /** @typedef {typeof import("./desk.js")} Desk */
 /** @typedef {typeof import("./judges.js")} Judges */
@@ -38,7 +32,7 @@ function Office({ program, show }) {
   const [loaded, setLoaded] = useState(/** @type {{ program: T } | null} */ (null));
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    program().then(
+    loadProgram(program).then(
       (found) => setLoaded({ program: found }),
       () => setFailed(true),
     );

@@ -1,0 +1,44 @@
+"""Builds what is published, as in `python scripts/release.py dist`: the source distribution, and from it the wheel.
+
+The wheel is built from the unpacked source distribution, where neither Node nor an npm package is at hand, as it is on
+the machine of anybody who installs it.
+"""
+
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZipFile
+
+ROOT = Path(__file__).parent.parent
+BUNDLE = "truco/web/bundle/index.html"
+
+
+def build(target: str, tree: Path, folder: Path) -> Path:
+    """Build one target from a tree into a folder and return the path of the result."""
+    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(folder)]
+    subprocess.run(command, cwd=tree, check=True, stdout=subprocess.DEVNULL)
+    [built] = folder.glob("*.tar.gz" if target == "sdist" else "*.whl")
+    return built
+
+
+def release(folder: Path) -> list[Path]:
+    """Build both distributions into an emptied folder; raise ValueError where the wheel lacks the bundled page."""
+    shutil.rmtree(folder, ignore_errors=True)
+    source = build("sdist", ROOT, folder)
+    with TemporaryDirectory() as place:
+        with tarfile.open(source) as archive:
+            archive.extractall(place, filter="data")
+        [tree] = Path(place).iterdir()
+        wheel = build("wheel", tree, folder)
+    with ZipFile(wheel) as archive:
+        if BUNDLE not in archive.namelist():
+            raise ValueError(f"no-bundle: expected {BUNDLE} in {wheel.name}")
+    return [source, wheel]
+
+
+if __name__ == "__main__":
+    for path in release((ROOT / sys.argv[1]).resolve()):
+        print(f"{path}  {path.stat().st_size:,} bytes")
