@@ -20,6 +20,7 @@ from truco.office import Device, Office, Row, row_to_json
 from truco.rulebooks.rulebook import codes
 from truco.tables import next_link
 from truco.tournament.acts import CountTables
+from truco.tournament.log_format import VERSION
 from truco.web.reach import Reach
 
 CSV = "Equipo;Jugador 1;Jugador 2;Club\n" + "\n".join(
@@ -244,13 +245,13 @@ async def test_damaged_rows_are_the_fault_of_who_sends_them(tmp_path: Path) -> N
             last, first, second = copy.rows(number - 1)
         finally:
             await office.close()
-        body = first.body.replace('"v": 1', '"v": 99')
+        body = first.body.replace(f'"v": {VERSION}', '"v": 99')
         link = next_link(last.digest, first.number, 0.0, f"{first.device} {first.client}", body)
         later = replace(first, body=body, digest=link)
         for rows, expected, got in (
             ([replace(first, body=first.body.replace("apagó", "quemó"))], f"an unchanged row {number + 1}", "changed"),
             ([second], f"row {number + 1}", f"{number + 2}"),
-            ([later], "version 1", "99"),
+            ([later], f"version {VERSION}", "99"),
         ):
             answer = await post(event, "/rows", json=_batch(rows))
             assert code_of(answer) == (422, "damaged-rows")

@@ -354,6 +354,7 @@ class EndTime:
 
 
 # -- results -----------------------------------------------------------------------------------------------------------
+# `sure` says that the author was asked about a score above what the rulebook can bring (`limits`), and confirmed it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,6 +367,7 @@ class Record:
     match: int
     partidas: tuple[Partida, ...]
     absent: str = ""
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,6 +377,7 @@ class AddPartida:
     match: int
     points: Partida
     table: int = 0
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,6 +386,7 @@ class AddHands:
 
     match: int
     hands: tuple[Partida, ...]
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,6 +404,7 @@ class Report:
     match: int
     partidas: tuple[Partida, ...]
     absent: str = ""
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,6 +428,7 @@ class Decide:
     match: int
     partidas: tuple[Partida, ...]
     absent: str = ""
+    sure: bool = False
 
 
 class Repair(NamedTuple):
@@ -446,6 +452,7 @@ class Correct:
     absent: str = ""
     seen: str = ""
     repaired: tuple[Repair, ...] = ()
+    sure: bool = False
 
 
 # -- discipline --------------------------------------------------------------------------------------------------------

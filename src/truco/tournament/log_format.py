@@ -1,6 +1,7 @@
 """The log of an event as JSON: one object for each entry, with the version of the format; unknown fields are refused.
 
-Whoever changes the fields of an act raises `VERSION` and converts entries of earlier versions in `_UPCASTS`.
+A change of the acts or of their fields raises `VERSION`. An entry of an earlier version is read as it is: the fields
+that it does not have get their usual values.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from truco.tournament.log import Log, replayed
 from truco.tournament.names import KINDS, kind_of
 
 FORMAT: Final = "truco-event"
-VERSION: Final = 1
+VERSION: Final = 2
 
 Stored = dict[str, Any]
 """An entry or an act as JSON has it."""
@@ -31,7 +32,7 @@ def write_log(log: Log) -> str:
     """Return a log as JSON, an entry a line.
 
     >>> print(write_log(Log()))
-    {"format": "truco-event", "version": 1, "entries": [
+    {"format": "truco-event", "version": 2, "entries": [
     ]}
     """
     lines = ",\n".join(json.dumps(write_entry(one), ensure_ascii=False) for one in log.entries)

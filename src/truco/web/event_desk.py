@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Route
 from truco.errors import TournamentError
 from truco.messages import speaks
 from truco.office import DamagedRowsError, batch_to_json, copy_name, copy_to, read_row
-from truco.office.exchange.importing import check_rows, write_rows
+from truco.office.exchange.importing import check_rows, confirmed, write_rows
 from truco.office.exchange.results import read_result_list, results_to_csv
 from truco.office.exchange.table import BadRowsError, decoded
 from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv
@@ -216,7 +216,10 @@ def _titles(terms: EventTerms, language: str) -> dict[str, str]:
 
 
 async def _list_in(request: Request) -> Response:
-    """Write the teams or the results of a list, all or none; with `dry` only say what would be written."""
+    """Write the teams or the results of a list, all or none; with `dry` only say what would be written.
+
+    With `sure` the author confirms scores above what the rulebook can bring.
+    """
     kept = await event_in(request)
     author = await official(request, kept.event)
     source, what = decoded(await body_of(request)), request.path_params["what"]
@@ -224,6 +227,8 @@ async def _list_in(request: Request) -> Response:
         raise Problem("not-found")
     try:
         acts, ignored = await run_in_threadpool(_LISTS[what], source, kept.event)
+        if request.query_params.get("sure"):
+            acts = confirmed(acts)
         now = hall_of(request).now()
         if request.query_params.get("dry"):
             await run_in_threadpool(check_rows, kept.event, acts, author, now)

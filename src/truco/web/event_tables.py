@@ -190,7 +190,7 @@ class EventTables:
         sheet = await keeper.sheet(seated=True, match=1)
         partidas = tuple((one.score[0], one.score[1]) for one in sheet.chicos if one.winner in sheet.sides)
         try:
-            await kept.append(Record(match.number, partidas), f"{TABLE}{code}", client=f"result {code}")
+            await kept.append(Record(match.number, partidas, sure=True), f"{TABLE}{code}", client=f"result {code}")
         except TournamentError as error:
             if error.code in _LATER:
                 return
@@ -206,7 +206,9 @@ class EventTables:
         if not all(one in tables and tables[one].over and tables[one].scores for one in waiting):
             return
         for one, table in tables.items():
-            await kept.append(AddHands(one, table.scores), f"{TABLE}{codes[one]}", client=f"hands {codes[one]}")
+            await kept.append(
+                AddHands(one, table.scores, sure=True), f"{TABLE}{codes[one]}", client=f"hands {codes[one]}"
+            )
         for code in [codes[one.number] for one in matches if one.number in codes]:
             await (await self._host.keeper(code)).lay_open()
             self._shown.add(code)

@@ -26,6 +26,7 @@ from truco.tournament import codes
 from truco.tournament.acts import Create, GiveCode, GiveKey, SetTerm
 from truco.tournament.correction import propose_correction
 from truco.tournament.event import TEAM, Event
+from truco.tournament.limits import UnlikelyScoreError
 from truco.tournament.log import NewerEntriesError, search
 from truco.tournament.log_format import read_act, write_act
 from truco.tournament.propose import propose_round, repeats
@@ -460,6 +461,8 @@ _STATUS: Final = {
 def refused(request: Request, error: Exception, **details: object) -> Response:
     """Return the response to what an event refuses: the code, a sentence for people, and what was expected."""
     assert isinstance(error, TournamentError)  # noqa: S101  (registered only for it)
+    if isinstance(error, UnlikelyScoreError):
+        details |= error.details
     known = {"problem": error.problem, **details}
     body = problem_body(error.code, language_of(request), known, of="event.error")
     if isinstance(error, BadTermError) and error.allowed:

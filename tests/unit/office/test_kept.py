@@ -22,6 +22,7 @@ from truco.tables import Store
 from truco.tournament import acts as a
 from truco.tournament.event import Entry
 from truco.tournament.log import NewerEntriesError
+from truco.tournament.log_format import VERSION
 
 
 @pytest.fixture
@@ -233,7 +234,7 @@ async def test_a_row_of_a_later_program_is_told(file: Path) -> None:
     """An entry in a later format is no damage: the code is `newer-version`."""
     async with office_of(file) as office:
         event = await made(office)
-        body = event.rows()[0].body.replace('"v": 1', '"v": 99')
+        body = event.rows()[0].body.replace(f'"v": {VERSION}', '"v": 99')
         with pytest.raises(TournamentError, match="newer-version"):
             Row(1, "x", "c", body, "").entry  # noqa: B018  (reading it is the test)
 

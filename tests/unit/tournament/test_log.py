@@ -7,7 +7,7 @@ from truco.errors import TournamentError
 from truco.tournament import acts as a
 from truco.tournament.event import Entry
 from truco.tournament.log import Draft, Log, NewerEntriesError, append, event_at, newer, replayed, search
-from truco.tournament.log_format import read_act, read_log, write_log
+from truco.tournament.log_format import VERSION, read_act, read_log, write_log
 from truco.tournament.places import overall_of, places_of
 from truco.tournament.propose import propose_draw
 from truco.tournament.team import Team
@@ -495,7 +495,7 @@ def test_a_log_is_the_same_after_it_was_written_and_read(groups: Diary) -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (('"version": 1', '"version": 2'), "newer-version"),
+        ((f'"version": {VERSION}', f'"version": {VERSION + 1}'), "newer-version"),
         (('"format": "truco-event"', '"format": "x"'), "bad-log"),
         (('"author": "Zulma"', '"author": "Zulma", "colour": 3'), "bad-log"),
         (('"is": "enter"', '"is": "leave"'), "bad-log"),

@@ -15,6 +15,7 @@ import click
 
 from truco.cli.event.place import (
     REASON,
+    SURE,
     Asked,
     Desk,
     about_event,
@@ -42,7 +43,7 @@ from truco.office import (
     copy_to,
     this_device,
 )
-from truco.office.exchange.importing import check_rows, write_rows
+from truco.office.exchange.importing import check_rows, confirmed, write_rows
 from truco.office.exchange.results import read_result_list, results_file, results_to_csv, standings_of
 from truco.office.exchange.table import LARGEST, decoded
 from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv, teams_to_json
@@ -173,8 +174,11 @@ def _no_file(file: str, error: OSError, language: str) -> Unusable:
 @click.argument("what", type=click.Choice(("teams", "results")))
 @click.argument("source", metavar="LIST")
 @click.option("--dry-run", is_flag=True, help="Only say what would be written.")
+@SURE
 @REASON
-def import_list(asked: Asked, *, what: str, source: str, dry_run: bool, reason: str) -> None:
+def import_list(  # noqa: PLR0913  (click's options)
+    asked: Asked, *, what: str, source: str, dry_run: bool, sure: bool, reason: str
+) -> None:
     """Read teams or results from LIST (- for standard input), CSV or JSON; all rows are written, or none.
 
     Separators may be semicolons, commas, tabulators or bars, and the names of columns Spanish, Portuguese, English or
@@ -189,7 +193,7 @@ def import_list(asked: Asked, *, what: str, source: str, dry_run: bool, reason: 
                 acts, ignored = team_acts(listed.teams, desk.event), listed.ignored
             else:
                 results = read_result_list(given, desk.event)
-                acts, ignored = results.acts, results.ignored
+                acts, ignored = confirmed(results.acts) if sure else results.acts, results.ignored
             if ignored:
                 click.echo(text("tournament.ignored", desk.language, names=", ".join(ignored)), err=True)
             entries: tuple[Entry, ...] = ()

@@ -74,6 +74,7 @@ _AUTHOR: Final = click.option(
     "--author", metavar="NAME", envvar=AUTHOR, help="Who writes; else TRUCO_AUTHOR, else the first of the committee."
 )
 
+SURE: Final = click.option("--sure", is_flag=True, help="Write scores above what the rulebook can bring, too.")
 REASON: Final = click.option("--reason", default="", help="Why, in your words; it is kept in the log.")
 AT: Final = click.option("--at", type=int, metavar="NUMBER", help="As it was after this entry of the log.")
 

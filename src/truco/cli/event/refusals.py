@@ -13,6 +13,7 @@ from truco.messages import catalogue, text
 from truco.office import DivergedError, OtherDeviceError, WriterAliveError
 from truco.office.exchange.table import BadRowsError, Fault
 from truco.tournament.event import Entry
+from truco.tournament.limits import UnlikelyScoreError
 from truco.tournament.log import NewerEntriesError
 from truco.tournament.log_format import write_entry
 from truco.tournament.names import kind_of
@@ -26,6 +27,7 @@ def refused(error: TournamentError, language: str, got: str) -> Refusal:
         OtherDeviceError: _other_device,
         WriterAliveError: _alive,
         DivergedError: _diverged,
+        UnlikelyScoreError: _unlikely,
     }
     if isinstance(error, BadRowsError):
         return _BadRows(error, language)
@@ -60,6 +62,10 @@ def sentence_of(code: str, language: str, got: str, problem: str = "", *, allowe
 def _newer(error: NewerEntriesError, language: str) -> tuple[str, dict[str, Any]]:
     sentence = text("tournament.refused.newer-entries", language, entries=_listed(error.entries, language))
     return sentence, {"entries": [write_entry(one) for one in error.entries]}
+
+
+def _unlikely(error: UnlikelyScoreError, language: str) -> tuple[str, dict[str, Any]]:
+    return text("tournament.unlikely-score", language, **error.details), error.details
 
 
 def _other_device(error: OtherDeviceError, language: str) -> tuple[str, dict[str, Any]]:

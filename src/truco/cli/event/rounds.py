@@ -11,6 +11,7 @@ import click
 
 from truco.cli.event.place import (
     REASON,
+    SURE,
     Asked,
     Desk,
     about_event,
@@ -28,6 +29,7 @@ from truco.cli.event.teams import match_rows, told_match
 from truco.errors import TournamentError
 from truco.messages import text
 from truco.office import Wish
+from truco.office.exchange.importing import sure_of
 from truco.office.exchange.results import Told, absent_named, act_of, team_named
 from truco.office.exchange.score import read_score
 from truco.office.wording import phase_name
@@ -195,8 +197,9 @@ def _told(words: Sequence[str], absent: str) -> Told:
 @about_event
 @click.argument("words", nargs=-1, required=True, metavar="MATCH|TEAM TEAM [SCORE]...")
 @click.option("--wo", "absent", default="", metavar="TEAM", help="Who was absent or went away; both for both.")
+@SURE
 @REASON
-def result(asked: Asked, *, words: tuple[str, ...], absent: str, reason: str) -> None:
+def result(asked: Asked, *, words: tuple[str, ...], absent: str, sure: bool, reason: str) -> None:
     """Write the result of a match, named by its number or its two teams: 12 12-8 7-12 12-10.
 
     The score is from the point of view of the first team. With --wo a team was absent, or went away after the score.
@@ -205,7 +208,9 @@ def result(asked: Asked, *, words: tuple[str, ...], absent: str, reason: str) ->
     def wishes(desk: Desk) -> Sequence[Wish]:
         with desk.about(" ".join(words)):
             act = act_of(_told(words, absent), desk.event)
-        return [Wish(act, reason)] if act is not None else []
+        if act is None:
+            return []
+        return [Wish(sure_of(act) if sure else act, reason)]
 
     write(asked, wishes)
 
@@ -217,9 +222,10 @@ def result(asked: Asked, *, words: tuple[str, ...], absent: str, reason: str) ->
 @click.option("--wo", "absent", default="", metavar="TEAM", help="Who was absent or went away; both for both.")
 @click.option("--repair", is_flag=True, help="Pair matches that nobody began as the machine would now.")
 @click.option("--yes", is_flag=True, help="Write it without asking.")
+@SURE
 @REASON
 def correct(  # noqa: PLR0913  (click's options)
-    asked: Asked, *, match: int, score: tuple[str, ...], absent: str, repair: bool, yes: bool, reason: str
+    asked: Asked, *, match: int, score: tuple[str, ...], absent: str, repair: bool, yes: bool, sure: bool, reason: str
 ) -> None:
     """Correct the result of a MATCH after showing what changes; without a score it has none any more.
 
@@ -236,7 +242,11 @@ def correct(  # noqa: PLR0913  (click's options)
                 click.echo(f"  {line}")
             if not yes:
                 click.confirm(text("tournament.confirm", desk.language), abort=True)
-        entries = await desk.write([Wish(proposal.act, reason)]) if yes or not asked.as_json else ()
+        entries = (
+            await desk.write([Wish(sure_of(proposal.act) if sure else proposal.act, reason)])
+            if yes or not asked.as_json
+            else ()
+        )
         if asked.as_json:
             told = [one._asdict() for one in proposal.changes]
             answer_json({"changes": told, "written": entries_to_json(entries)})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from truco.errors import TournamentError
 from truco.office.exchange.score import write_score
@@ -11,6 +13,7 @@ from truco.office.kept import KeptEvent, Wish
 from truco.tournament.acts import Act, Amend, Enter, SetTerm
 from truco.tournament.event import Entry, Event
 from truco.tournament.fold import fold_new
+from truco.tournament.limits import UnlikelyScoreError
 
 
 def check_rows(event: Event, acts: Sequence[tuple[int, Act]], author: str, at: float) -> Event:
@@ -23,10 +26,33 @@ def check_rows(event: Event, acts: Sequence[tuple[int, Act]], author: str, at: f
         try:
             event = fold_new(event, Entry(event.number + 1, event.number, at, author, act, "-"))
         except TournamentError as error:
-            faults.append(Fault(line, "", error.code, meant(act)))
+            faults.append(Fault(line, "", error.code, _came_with(error, act)))
     if faults:
         raise BadRowsError(tuple(faults))
     return event
+
+
+def _came_with(error: TournamentError, act: Act) -> str:
+    """Return what a refused act is about; of a score above the limit also the score and the limit."""
+    if isinstance(error, UnlikelyScoreError):
+        return f"{meant(act)}: {error.details['score']} > {error.most}"
+    return meant(act)
+
+
+def confirmed(acts: Sequence[tuple[int, Act]]) -> tuple[tuple[int, Act], ...]:
+    """Return acts whose author is sure of every score in them.
+
+    >>> from truco.tournament.acts import Record
+    >>> confirmed([(2, Record(7, ((99, 3),)))])[0][1].sure
+    True
+    """
+    return tuple((line, sure_of(act)) for line, act in acts)
+
+
+def sure_of(act: Act) -> Act:
+    """Return an act whose author is sure of its score; other acts stay as they are."""
+    changed: Any = act
+    return replace(changed, sure=True) if hasattr(act, "sure") else act
 
 
 def meant(act: Act) -> str:

@@ -11,6 +11,7 @@ from truco.errors import TournamentError
 from truco.tournament import acts as a
 from truco.tournament.event import Entry, Event
 from truco.tournament.fold import desk, discipline, draws, offices, registration, results, room
+from truco.tournament.limits import check_likely
 
 __all__ = ["FOLDS", "fold", "fold_new"]
 
@@ -85,6 +86,12 @@ _NEW: Final[Mapping[type, Callable[[Event, Any], None]]] = MappingProxyType(
         a.Reveal: draws.check_new_reveal,
         a.Undraw: draws.check_new_undraw,
         a.Lift: discipline.check_new_lift,
+        a.Record: check_likely,
+        a.AddPartida: check_likely,
+        a.AddHands: check_likely,
+        a.Report: check_likely,
+        a.Decide: check_likely,
+        a.Correct: check_likely,
     }
 )
 """What is asked of a new act besides, by its kind; logs of older programs have acts that would be refused for it."""

@@ -1,6 +1,7 @@
 /** The teams: one more, a list, changes, withdrawals, and the codes with which they report from a phone. */
 
 import { html, useState } from "htm-preact";
+import { ApiError } from "../api.js";
 import { language, t } from "../messages.js";
 import { saveAs } from "./desk-files.js";
 import { presentPhase } from "./desk-told.js";
@@ -183,13 +184,23 @@ function TeamForm({ desk, entrant, done }) {
 export function ListIn({ desk, what }) {
   const [text, setText] = useState(/** @type {string | Blob} */ (""));
   const [name, setName] = useState("");
-  const [tried, setTried] = useState(/** @type {{ count: number, ignored: string[] } | null} */ (null));
+  const [tried, setTried] = useState(/** @type {{ count: number, ignored: string[], sure: boolean } | null} */ (null));
   const { code } = desk.event;
+  /** @param {boolean} dry @param {boolean} sure */
+  const sent = async (dry, sure) => {
+    const body = typeof text === "string" ? text : await text.arrayBuffer();
+    const query = [dry ? "dry=1" : "", sure ? "sure=1" : ""].filter(Boolean).join("&");
+    return { ...(await ask("POST", code, `/lists/${what}${query && `?${query}`}`, { text: body })), sure };
+  };
   /** @param {boolean} dry */
   const send = (dry) =>
     desk.run(async () => {
-      const body = typeof text === "string" ? text : await text.arrayBuffer();
-      const told = await ask("POST", code, `/lists/${what}${dry ? "?dry=1" : ""}`, { text: body });
+      const told = await sent(dry, tried?.sure ?? false).catch(async (error) => {
+        const rows = unlikelyRows(error);
+        const question = { title: t("event.desk.list-results"), text: t("event.unlikely-rows", { rows: rows.join(", ") }), yes: t("event.unlikely-yes") };
+        if (!rows.length || (await desk.ask(question)) === null) throw error;
+        return await sent(dry, true);
+      });
       setTried(dry ? told : null);
       if (dry) return;
       setText("");
@@ -230,6 +241,16 @@ export function ListIn({ desk, what }) {
       </div>
     </form>
   </section>`;
+}
+
+/**
+ * @param {unknown} error what the server refused
+ * @returns {string[]} the rows of a list with scores that somebody has to confirm, if nothing else is wrong with it
+ */
+function unlikelyRows(error) {
+  /** @type {{ code: string, got: string }[]} */
+  const faults = error instanceof ApiError ? (error.body?.error?.details?.faults ?? []) : [];
+  return faults.every((one) => one.code === "unlikely-score") ? faults.map((one) => one.got) : [];
 }
 
 /**

@@ -18,7 +18,7 @@ import { Settings } from "./desk-settings.js";
 import { Teams } from "./desk-teams.js";
 import { toldEntry } from "./desk-told.js";
 import { Frame } from "./list.js";
-import { heldFor, hold, useEvent, write } from "./live.js";
+import { askedWhether, heldFor, hold, sureOf, unlikelyScore, useEvent, write } from "./live.js";
 
 /** @import { VNode } from "htm-preact" */
 /** @import { Act, Desk, DeskBody, Entry, Question } from "./desk-types.js" */
@@ -187,13 +187,25 @@ function useActs(event) {
       setBusy(false);
     }
   };
+  /** @param {Question} question @returns {Promise<string | null>} */
+  const put = (question) => new Promise((resolve) => setPending({ question, resolve }));
+  /** @param {DeskBody} sent @param {Act[]} acts @param {string} reason @returns {Promise<any>} */
+  const writeSurely = async (sent, acts, reason) => {
+    try {
+      return await write(sent, acts, { reason });
+    } catch (error) {
+      const unlikely = unlikelyScore(error);
+      if (!unlikely || (await put(askedWhether(unlikely))) === null) throw error;
+      return await write(sent, sureOf(acts), { reason });
+    }
+  };
   /** @param {Act[]} acts @param {{ reason?: string, said?: string, after?: number }} [more] @returns {Promise<boolean>} */
   const act = async (acts, more = {}) => {
     const seen = /** @type {DeskBody} */ (latest.current);
     const sent = { ...seen, number: more.after ?? seen.number };
     return await attempt(
       async () => {
-        const answer = await write(sent, acts, { reason: more.reason ?? "" });
+        const answer = await writeSurely(sent, acts, more.reason ?? "");
         const last = answer.entries.at(-1);
         setSaid(more.said ?? (last ? t("event.desk.written", { entry: toldEntry(seen, last) }) : ""));
       },
@@ -212,7 +224,7 @@ function useActs(event) {
     busy,
     may: (kind) => event?.may.includes(kind) ?? false,
     act,
-    ask: (question) => new Promise((resolve) => setPending({ question, resolve })),
+    ask: put,
     run: (work) => attempt(work, null),
     say: setSaid,
   };

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "htm-preact";
 import { api, ApiError } from "../api.js";
 import { bookOf, haveBooks } from "../books.js";
-import { callChico } from "../messages.js";
+import { callChico, t } from "../messages.js";
 import { createStore, remembered, useStore } from "../store.js";
 
 /** @import { EventBody, Place } from "./types.js" */
@@ -69,6 +69,31 @@ export async function ask(method, code, path, { team, ...options } = {}) {
 export async function write(event, acts, { reason = "", team } = {}) {
   const body = { acts, reason, after: event.number, client: crypto.randomUUID?.() ?? String(Math.random()) };
   return await ask("POST", event.code, "/acts", { body, ...(team === undefined ? {} : { team }) });
+}
+
+/**
+ * @typedef {{ match: number, score: string, most: number }} Unlikely a score above what the rulebook can bring
+ */
+
+/**
+ * @param {unknown} error what the server refused
+ * @returns {Unlikely | null} the score that somebody has to confirm before it is written, if that is why
+ */
+export function unlikelyScore(error) {
+  return error instanceof ApiError && error.code === "unlikely-score" ? error.body.error.details : null;
+}
+
+/**
+ * @param {Unlikely} found
+ * @returns {{ title: string, text: string, yes: string }} the question whether a score is right
+ */
+export function askedWhether({ match, score, most }) {
+  return { title: t("event.unlikely", { score }), text: t("event.unlikely-what", { match, most }), yes: t("event.unlikely-yes") };
+}
+
+/** @template {object} Act @param {Act[]} acts @returns {(Act & { sure: true })[]} acts whose author is sure of every score in them */
+export function sureOf(acts) {
+  return acts.map((act) => ({ ...act, sure: true }));
 }
 
 /**

@@ -2,13 +2,14 @@
 
 import { html, useEffect, useState } from "htm-preact";
 import { t } from "../messages.js";
-import { ask, heldFor, hold, teamName, write } from "./live.js";
+import { ask, askedWhether, heldFor, hold, teamName, unlikelyScore, write } from "./live.js";
 import { OwnSeats } from "./seats.js";
 import { OwnPlayers } from "./who-plays.js";
 import { phaseOf } from "./words.js";
 
 /** @import { VNode } from "htm-preact" */
 /** @import { EventBody, Match } from "./types.js" */
+/** @import { Unlikely } from "./live.js" */
 
 /**
  * The code of a team, asked for once; this browser keeps it.
@@ -68,6 +69,7 @@ export function ReportDesk({ event, match, team }) {
 function Report({ event, match, team }) {
   const most = match.best_of;
   const [failed, setFailed] = useState("");
+  const [doubted, setDoubted] = useState(/** @type {{ found: Unlikely, act: Record<string, unknown> } | null} */ (null));
   /** @param {SubmitEvent} submitted */
   const send = async (submitted) => {
     submitted.preventDefault();
@@ -75,11 +77,19 @@ function Report({ event, match, team }) {
     const played = Array.from({ length: most }, (_, at) => [form.get(`a${at}`), form.get(`b${at}`)])
       .filter(([a, b]) => a !== "" && b !== "")
       .map(([a, b]) => [Number(a), Number(b)]);
+    const act = { is: "report", match: match.number, partidas: played };
+    await report(act);
+  };
+  /** @param {Record<string, unknown>} act */
+  const report = async (act) => {
+    setDoubted(null);
     try {
-      await write(event, [{ is: "report", match: match.number, partidas: played }], { team });
+      await write(event, [act], { team });
       setFailed("");
     } catch (error) {
-      setFailed(/** @type {Error} */ (error).message);
+      const found = unlikelyScore(error);
+      if (found) setDoubted({ found, act });
+      setFailed(found ? "" : /** @type {Error} */ (error).message);
     }
   };
   const names = [match.a, match.b].map((one) => teamName(event, one));
@@ -99,7 +109,13 @@ function Report({ event, match, team }) {
       </fieldset>`,
     )}
     ${failed ? html`<p role="alert">${failed}</p>` : null}
-    <button class="strong">${t("event.report-send")}</button>
+    ${doubted
+      ? html`<div role="alert">
+          <p><b>${askedWhether(doubted.found).title}</b> ${askedWhether(doubted.found).text}</p>
+          <button type="button" class="strong" onClick=${() => report({ ...doubted.act, sure: true })}>${askedWhether(doubted.found).yes}</button>
+        </div>`
+      : null}
+    <button class=${doubted ? "" : "strong"}>${t("event.report-send")}</button>
   </form>`;
 }
 

@@ -1,0 +1,63 @@
+"""The desk and a team's phone ask about a score above what the rulebook can bring before they write it (T2)."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPerson
+from tests.browser.test_event_desk import DESK, PHONE, Made, go, told
+
+
+@pytest.fixture
+def event(quick: str) -> Iterator[Made]:
+    """Return an event of four pairs on the quick server."""
+    made = Made.new(quick, 4)
+    yield made
+    made.http.close()
+
+
+def test_the_desk_asks_about_a_score_of_99(people: NewPerson, quick: str, event: Made) -> None:
+    """No leaves the line as it was typed; yes writes it. A pasted list is asked about as a whole."""
+    person = people(quick, **DESK)
+    page = person.page
+    page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
+    go(page, "Resultados")
+    line = page.get_by_label("Número del partido y tantos, y Enter")
+    line.fill("1 99-3 12-1")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("99-3")
+    expect(dialog).to_contain_text("23 como máximo")
+    dialog.get_by_role("button", name="No, volver", exact=True).click()
+    expect(page.locator(".says .refused")).to_contain_text("no se llega a tantos")
+    assert event.get()["matches"][0]["result"] is None
+    line.focus()
+    page.keyboard.press("Enter")
+    dialog.get_by_role("button", name="Sí, fue así").click()
+    told(page, "99-3")
+    page.get_by_label("Pegar la lista").fill("Partido;Resultado\n2;12-1 88-3")
+    page.get_by_role("button", name="Revisar").click()
+    dialog.get_by_role("button", name="Sí, fue así").click()
+    page.get_by_role("button", name="Anotar 1", exact=True).click()
+    told(page, "1")
+    assert event.get()["matches"][1]["result"]["partidas"] == [[12, 1], [88, 3]]
+    person.troubles.clear()  # the browser tells of the refused requests
+
+
+def test_a_phone_asks_about_a_score_of_99(people: NewPerson, quick: str, event: Made) -> None:
+    """The report is sent only after the team says that it was so."""
+    team = event.get()["matches"][0]["a"]
+    code = event.post("/codes", {})["codes"][team]
+    person = people(quick, **PHONE)
+    person.visit(f"/r/{event.code}-1")
+    person.page.locator("button", has_text=f"Pareja {team[1:]}").click()
+    person.page.get_by_label("El código").fill(code)
+    person.button("Entrar").click()
+    for at, (a, b) in enumerate(((99, 3), (12, 3))):
+        person.page.locator(f"input[name=a{at}]").fill(str(a))
+        person.page.locator(f"input[name=b{at}]").fill(str(b))
+    person.button("Informar el resultado").click()
+    expect(person.page.locator("form [role=alert]")).to_contain_text("99-3")
+    person.button("Sí, fue así").click()
+    expect(person.page.get_by_role("status").filter(has_text="Falta que")).to_be_visible()
+    person.troubles.clear()  # the browser tells of the refused request

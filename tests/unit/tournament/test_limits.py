@@ -1,0 +1,122 @@
+"""Scores above what a rulebook can bring are refused until their author confirms them (T2)."""
+
+import random
+
+import pytest
+from tests.helpers.events import COMMITTEE, DESK, REFEREE, Diary
+from tests.unit.test_match import play_on
+
+from truco import Match
+from truco.engine import Phase
+from truco.rulebooks.rulebook import CODES
+from truco.tournament import acts as a
+from truco.tournament.event import Entry
+from truco.tournament.fold import fold
+from truco.tournament.limits import UnlikelyScoreError, most_in_hand, most_points
+from truco.tournament.log_format import read_act, write_act
+
+HIGH = ((99, 3), (12, 1))
+
+
+@pytest.fixture
+def group() -> Diary:
+    """Return an event of FENACEF with one group of four and its first round: matches 1 and 2."""
+    diary = Diary()
+    diary.register(4)
+    diary.draw_groups("group", (4,))
+    diary.pair("group")
+    return diary
+
+
+@pytest.mark.parametrize(
+    ("rules", "target", "most"),
+    [
+        ("fenacef", 12, 23),
+        ("fenacef", 24, 35),
+        ("paulista", 12, 23),
+        ("oficial", 30, 37),
+        ("pagat-argentina", 30, 42),
+        ("uruguay", 40, 62),
+        ("runfla", 30, 50),
+    ],
+)
+def test_the_most_of_a_partida_follows_from_the_data_of_its_rulebook(rules: str, target: int, most: int) -> None:
+    """The last hand begins one point before the target, and pays as much as cards and bets can bring a pair."""
+    assert most_points(rules, target) == most
+
+
+def test_without_a_known_rulebook_the_most_is_that_of_all_rulebooks() -> None:
+    """An event whose rulebook this machine does not have is held to the loosest limit."""
+    loosest = max(most_points(rules, 24) for rules in CODES)
+    assert most_points("", 24) == most_points("truco-cego", 24) == loosest
+
+
+@pytest.mark.parametrize("rules", ["oficial", "paulista", "fenacef", "uruguay", "runfla", "pagat-argentina"])
+def test_no_random_match_goes_beyond_the_limit(rules: str) -> None:
+    """Matches that the engine plays never reach more points than the limit, in a partida or in a hand."""
+    highest = 0
+    for seed in range(6):
+        match = Match(rules, seats=4, seed=str(seed))
+        chance, before = random.Random(seed), dict(match.score)
+        while match.phase is not Phase.MATCH_OVER:
+            play_on(match, chance, 1)
+            score = dict(match.score)
+            assert max(score[side] - before[side] for side in score) <= most_in_hand(rules)
+            highest, before = max(highest, *score.values()), score
+    assert 0 < highest <= most_points(rules)
+
+
+@pytest.mark.parametrize(
+    ("act", "author"),
+    [
+        (a.Record(1, HIGH), DESK),
+        (a.AddPartida(1, (3, 24)), DESK),
+        (a.Decide(1, HIGH), REFEREE),
+        (a.Report(1, HIGH), "team:T1"),
+    ],
+)
+def test_each_way_to_write_a_score_asks_above_the_limit(group: Diary, act: a.Act, author: str) -> None:
+    """Desk, judge and team are refused a score above 23 until they are sure; then the log has it, and says so."""
+    author = f"team:{group.match(1).a}" if author.startswith("team:") else author
+    assert group.refused(act, author) == "unlikely-score"
+    sure = read_act({**write_act(act), "sure": True})
+    group.write(sure, author)
+    assert write_act(group.log.entries[-1].act)["sure"] is True
+
+
+def test_23_points_are_written_without_a_question(group: Diary) -> None:
+    """Eleven points and a wanted doze are the most that FENACEF's cards bring."""
+    group.write(a.Record(1, ((23, 11), (12, 3))), DESK)
+    assert group.match(1).over
+
+
+def test_a_correction_asks_above_the_limit(group: Diary) -> None:
+    """A correction with an impossible score is refused as a record is."""
+    group.write(a.Record(1, ((12, 3), (12, 1))), DESK)
+    assert group.refused(a.Correct(1, HIGH), COMMITTEE) == "unlikely-score"
+
+
+def test_the_hands_of_a_duplicate_ask_above_the_limit() -> None:
+    """A hand brings at most a falta and the cards."""
+    diary = Diary("duplicate")
+    diary.register(4)
+    diary.write(a.Draw("duplicate", (a.Group("", ("T1", "T2", "T3", "T4")),), committed="ab" * 32))
+    diary.pair("duplicate")
+    hands = ((2, 0),) * 7
+    assert diary.refused(a.AddHands(1, (*hands, (35, 0))), DESK) == "unlikely-score"
+    diary.write(a.AddHands(1, (*hands, (34, 0))), DESK)
+    assert diary.match(1).over
+
+
+def test_older_logs_keep_their_scores(group: Diary) -> None:
+    """The fold of a log accepts what an older program wrote without asking."""
+    number = group.log.number
+    event = fold(group.event, Entry(number + 1, number, group.now, DESK, a.Record(1, HIGH)))
+    assert event.matches[1].partidas == HIGH
+
+
+def test_the_refusal_names_the_score_and_the_limit(group: Diary) -> None:
+    """Pages and commands build their question from the match, the score and the limit."""
+    with pytest.raises(UnlikelyScoreError) as caught:
+        group.write(a.Record(1, HIGH), DESK)
+    assert caught.value.details == {"match": 1, "score": "99-3", "most": 23}
