@@ -72,7 +72,7 @@ def record_of(
     writer, tags = _Writer(law, eyes), tuple(tags)
     for step in steps:
         writer.add(step)
-    writer.take_back()
+    writer.leave_open()
     head = [Tag("Record", VERSION), Tag("Rules", str(law.ruleset)), Tag("Edition", law.ruleset.book.edition)]
     head.extend(Tag(seat, names.get(seat, "")) for seat in law.seats)
     if law.format != format_of(law.ruleset, law.seats):
@@ -111,6 +111,7 @@ class _Writer:
         self._events: list[Event] = []
         self._pending: f.SettlingBegan | None = None
         self._decided = 0
+        self._settles = False
         self.hands: list[WrittenHand] = []
         self.chicos: tuple[int, ...] = ()
         self.faults: tuple[tuple[str, int], ...] = ()
@@ -173,8 +174,18 @@ class _Writer:
             return False
         return not any(isinstance(event, f.Awarded) and event.reason == pays.reason for event in step.events)
 
+    def leave_open(self) -> None:
+        """Remove the awards written since the act that decided the last hand, if it is not settled yet.
+
+        An award that is written there says what the settled hand pays.
+        """
+        if self._settles:
+            acts = self.hands[-1].acts
+            open_acts = tuple(map(self._without_awards, acts[self._decided :]))
+            self._change(acts=(*acts[: self._decided], *open_acts))
+
     def take_back(self) -> None:
-        """Remove what a decided hand was to pay: it was not paid, or not yet, and written it would count as settled."""
+        """Remove what a decided hand was to pay, because it was not paid."""
         pays, self._pending = self._pending, None
         if pays is None:
             return
@@ -192,9 +203,13 @@ class _Writer:
 
     def _after(self, event: Event) -> None:
         """Write what follows the act that caused it: the next duel, the end of the hand."""
+        if isinstance(event, f.HandEnded | f.DuelEnded):
+            self._settles = False
         if isinstance(event, f.DuelStarted):
             duel = WrittenDuel(event.seats, len(self.hands[-1].acts))
             self._change(duels=(*self._duels_begun(), duel))
+        elif isinstance(event, f.SettlingBegan):
+            self._settles = True
         elif isinstance(event, f.HandEnded):
             self._change(end=self.score(event.score), duels=self._duels_begun())
 

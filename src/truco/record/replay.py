@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
-from itertools import product
+from itertools import product, zip_longest
 from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, print_hand
@@ -18,6 +18,7 @@ from truco.engine.settle import draws_again, next_hand, start_hand
 from truco.engine.settling.proofs import must_show
 from truco.engine.silence import WithSilences, silences
 from truco.errors import NotationError, ReplayError
+from truco.record.awards import WrittenAwards, given_in
 from truco.record.parts import (
     AT_ANY_TIME,
     NOBODY,
@@ -29,6 +30,7 @@ from truco.record.parts import (
     WrittenAct,
     WrittenDeal,
     WrittenHand,
+    WrittenScore,
 )
 from truco.record.played import PlayedHand, Replay
 from truco.record.start import Halted, Start, begin, draws, points_in_order, show_score
@@ -77,8 +79,8 @@ def replay_from(record: Record, start: Start, *, whole: bool = True, paused: boo
     runner = _Runner(record, start, paused=paused)
     stop = None
     try:
-        for hand in record.hands:
-            runner.play(hand, whole=whole or hand is not record.hands[-1])
+        for hand, following in zip_longest(record.hands, record.hands[1:]):
+            runner.play(hand, following, whole=whole or following is not None)
     except Halted as halted:
         stop = halted.stop
     hands, public = runner.hands(), runner.state.public
@@ -106,7 +108,7 @@ class _Runner:
         self._number: int | None = None
         self._steps: list[Step] = []
         self._index = 0
-        self._written: dict[str, tuple[int, int, Brace]] = {}
+        self._awards = WrittenAwards()
         self.warnings: list[tuple[str, Place]] = []
         number = record.hands[0].number if record.hands else 1
         self._opening = opening(
@@ -140,7 +142,6 @@ class _Runner:
         self._done.append(PlayedHand(self._number, p.dealer, mano, muestra, tuple(self._steps), p.score, over))
         self._number = None
         self._steps = []
-        self._written = {}
 
     def _broken_off(self) -> bool:
         """Return whether a ruling ended the match in the middle of this hand."""
@@ -148,32 +149,29 @@ class _Runner:
         forfeited = any(isinstance(event, f.MatchForfeited) for event in events)
         return forfeited and not any(isinstance(event, f.HandEnded) for event in events)
 
-    def play(self, hand: WrittenHand, *, whole: bool) -> None:
-        """Play one hand of the record; its awards are complete where it is `whole`.
+    def play(self, hand: WrittenHand, following: WrittenHand | None, *, whole: bool) -> None:
+        """Play one hand of the record, which another one follows or none; its awards are complete where it is `whole`.
 
         A record may leave out that cards were shown after a duel. Where what is written only follows if they were not
         shown after some duels, or if a decided hand was over before somebody ruled on it, that is found by trying.
         """
         before = (self.state, self._number, self._index, tuple(self._done))
-        lists = (list(self._steps), dict(self._written), list(self.warnings))
+        lists = (list(self._steps), list(self.warnings))
         for over, hidden in product((False, True), _HIDDEN) if self._shows else ():
             self._over, self._hidden, self._settled, self._tries = over, hidden, 0, False
             try:
-                self._play(hand, whole=whole)
+                self._play(hand, following, whole=whole)
             except Halted as halted:
                 if not (self._settled or self._tries) or not isinstance(halted.stop.error, ReplayError):
                     raise
             else:
                 return
             self.state, self._number, self._index, done = before
-            self._done, (self._steps, self._written, self.warnings) = (
-                list(done),
-                (list(lists[0]), dict(lists[1]), list(lists[2])),
-            )
+            self._done, (self._steps, self.warnings) = list(done), (list(lists[0]), list(lists[1]))
         self._over, self._hidden = False, ()
-        self._play(hand, whole=whole)
+        self._play(hand, following, whole=whole)
 
-    def _play(self, hand: WrittenHand, *, whole: bool) -> None:
+    def _play(self, hand: WrittenHand, following: WrittenHand | None, *, whole: bool) -> None:
         self._start(hand)
         for act in hand.before:
             self._act(act)
@@ -191,7 +189,7 @@ class _Runner:
             self._turn_muestra()
         self._compare_duels(hand, len(hand.acts))
         if whole:
-            self._compare_awards(hand)
+            self._compare_awards(hand, following)
         self._compare_end(hand)
 
     def _start(self, hand: WrittenHand) -> None:
@@ -200,7 +198,7 @@ class _Runner:
             self._begin(hand.number, self._opening)
         else:
             if p.phase is Phase.PLAY:
-                self._fall_silent(lambda p: hand.score is None or points_in_order(self._law, hand.score) == p.score)
+                self._fall_silent(lambda p: self._continues_with(p, hand.score))
                 p = self.state.public
             if p.phase is Phase.MATCH_OVER:
                 raise self._differs(f"hand {hand.number}", f"the match won by {p.winner}", hand.at)
@@ -238,6 +236,7 @@ class _Runner:
         if citations.LISTENERS:
             citations.report(ruling, events)
         self._steps = [Step(MESA, "", ruling, tuple(events))]
+        self._awards = WrittenAwards()
 
     def _unfinished(self) -> str:
         return f"hand {self._number} unfinished, {due(self._law, self.state.public)} to act"
@@ -305,6 +304,7 @@ class _Runner:
         if self.state.public.settlement.open and written.seat not in (*self._law.seats, MESA):
             self._settle_before_ruling()
         decision = self._decide(written)
+        self._awards.note_events(decision.events, self._index, len(self._steps))
         self._note(written.seat, written.word.token, decision, written.at)
         tricks = (event for event in decision.events if isinstance(event, f.TrickTaken))
         for brace in written.braces:
@@ -409,13 +409,16 @@ class _Runner:
         if self.state.muestra is UNKNOWN:
             return
         shown = self._showings_after_duel(self.state) if agrees is None else self._showings(self.state)
-        if shown:
-            settled = decide(self._law, shown[-1].state, Act(MESA, word("callo"))).state.public
-            if agrees is None or agrees(settled):
-                for one in shown:
-                    self._note(MESA, "", one, TOP)
+        if shown and (agrees is None or self._were_shown(shown[-1].state, agrees)):
+            for one in shown:
+                self._note(MESA, "", one, TOP)
         for silent in silences(self._law, self.state):
             self._note(MESA, "", silent, TOP)
+
+    def _were_shown(self, shown: State, agrees: Callable[[Public], bool]) -> bool:
+        """Return whether cards were shown in a hand: unless only the table on which they were not agrees."""
+        settled = (decide(self._law, state, Act(MESA, word("callo"))).state.public for state in (shown, self.state))
+        return agrees(next(settled)) or not agrees(next(settled))
 
     def _note(self, seat: str, word: str, decision: Decision, at: Place) -> None:
         self.state = decision.state
@@ -436,56 +439,51 @@ class _Runner:
             code = f" {ruling.code}" if ruling.code and len(brace.words) > 1 else ""
             found = f"{{{ruling.kind}{code}}}"
         elif head in self._law.sides:
-            points = self._written[head][0] if head in self._written else 0
-            self._written[head] = (points + int(brace.words[1]), self._index, brace)
+            self._awards.add(brace, self._index, self.state.public)
             return
         else:
             found = f"no side {head}"
         if found != str(brace):
             raise Halted(ReplayError(self._index, str(brace), found), brace.at)
 
-    def _compare_awards(self, hand: WrittenHand) -> None:
+    def _compare_awards(self, hand: WrittenHand, following: WrittenHand | None) -> None:
         """Compare the total of each side's awards in the hand, where the record has any for it.
 
-        What a decided hand is to pay is written before it is settled, so it alone implies no end of the hand. A side
-        that gets nothing, `+0`, is written of a settled hand alone.
+        The total is the one of the settled hand. The last hand of a record may be unfinished: unless the awards say
+        what it pays in the end, the total is what was given before the act that decides it.
         """
-        if hand.end is None and self._as_pending(self.state.public):
+        awards = self._awards
+        if not awards:
             return
-        if any(written != self._given(side) for side, (written, _, _) in self._written.items()):
-            self._fall_silent(lambda p: self._as_written(p, hand))
-        for side, (written, index, brace) in self._written.items():
-            given = self._given(side)
-            if written != given:
-                raise Halted(ReplayError(index, f"{{{side} +{written}}}", f"{{{side} +{given}}}"), brace.at)
+        unfinished = hand.end is None and following is None and self.state.public.phase is Phase.PLAY
+        if unfinished and not awards.are_final():
+            awards.compare(awards.given_before_decision(self.state.public, self._steps))
+            return
+        waiting = unfinished and awards.agree_with_pending(self.state.public)
+        before = self.state, list(self._steps)
+        score = following.score if following and hand.end is None else None
+        self._fall_silent(lambda p: self._as_written(p, hand) and self._continues_with(p, score))
+        awards.compare(given_in(self.state.public))
+        if waiting:
+            self.state, self._steps = before
 
     def _settle_before_ruling(self) -> None:
         """End a decided hand before somebody rules on it, where it is tried what follows if it was over."""
         self._tries = True
         if self._over:
-            self._fall_silent(self._pays_as_written)
+            self._fall_silent(self._awards.agree)
 
     def _as_written(self, p: Public, hand: WrittenHand) -> bool:
         """Return whether a table has the awards and the score that are written of a hand."""
-        if hand.end is not None and points_in_order(self._law, hand.end) != p.score:
-            return False
-        return self._pays_as_written(p)
+        return (hand.end is None or self._has_score(p, hand.end)) and self._awards.agree(p)
 
-    def _pays_as_written(self, p: Public) -> bool:
-        """Return whether a table has the awards that are written of a hand."""
-        return all(written == _given(p, side) for side, (written, _, _) in self._written.items())
+    def _continues_with(self, p: Public, score: WrittenScore | None) -> bool:
+        """Return whether the next hand may begin with a written score: the one after this hand, after a chico 0-0."""
+        return score is None or self._has_score(p, score) or not any(points_in_order(self._law, score))
 
-    def _as_pending(self, p: Public) -> bool:
-        """Return whether a decided hand that settles has the awards that are written, with those that it is to pay."""
-        if not p.settlement.open or any(not written for written, _, _ in self._written.values()):
-            return False
-        pending = dict.fromkeys(self._law.sides, 0)
-        for award in p.awards_pending or ():
-            pending[award.side] += award.points
-        return all(written == _given(p, side) + pending[side] for side, (written, _, _) in self._written.items())
-
-    def _given(self, side: str) -> int:
-        return _given(self.state.public, side)
+    def _has_score(self, p: Public, score: WrittenScore) -> bool:
+        """Return whether a table has a written score."""
+        return points_in_order(self._law, score) == p.score
 
     def _compare_duels(self, hand: WrittenHand, at: int) -> None:
         """Compare the present duel with the duel lines written before an act.
@@ -534,10 +532,6 @@ class _Runner:
     def _differs(self, written: str, found: str, at: Place) -> Halted:
         """Return the error for a line that is no act; its index is that of the act before it."""
         return Halted(ReplayError(max(self._index - 1, 0), written, found), at)
-
-
-def _given(p: Public, side: str) -> int:
-    return sum(award.points for award in p.awards if award.side == side)
 
 
 def _needs_cards(act: WrittenAct) -> bool:

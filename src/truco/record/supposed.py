@@ -8,6 +8,7 @@ of the unknown hands is the best possible, and accepts the result if it gives th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import reduce
 from itertools import combinations
 from typing import Final
 
@@ -81,9 +82,9 @@ def _suppositions(law: Law, state: State) -> Iterator[tuple[str, frozenset[Card]
             continue
         played = [card for card in own.dealt if card not in own.held]
         for rest in _best(law, named, known, count, p.muestra):
-            dealt = held = (*named, *rest)
-            for card in played:
-                held = without(held, card)
+            dealt = (*named, *rest)
+            # Where no unknown card is left, all that is supposed has been played, or thrown face down.
+            held = reduce(without, played, dealt) if UNKNOWN in own.held else own.held
             owns = (*state.owns[:at], Own(dealt, held), *state.owns[at + 1 :])
             yield p.seats[at], frozenset(rest), state._replace(owns=owns)
 
