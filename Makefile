@@ -9,15 +9,16 @@ LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 CODES := $(patsubst src/truco/rulebooks/%/rulebook.toml,%,$(wildcard src/truco/rulebooks/*/rulebook.toml))
 
-.PHONY: help setup play serve test check check-types check-style check-contracts check-js bench bundle release nightly mutate coverage-data contests pictures lock clean gallery
+.PHONY: help setup play serve test check check-types check-style check-contracts check-js bench bundle release nightly mutate coverage-data contests pictures audit lock clean gallery
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 # -- what is installed; each stamp makes a second call instant ------------------------------------
 
-.venv/.made: scripts/venv.sh
+.venv/.made: scripts/venv.sh requirements/installer.txt
 	sh scripts/venv.sh
+	$(LOCKED) requirements/installer.txt
 	@touch $@
 
 .venv/.runtime: .venv/.made requirements/runtime.txt pyproject.toml
@@ -107,7 +108,11 @@ pictures: .venv/.dev ## draw the contests and the order of the cards of every ru
 		$(BIN)/truco order --rules $$code --lang en --svg docs/rules/pictures || exit 1; \
 	done
 
+audit: .venv/.dev ## list the locked packages that are behind, and those that could not be looked up
+	$(BIN)/python scripts/audit.py
+
 lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer versions
+	$(COMPILE) --group installer --output-file requirements/installer.txt
 	$(COMPILE) pyproject.toml --group build --output-file requirements/runtime.txt
 	$(COMPILE) pyproject.toml --extra postgres --group build --constraint requirements/runtime.txt \
 		--output-file requirements/postgres.txt

@@ -123,6 +123,13 @@ def test_locks_name_no_host(lock: Path) -> None:
     assert ('"integrity": "sha512-' if lock.suffix == ".json" else "--hash=sha256:") in text
 
 
+def test_the_environment_has_the_locked_installer() -> None:
+    """The environment of `make` has the locked pip and setuptools, and not those that its Python brings."""
+    locked = (ROOT / "requirements" / "installer.txt").read_text(encoding="utf-8")
+    for name, version in re.findall(r"^([\w-]+)==(\S+)", locked, re.MULTILINE):
+        assert importlib.metadata.version(name) == version
+
+
 def test_every_dependency_is_explained() -> None:
     """Each package that pyproject.toml names is explained in docs/dependencies.md."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
