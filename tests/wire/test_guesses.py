@@ -8,6 +8,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 from tests.helpers.wire import Client, Served, joined, served
+from tests.wire.test_events import made as made_event
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -128,3 +129,79 @@ async def test_every_refusal_for_now_says_when_to_come_back(tmp_path: Path) -> N
         await guessed(server)
         answer: httpx.Response = await server.http.get("/api/tables/XXXXX")
         assert (answer.status_code, answer.headers["retry-after"].isdecimal()) == (429, True)
+
+
+# -- nobody is stopped by what others at the same address guess (A3) ---------------------------------------------------
+
+
+async def test_guesses_stop_no_committee_no_team_and_no_opened_page(tmp_path: Path) -> None:
+    """After thirty wrong codes the keys and codes of an event still open it, and so does the page that was open."""
+    async with served(tmp_path / "t.db") as server:
+        event, other = await made_event(server.http), await made_event(server.http)
+        await event.teams(2)
+        key = f"Bearer {event.key}"
+        codes = (await server.http.post(f"{event.here}/codes", headers={"Authorization": key})).json()["codes"]
+        wrong = [(await server.http.get(f"/api/events/{code}")).status_code for code in WRONG[:31]]
+        assert wrong == [404] * 30 + [429]
+        assert (await event.read()).status_code == 200
+        assert (await event.read("/desk", key)).status_code == 200
+        assert (await event.read("/me", f"Team T1:{codes['T1']}")).json()["name"] == "team:T1"
+        assert (await other.read()).status_code == 429
+        for wrong_key in ("Bearer " + "0" * 48, f"Team T1:{codes['T1']}", key):
+            assert (await other.read("/desk", wrong_key)).status_code == 429
+        assert (await other.read("/desk", f"Bearer {other.key}")).status_code == 200
+        assert (await other.write({"is": "post", "text": "Hola"})).status_code == 201
+        assert (await server.http.get("/api/season", params={"event": [event.code]})).status_code == 200
+
+
+async def test_wrong_codes_of_a_team_do_not_stop_the_right_one(tmp_path: Path) -> None:
+    """After many wrong codes of a team the right one opens it, also when nobody had sent it before."""
+    async with served(tmp_path / "t.db") as server:
+        event = await made_event(server.http)
+        await event.teams(2)
+        key = {"Authorization": f"Bearer {event.key}"}
+        codes = (await server.http.post(f"{event.here}/codes", headers=key)).json()["codes"]
+        answers = [await event.read("/me", f"Team T1:AAAA{number:02}") for number in range(31)]
+        assert [answer.status_code for answer in answers] == [403] * 30 + [429]
+        for team in ("T1", "T2"):
+            assert (await event.read("/me", f"Team {team}:{codes[team]}")).json()["name"] == f"team:{team}"
+        await server.http.post(f"{event.here}/codes", params={"team": "T1"}, headers=key)
+        assert (await event.read("/me", f"Team T1:{codes['T1']}")).status_code in (403, 429)
+
+
+async def test_an_opened_table_stays_open_to_its_watchers(tmp_path: Path) -> None:
+    """A table that an address has opened is shown there after wrong codes, over HTTP and by socket; others are not."""
+    async with served(tmp_path / "t.db", haste=500) as server:
+        seen, other = await server.make(TWO), await server.make(TWO)
+        assert (await server.http.get(f"/api/tables/{seen['code']}")).status_code == 200
+        assert await guessed(server) == [404] * 30
+        assert (await server.http.get(f"/api/tables/{seen['code'].lower()}")).status_code == 200
+        async with joined(server.address, seen["code"]) as watcher:
+            assert watcher.messages[0]["you"] is None
+        assert (await server.http.get(f"/api/tables/{other['code']}")).status_code == 429
+
+
+async def test_a_stale_token_beside_a_valid_one_stops_nobody(tmp_path: Path) -> None:
+    """The token of the person opens a table also where the token of a seat, sent with it, opens none any more."""
+    async with served(tmp_path / "t.db", haste=500) as server:
+        made = await server.make(TWO)
+        assert await guessed(server) == [404] * 30
+        both = {"Truco-Seats": f"{made['code']}.stale", "Truco-Person": made["token"]}
+        refused = await server.http.get(f"/api/tables/{made['code']}/record", headers=both)
+        assert refused.json()["error"]["code"] == "bad-token"
+        assert (await server.http.get(f"/api/tables/{made['code']}", headers=both)).status_code == 200
+        async with joined(server.address, made["code"], "stale", person=made["token"]) as nora:
+            assert nora.messages[-1]["you"] == "A1"
+
+
+async def test_many_requests_of_an_address_do_not_stop_its_committee(tmp_path: Path) -> None:
+    """Who floods the server from an address is refused there; the committee of an event at the same address is not."""
+    async with served(tmp_path / "t.db", burst=8) as server:
+        event = await made_event(server.http)
+        assert (await event.read("/desk", f"Bearer {event.key}")).status_code == 200
+        flood = [(await server.http.post("/api/replays", content=b"?")).status_code for _ in range(12)]
+        assert flood[-1] == 429
+        assert (await event.write({"is": "post", "text": "Hola"})).status_code == 201
+        key = "Bearer " + "0" * 48
+        refused = await server.http.post(f"{event.here}/acts", json={}, headers={"Authorization": key})
+        assert refused.status_code == 429

@@ -241,16 +241,18 @@ async def test_too_many_requests_have_to_wait(tmp_path: Path) -> None:
 
 
 async def test_codes_cannot_be_guessed(server: Served) -> None:
-    """After many unknown codes an address must wait and learns nothing; known codes do not count."""
-    made = await server.make(TWO)
+    """After many unknown codes an address must wait and learns nothing; codes that it has opened stay open (A3)."""
+    made, other = await server.make(TWO), await server.make(TWO)
     path = f"/api/tables/{made['code']}"
     for _ in range(40):
         assert (await server.http.get(path)).status_code == 200
     wrong = [(await server.http.get(f"/api/tables/XXXX{letter}")).status_code for letter in "ACDEFGHJKMNPQRT" * 2]
     assert wrong == [404] * 30
     assert (await server.http.get("/api/tables/XXXXX")).json()["error"]["code"] == "too-many"
-    assert (await server.http.get(path)).status_code == 429
-    assert (await server.http.post(f"{path}/seats", json={"name": "Ana"})).status_code == 429
+    assert (await server.http.get(path)).status_code == 200
+    assert (await server.http.get(f"/api/tables/{other['code']}")).status_code == 429
+    seats = f"/api/tables/{other['code']}/seats"
+    assert (await server.http.post(seats, json={"name": "Ana"})).status_code == 429
 
 
 @pytest.mark.parametrize(

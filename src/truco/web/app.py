@@ -27,20 +27,18 @@ from truco.web.event_desk import event_desk_routes
 from truco.web.event_papers import event_paper_routes
 from truco.web.event_tables import EventTables, event_table_routes
 from truco.web.events import Hall, event_routes, refused
+from truco.web.guesses import Guesses
 from truco.web.learning import lesson_routes
 from truco.web.names import ServerNames
 from truco.web.pages import html_pages, page_routes, the_page, wants_page
 from truco.web.problems import Problem, answer, details_of
 from truco.web.reach import Reach, reach_routes
 from truco.web.season import season_routes
-from truco.web.security import Buckets, Guard, content_policy
+from truco.web.security import Guard, content_policy
 from truco.web.socket import table_socket
 from truco.web.tiers import tiers_routes
 
 _LOG: Final = logging.getLogger(__name__)
-_GUESSES: Final = (30, 0.1)
-"""How many codes without a table one address may send at once and in a second, so that nobody guesses codes."""
-
 _HERE: Final = Device("here", "here")
 """The machine of a server that nobody named."""
 
@@ -78,6 +76,10 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
                 task.cancel()
             await host.close()
 
+    guesses = Guesses()
+    guard = Middleware(
+        Guard, policy=content_policy(html_pages()), names=names or ServerNames(), proofs=guesses, burst=burst, rate=rate
+    )
     app = Starlette(
         routes=[
             *api_routes(),
@@ -92,9 +94,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
             WebSocketRoute("/ws/{code}", table_socket),
             *page_routes(),
         ],
-        middleware=[
-            Middleware(Guard, policy=content_policy(html_pages()), names=names or ServerNames(), burst=burst, rate=rate)
-        ],
+        middleware=[guard],
         exception_handlers={
             TrucoError: _refused,
             TournamentError: refused,
@@ -112,7 +112,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     app.state.limits = limits or Limits()
     app.state.crowd = Crowd(app.state.limits)
     app.state.printing = asyncio.Lock()
-    app.state.guesses = Buckets(*_GUESSES)
+    app.state.guesses = guesses
     return app
 
 

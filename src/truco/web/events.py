@@ -45,8 +45,8 @@ from truco.web.event_body import (
     squad_body,
     tables_of,
 )
+from truco.web.guesses import Guesses
 from truco.web.problems import Problem, language_of, problem_body
-from truco.web.security import Buckets
 
 _AT_ONCE: Final = 600
 """The most acts that one request writes."""
@@ -174,21 +174,52 @@ async def event_in(connection: HTTPConnection) -> KeptEvent:
 async def event_named(connection: HTTPConnection, code: str) -> KeptEvent:
     """Return the event with a code; codes cannot be guessed in a row, as those of tables.
 
-    Raises `TournamentError` (`no-such-event`), `Problem` (`too-many`).
+    Raises `TournamentError` (`no-such-event`). An address that sent too many codes without an event gets `Problem`
+    (`too-many`), unless it has opened this code before or the header has a key or a team's code of the event.
     """
-    guesses: Buckets = connection.app.state.guesses
-    bucket = guesses.of(connection.scope)
-    if not bucket.take():
-        raise Problem("too-many")
+    guesses, hall = guesses_of(connection), hall_of(connection)
+    known = guesses.has_opened(connection.scope, code)
+    if not known and not guesses.take(connection.scope):
+        return await _event_for(connection, code)
     missed = False
     try:
-        return await hall_of(connection).event(code)
+        kept = await hall.event(code)
     except TournamentError as error:
         missed = error.code == "no-such-event"
+        if missed:
+            guesses.closed(connection.scope, code)
         raise
     finally:
-        if not missed:
-            bucket.give_back()
+        if not missed and not known:
+            guesses.give_back(connection.scope)
+    guesses.opened(connection.scope, code)
+    return kept
+
+
+async def _event_for(connection: HTTPConnection, code: str) -> KeptEvent:
+    """Return the event with a code if the header has a key or a team's code of it.
+
+    Otherwise raises `Problem` (`too-many`), whether the event exists or not, and equally late.
+    """
+    if not connection.headers.get("authorization", "").strip():
+        raise Problem("too-many")
+    late = asyncio.get_running_loop().time() + _EQUALLY_LATE
+    with contextlib.suppress(Problem, TournamentError):
+        kept = await hall_of(connection).event(code)
+        if await author_of(connection, kept.event):
+            return kept
+    await asyncio.sleep(late - asyncio.get_running_loop().time())
+    raise Problem("too-many")
+
+
+_EQUALLY_LATE: Final = 0.25
+"""Seconds after which a guesser is refused, so that the time does not tell whether an event exists."""
+
+
+def guesses_of(connection: HTTPConnection) -> Guesses:
+    """Return the guesses of the server that is asked."""
+    guesses: Guesses = connection.app.state.guesses
+    return guesses
 
 
 # -- who asks ----------------------------------------------------------------------------------------------------------
@@ -212,21 +243,36 @@ async def author_of(connection: HTTPConnection, event: Event) -> str:
         found = ""
     if not found:
         raise Problem("bad-key")
+    guesses_of(connection).prove(connection.headers["authorization"])
     return found
 
 
 async def _team_in(connection: HTTPConnection, event: Event, given: str) -> str:
-    """Return a team whose code was given, empty where it is another one; guesses are counted."""
-    guesses: Buckets = connection.app.state.guesses
-    bucket = guesses.of(connection.scope)
-    if not bucket.take():
-        raise Problem("too-many")
+    """Return a team whose code was given, empty where it is another one; guesses are counted.
+
+    A valid code is never refused: a code that opened the team before is not checked again, and others are checked
+    one after another, slowly once the address has sent too many wrong ones. Raises `Problem` (`too-many`) for a wrong
+    code after too many wrong ones.
+    """
+    guesses = guesses_of(connection)
     name, _, code = given.partition(":")
     entrant = event.entrants.get(name)
-    if entrant is None or not await run_in_threadpool(codes.opens, entrant.hashed, code):
-        return ""
-    bucket.give_back()
-    return f"{TEAM}{name}"
+    hash_of_code = "" if entrant is None else entrant.hashed
+    credential = f"{hash_of_code}:{code}"
+    if entrant is not None and guesses.is_proven(credential):
+        return f"{TEAM}{name}"
+    async with guesses.lane(connection.scope, hash_of_code or given) as lane:
+        allowed = guesses.take(connection.scope)
+        is_right: bool = await run_in_threadpool(lambda: codes.opens(hash_of_code, code))
+        if is_right:
+            guesses.prove(credential)
+            if allowed:
+                guesses.give_back(connection.scope)
+            return f"{TEAM}{name}"
+        if not allowed:
+            await lane.delay()
+            raise Problem("too-many")
+    return ""
 
 
 async def official(request: Request, event: Event) -> str:

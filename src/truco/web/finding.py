@@ -9,8 +9,8 @@ from starlette.requests import HTTPConnection
 
 from truco.errors import TableError
 from truco.tables import Host, Keeper
+from truco.web.guesses import Guesses
 from truco.web.problems import Problem
-from truco.web.security import Buckets
 
 _SEATS_AT_ONCE: Final = 64
 _LONGEST: Final = 128
@@ -58,32 +58,37 @@ async def keeper_of(connection: HTTPConnection) -> Keeper:
     """Return the keeper of the table whose code is in the path.
 
     Raises `TableError` (`no-such-table`) for a code without a table. An address that sent too many of those gets
-    `Problem` (`too-many`) for every code, unless the header has the token of a seat at the table.
+    `Problem` (`too-many`), unless it has opened this code before or the header has the token of a seat at the table.
     """
     host: Host = connection.app.state.host
-    guesses: Buckets = connection.app.state.guesses
+    guesses: Guesses = connection.app.state.guesses
     code: str = connection.path_params["code"]
-    bucket = guesses.of(connection.scope)
-    if not bucket.take():
-        return await keeper_for(connection, token_in(connection.headers, code) or person_in(connection.headers))
+    known = guesses.has_opened(connection.scope, code)
+    if not known and not guesses.take(connection.scope):
+        return await keeper_for(connection, token_in(connection.headers, code), person_in(connection.headers))
     missed = False
     try:
-        return await host.keeper(code)
+        keeper = await host.keeper(code)
     except TableError as error:
         missed = error.code == "no-such-table"
+        if missed:
+            guesses.closed(connection.scope, code)
         raise
     finally:
-        if not missed:
-            bucket.give_back()
+        if not missed and not known:
+            guesses.give_back(connection.scope)
+    guesses.opened(connection.scope, code)
+    return keeper
 
 
-async def keeper_for(connection: HTTPConnection, token: str) -> Keeper:
-    """Return the keeper of the table whose code is in the path, if the token is that of a seat there.
+async def keeper_for(connection: HTTPConnection, *tokens: str) -> Keeper:
+    """Return the keeper of the table whose code is in the path, if one of the tokens is that of a seat there.
 
     Otherwise raises `Problem` (`too-many`), whether the table exists or not.
     """
     host: Host = connection.app.state.host
     code: str = connection.path_params["code"]
-    if not token or not await host.opens(code, token):
-        raise Problem("too-many")
-    return await host.keeper(code)
+    for token in filter(None, tokens):
+        if await host.opens(code, token):
+            return await host.keeper(code)
+    raise Problem("too-many")

@@ -90,7 +90,7 @@ class _Closing(Exception):  # noqa: N818  (a signal inside this module)
 class TableSocket:
     """One connection: it watches a table, and acts for a seat if its token opens one."""
 
-    def __init__(self, websocket: WebSocket, crowd: Crowd, find: Callable[[str], Awaitable[Keeper]]) -> None:
+    def __init__(self, websocket: WebSocket, crowd: Crowd, find: Callable[..., Awaitable[Keeper]]) -> None:
         """Wait for the greeting; `find` returns the table's keeper for the token in it."""
         self.who = SPECTATOR
         self._socket = websocket
@@ -260,7 +260,7 @@ class TableSocket:
             raise _Closing(_POLICY, "hello-first")
         self._lang = speaks(hello.lang) if hello.lang else self._lang
         try:
-            self._keeper = await self._find(hello.token or hello.person)
+            self._keeper = await self._find(hello.token or "", hello.person)
         except (Problem, TableError) as error:
             self._refuse("hello", error.code)
             raise _Closing(_POLICY, error.code) from None
@@ -421,8 +421,8 @@ async def table_socket(websocket: WebSocket) -> None:
     """
     keeper: Keeper | None = None
 
-    async def find(token: str) -> Keeper:
-        return keeper or await keeper_for(websocket, token)
+    async def find(*tokens: str) -> Keeper:
+        return keeper or await keeper_for(websocket, *tokens)
 
     try:
         with contextlib.suppress(Problem):
