@@ -188,12 +188,12 @@ class _Picture:
         return self._sheet.matches.get(name, NodeInfo())
 
     def _won(self, name: str, side: int) -> str:
-        """Return how many partidas the team of a place won in its match; W.O. where it did not come."""
+        """Return how many partidas the team of a place won in its match; a sign where it did not come or gave up."""
         info, meeting = self._match(name), self._meetings[name]
         if side == _WINS or meeting.state != PLAYED:
             return ""
         if info.walkover and meeting.winner != (meeting.a, meeting.b)[side]:
-            return "W.O."
+            return self._words.say("paper.gave-up") if info.partidas else "W.O."
         return str(sum(one[side] > one[1 - side] for one in info.partidas)) if info.partidas else ""
 
     def _info(self, name: str, *, ends: bool) -> str:

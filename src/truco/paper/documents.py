@@ -224,7 +224,8 @@ class Standings:
 class NodeInfo(NamedTuple):
     """What is printed of a match of a bracket besides its teams: its number, where and when, what was played.
 
-    `partidas` are the points of its first and its second team; `walkover` says that one of them was absent.
+    `partidas` are the points of its first and its second team; `walkover` says that one of them was absent, or, after
+    `partidas`, abandoned the match.
     """
 
     number: int = 0

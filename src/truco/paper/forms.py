@@ -50,9 +50,10 @@ def filled(sheet: Sheet, result: Result) -> Sheet:
 
     >>> sheet = filled(form_of("fenacef", [(), ()], 3), Result("T1", "T2", ((12, 8), (7, 12)), absent="T2"))
     >>> sheet.winner, sheet.ended, sheet.won, [one.score for one in sheet.chicos]
-    ('A', 'walkover', (2, 1), [(12, 8), (7, 12), (12, 0)])
+    ('A', 'abandoned', (2, 1), [(12, 8), (7, 12), (12, 0)])
 
-    A team that is absent loses what was not played, to nothing; where both are absent, nobody wins.
+    A team that is absent, or that abandons the match, loses what was not played, to nothing; where both are absent,
+    nobody wins.
 
     Rules: br.5.1, br.5.2.
     """
@@ -67,7 +68,8 @@ def filled(sheet: Sheet, result: Result) -> Sheet:
     )
     won = tuple(sum(one.winner == side for one in chicos) for side in sides)
     winner = next((side for side, n in zip(sides, won, strict=True) if n >= sheet.chicos_to_win), "")
-    ended = "walkover" if result.absent else "played"
+    unplayed = "abandoned" if result.partidas else "walkover"
+    ended = unplayed if result.absent else "played"
     return replace(sheet, blank=False, chicos=chicos, won=won, winner=winner, ended=ended)
 
 

@@ -136,7 +136,8 @@ class Wording(Words):
         """Return who won the match, and how where it was not played to its end."""
         sheet = self._sheet
         if not sheet.winner:
-            return self.say("paper.both-absent" if sheet.ended == "walkover" else "sheet.match-open")
+            nobody_won = {"walkover": "paper.both-absent", "abandoned": "paper.both-gave-up"}
+            return self.say(nobody_won.get(sheet.ended, "sheet.match-open"))
         if sheet.winner[0] not in sheet.sides:
             return self.say("sheet.match-drawn")
         won = self.say("sheet.match-won", side=self.side(sheet.winner))

@@ -347,6 +347,8 @@ def test_offices_stand_beside_the_names() -> None:
     [
         ({"winner": "A", "won": (2, 0)}, "Gana el partido: Nora y Luis"),
         ({"winner": "A", "ended": "resign"}, "Gana el partido: Nora y Luis. Los rivales lo dieron por perdido."),
+        ({"winner": "B", "ended": "abandoned"}, "Gana el partido: Inés y Raúl. Los rivales abandonaron el partido."),
+        ({"winner": "", "ended": "abandoned"}, "Abandonaron los dos: nadie ganó."),
         ({"winner": "B", "ended": "walkover"}, "Gana el partido: Inés y Raúl. W.O.: los rivales no se presentaron."),
         ({"winner": "draw"}, "El partido queda empatado."),
         ({"winner": ""}, "El partido no terminó."),

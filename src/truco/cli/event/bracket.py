@@ -97,7 +97,7 @@ def _line(meeting: Meeting, event: Event, number: int, language: str) -> str:
     result = result_of(event, event.matches[number]) if number else None
     score = write_score(result.partidas) if result else ""
     if result and result.absent:
-        score = f"{score} {absent_told(event, result.absent, language)}".strip()
+        score = f"{score} {absent_told(event, result.absent, language, abandoned=bool(score))}".strip()
     known = f"{score}: {named(event, meeting.winner)}" if score and meeting.winner else score
     told = f"  {meeting.node.id:<5} {number or '':>3}  {pair}"
     return f"{told}  {known}".rstrip()

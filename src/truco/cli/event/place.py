@@ -267,7 +267,7 @@ def _said(act: Act, event: Event, language: str) -> Iterator[str]:
     if penalty := getattr(act, "penalty", ""):
         yield text(f"event.penalty.{penalty}", language) if isinstance(penalty, str) else str(penalty)
     if absent := getattr(act, "absent", ""):
-        yield absent_told(event, absent, language)
+        yield absent_told(event, absent, language, abandoned=bool(getattr(act, "partidas", ())))
     if office := getattr(act, "office", ""):
         yield text(f"event.office.{office}", language)
     if isinstance(act, SetTerm):
@@ -288,10 +288,10 @@ def pair_named(event: Event, a: str, b: str, language: str) -> str:
     return text("tournament.pair", language, a=named(event, a), b=rival)
 
 
-def absent_told(event: Event, absent: str, language: str) -> str:
-    """Return the words for who did not come: a team, or both."""
+def absent_told(event: Event, absent: str, language: str, *, abandoned: bool) -> str:
+    """Return the words for a team, or both, that did not come or, after partidas were played, `abandoned` the match."""
     team = text("tournament.both", language) if absent == BOTH else named(event, absent)
-    return text("tournament.walkover", language, team=team)
+    return text("tournament.abandoned" if abandoned else "tournament.walkover", language, team=team)
 
 
 def clock(at: float) -> str:

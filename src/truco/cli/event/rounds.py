@@ -289,4 +289,4 @@ def _pair(teams: str, event: Event, language: str) -> str:
 def _result(score: str, event: Event, language: str) -> str:
     """Return a result with words for who was absent, which a change tells as `12-8 wo:T2`."""
     played, mark, absent = score.partition("wo:")
-    return f"{played}{absent_told(event, absent, language)}" if mark else score
+    return f"{played}{absent_told(event, absent, language, abandoned=bool(played))}" if mark else score

@@ -378,7 +378,7 @@ def told_match(row: dict[str, Any], event: Event, language: str) -> str:
         return told
     score = write_score([(a, b) for a, b in row["partidas"]])
     if row["wo"]:
-        score = f"{score} {absent_told(event, row['wo'], language)}".strip()
+        score = f"{score} {absent_told(event, row['wo'], language, abandoned=bool(score))}".strip()
     if row["over"]:
         return f"{told}  {score}"
     return f"{told}  {score} …" if score else f"{told}  {text('tournament.not-played', language)}"

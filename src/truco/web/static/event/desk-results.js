@@ -5,12 +5,12 @@ import { t } from "../messages.js";
 import { Correction } from "./desk-correct.js";
 import { saveAs } from "./desk-files.js";
 import { ListIn } from "./desk-teams.js";
-import { absentName, place, rivals, scoreText } from "./desk-told.js";
+import { place, rivals, scoreText } from "./desk-told.js";
 import { ask, teamName } from "./live.js";
 import { language } from "../messages.js";
 import { actOf, readLine } from "./result-line.js";
 import { WhoPlays } from "./who-plays.js";
-import { scoreOf } from "./words.js";
+import { absentText, scoreOf } from "./words.js";
 
 /** @import { VNode } from "htm-preact" */
 /** @import { Desk } from "./desk-types.js" */
@@ -108,7 +108,7 @@ function understood(desk, line) {
   const match = `${place(event, line.match)}: ${rivals(event, line.match)}`;
   const score = line.partidas.map(([a, b]) => `${a}–${b}`).join("  ");
   const table = line.table ? t("event.table", { n: line.table }) : "";
-  const gone = line.absent ? t("tournament.walkover", { team: absentName(event, line.absent) }) : "";
+  const gone = line.absent ? absentText(event, line.absent, line.partidas.length > 0) : "";
   const problem = ["", "no-score"].includes(line.problem) ? "" : t(`event.desk.line-${line.problem}`);
   return [match, table, score, gone, problem].filter(Boolean).join(" · ");
 }
@@ -273,7 +273,7 @@ export function Reports({ desk }) {
         };
         const may = kind === "decide" || !told.disputed;
         return html`<li key=${match.number}>
-          <span class="what">${rivals(event, match)} <b class="scores">${[scoreText(told.partidas), told.absent ? t("tournament.walkover", { team: absentName(event, told.absent) }) : ""].filter(Boolean).join(" ")}</b> ${told.disputed ? html`<span class="tag bad">${t("event.desk.disputed")}</span>` : null}</span>
+          <span class="what">${rivals(event, match)} <b class="scores">${[scoreText(told.partidas), told.absent ? absentText(event, told.absent, told.partidas.length > 0) : ""].filter(Boolean).join(" ")}</b> ${told.disputed ? html`<span class="tag bad">${t("event.desk.disputed")}</span>` : null}</span>
           <small>${place(event, match)} · ${t("event.desk.reported-by", { team: teamName(event, told.by) })}</small>
           <span class="doings">
             ${may

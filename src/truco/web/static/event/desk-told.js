@@ -3,6 +3,7 @@
 import { listed, t } from "../messages.js";
 import { phaseName } from "./list.js";
 import { teamName } from "./live.js";
+import { absentText } from "./words.js";
 
 /** @import { EventBody, Match, Phase } from "./types.js" */
 /** @import { Act, Changed, Entry } from "./desk-types.js" */
@@ -48,15 +49,6 @@ function matchNamed(event, number) {
 
 /**
  * @param {EventBody} event
- * @param {string} absent a team, or `both`
- * @returns {string}
- */
-export function absentName(event, absent) {
-  return absent === "both" ? t("tournament.both") : teamName(event, absent);
-}
-
-/**
- * @param {EventBody} event
  * @param {Act} act
  * @returns {string} what an act is about
  */
@@ -72,7 +64,7 @@ export function aboutAct(event, act) {
   if (act["partidas"]?.length) parts.push(scoreText(act["partidas"]));
   if (act["points"]) parts.push(scoreText([act["points"]]));
   if (act["hands"]) parts.push(scoreText(act["hands"]));
-  if (act["absent"]) parts.push(t("tournament.walkover", { team: absentName(event, act["absent"]) }));
+  if (act["absent"]) parts.push(absentText(event, act["absent"], Boolean(act["partidas"]?.length)));
   if (typeof act["penalty"] === "string") parts.push(t(`event.penalty.${act["penalty"]}`));
   if (act["phase"]) parts.push(phaseName(act["phase"]));
   if (act["round"]) parts.push(t("event.round", { number: act["round"] }));
@@ -150,7 +142,7 @@ function pairName(event, teams) {
  * @returns {string}
  */
 function resultText(event, text) {
-  return text.replace(/wo:(\S+)/, (_, team) => t("tournament.walkover", { team: absentName(event, team) }));
+  return text.replace(/wo:(\S+)/, (_, team, at) => absentText(event, team, at > 0));
 }
 
 /**

@@ -5,11 +5,12 @@ import { t } from "../messages.js";
 import { ask, askedWhether, heldFor, hold, teamName, unlikelyScore, write } from "./live.js";
 import { OwnSeats } from "./seats.js";
 import { OwnPlayers } from "./who-plays.js";
-import { phaseOf } from "./words.js";
+import { absentText, phaseOf } from "./words.js";
 
 /** @import { VNode } from "htm-preact" */
 /** @import { EventBody, Match } from "./types.js" */
 /** @import { Unlikely } from "./live.js" */
+/** @typedef {{ partidas: [number, number][], absent: string }} Told */
 
 /**
  * The code of a team, asked for once; this browser keeps it.
@@ -126,11 +127,11 @@ function Report({ event, match, team }) {
  * @returns {VNode}
  */
 function Answer({ event, match, team }) {
-  const [told, setTold] = useState(/** @type {[number, number][] | null} */ (null));
+  const [told, setTold] = useState(/** @type {Told | null} */ (null));
   const [failed, setFailed] = useState("");
   useEffect(() => {
     ask("GET", event.code, `/matches/${match.number}`, { team }).then(
-      (found) => setTold(found.match.reported?.partidas ?? []),
+      (found) => setTold(found.match.reported ?? { partidas: [], absent: "" }),
       (error) => setFailed(error.message),
     );
   }, [event.number]);
@@ -144,7 +145,7 @@ function Answer({ event, match, team }) {
   };
   return html`<section class="paper" aria-labelledby="reported">
     <h2 id="reported">${t("event.rivals-say", { team: teamName(event, match.reported?.by ?? "") })}</h2>
-    <p class="told">${teamName(event, match.a)} ${(told ?? []).map(([a, b]) => `${a}–${b}`).join("  ")} ${teamName(event, match.b)}</p>
+    <p class="told">${teamName(event, match.a)} ${(told?.partidas ?? []).map(([a, b]) => `${a}–${b}`).join("  ")} ${teamName(event, match.b)}${told?.absent ? ` · ${absentText(event, told.absent, told.partidas.length > 0)}` : ""}</p>
     ${failed ? html`<p role="alert">${failed}</p>` : null}
     <div class="row">
       <button type="button" class="strong" disabled=${!told} onClick=${() => answer("confirm")}>${t("event.confirm")}</button>

@@ -56,8 +56,18 @@ export function scoreOf(event, match) {
   const scores = match.hands?.length ? match.hands : (result?.partidas ?? match.partidas);
   const played = scores.map(([a, b]) => `${a}–${b}`).join("  ");
   if (!result?.absent) return played;
-  const absent = result.absent === "both" ? t("tournament.both") : teamName(event, result.absent);
-  return [played, t("tournament.walkover", { team: absent })].filter(Boolean).join("  ");
+  return [played, absentText(event, result.absent, result.partidas.length > 0)].filter(Boolean).join("  ");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {string} absent a team, or `both`
+ * @param {boolean} abandoned whether partidas were played before the team went away
+ * @returns {string} that a team did not come, or abandoned the match
+ */
+export function absentText(event, absent, abandoned) {
+  const team = absent === "both" ? t("tournament.both") : teamName(event, absent);
+  return t(abandoned ? "tournament.abandoned" : "tournament.walkover", { team });
 }
 
 /**
