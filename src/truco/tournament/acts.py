@@ -444,7 +444,8 @@ class Correct:
     """A result was wrong: the match came to this; without partidas and without `absent` it has no result.
 
     `seen` is the digest of what changes (`correction.digest`), which says what the author confirms. `repaired` are
-    matches that nobody began, and which now get other teams; all other pairings stand.
+    matches that nobody began, and which now get other teams; all other pairings stand. `redrawn` are the draws of later
+    phases that nobody began, made anew.
     """
 
     match: int
@@ -452,6 +453,7 @@ class Correct:
     absent: str = ""
     seen: str = ""
     repaired: tuple[Repair, ...] = ()
+    redrawn: tuple[Draw, ...] = ()
     sure: bool = False
 
 

@@ -7,6 +7,7 @@ the digest of the list. Pairings that somebody has begun to play stand; those th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -18,6 +19,7 @@ from truco.tournament.outcomes import result_of
 from truco.tournament.pairing.bracket import TEAM, Node
 from truco.tournament.places import duplicate_places, overall_of, places_of, qualified_of
 from truco.tournament.propose import propose_draw
+from truco.tournament.redraw import redrawn
 from truco.tournament.result import Partida, Result
 from truco.tournament.rounds import propose_round
 
@@ -28,7 +30,8 @@ class Changed(NamedTuple):
     """One thing that changes.
 
     - `kind`: `result` of a match; `points` or `place` of a team in a phase; `qualified` of a team (`yes` or `no`);
-      `pair`, the teams of a match as the machine would pair or draw them now; `overall`, the place of a team in all.
+      `pair`, the teams of a match as the machine would pair or draw them now; `repaired`, the teams that a match gets
+      by the act; `overall`, the place of a team in all.
     - `phase`, `group`, `match`, `team`: where, as far as it applies.
     - `before`, `after`: as text: a score such as `12-8 7-12 12-10`, a number, a team, two teams joined by ` / `.
     - `stands`: of a `pair`, whether the match stands as it was paired: somebody began it, or the bracket was drawn.
@@ -52,7 +55,7 @@ def changes(before: Event, after: Event) -> tuple[Changed, ...]:
     ()
     """
     phases = [phase for phase in after.phases if phase in before.phases]
-    looks = (_results, _points_and_places, _qualified, _drawn, _pairs)
+    looks = (_results, _points_and_places, _qualified, _drawn, _pairs, _repaired)
     found = [changed for phase in phases for look in looks for changed in look(before, after, phase)]
     return (*found, *_overall(before, after))
 
@@ -94,16 +97,18 @@ def propose_correction(  # noqa: PLR0913  (what the entry will have)
 ) -> Proposal:
     """Return what the correction of a result changes, and the act to write for whoever confirms it.
 
-    With `repair` matches that nobody began get the teams that the machine would pair now. Raises `TournamentError` as
+    With `repair` matches that nobody began get the teams that the machine would pair now, and phases that nobody began
+    are drawn as it would draw them now. Raises `TournamentError` as
     `fold` does.
     """
     act = Correct(match, partidas, absent)
     after = _corrected(event, author, act, at)
     if repair:
-        act = Correct(match, partidas, absent, repaired=repairs(event, after))
+        new = redrawn(event, after)
+        act = replace(act, repaired=(*repairs(event, after), *new.repairs), redrawn=new.draws)
         after = _corrected(event, author, act, at)
     changed = changes(event, after)
-    return Proposal(changed, Correct(match, partidas, absent, digest(changed), act.repaired))
+    return Proposal(changed, replace(act, seen=digest(changed)))
 
 
 def _corrected(event: Event, author: str, act: Correct, at: float) -> Event:
@@ -248,6 +253,27 @@ def _drawn(before: Event, after: Event, phase: str) -> Iterator[Changed]:
         if set(pair) != set(now.get(node, pair)):
             told = " / ".join(filter(None, pair)), " / ".join(filter(None, now[node]))
             yield Changed("pair", phase, *told, match=numbers.get(node, 0), stands=True)
+
+
+def _repaired(before: Event, after: Event, phase: str) -> Iterator[Changed]:
+    """Yield the matches that have other teams after an act, and the pairs of a draw that was made anew."""
+    told = set[str]()
+    for match in after.matches_of(phase):
+        old = before.matches.get(match.number)
+        told.add(match.node)
+        if old is not None and set(old.pair) != set(match.pair):
+            yield Changed("repaired", phase, _joined(old.pair), _joined(match.pair), match.group, match.number)
+    was, now = before.phases[phase].bracket, after.phases[phase].bracket
+    if was is None or now is None or was.nodes == now.nodes:
+        return
+    old_pairs = _first_pairs(was.nodes)
+    for node, pair in _first_pairs(now.nodes).items():
+        if node not in told and set(pair) != set(old_pairs.get(node, ())):
+            yield Changed("repaired", phase, _joined(old_pairs.get(node, ())), _joined(pair))
+
+
+def _joined(teams: Iterable[str]) -> str:
+    return " / ".join(filter(None, teams))
 
 
 def _draw(event: Event, phase: str) -> tuple[Node, ...]:

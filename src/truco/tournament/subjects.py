@@ -179,7 +179,8 @@ def _of_start(event: Event, act: a.Start | a.WalkOver) -> Subjects:
 
 def _of_correction(event: Event, act: a.Correct) -> Subjects:
     matches = (act.match, *(one.match for one in act.repaired))
-    return Subjects(tuple(_match(event, one) for one in matches), (_PHASES, _TEAMS, _SUSPENDED))
+    writes = (*(_match(event, one) for one in matches), *(("phase", one.phase) for one in act.redrawn))
+    return Subjects(writes, (_PHASES, _TEAMS, _SUSPENDED))
 
 
 def _of_penalty(event: Event, act: a.Penalise) -> Subjects:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Final
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.helpers.brackets import names
@@ -15,13 +17,15 @@ from truco.office.exchange.results import results_file
 from truco.tournament import acts as a
 from truco.tournament.correction import propose_correction
 from truco.tournament.log import replayed
+from truco.tournament.log_format import read_log, write_log
 from truco.tournament.outcomes import bracket_of, open_matches
 from truco.tournament.pairing.bracket import CUP, OPEN, WAITING, Bracket, Node, Played, Source
 from truco.tournament.pairing.double import double_elimination
 from truco.tournament.pairing.repechage import with_cup
-from truco.tournament.places import is_over, overall_of
-from truco.tournament.propose import propose_draw
+from truco.tournament.places import is_over, overall_of, qualified_of
+from truco.tournament.propose import drawn_by_hand, propose_draw
 from truco.tournament.standings import standings
+from truco.tournament.terms import preset_text
 
 WIN: Final = ((12, 1), (12, 1))
 LOSS: Final = ((1, 12), (1, 12))
@@ -230,3 +234,112 @@ def test_a_match_corrected_to_nobody_after_the_winner_played_on_ends_no_file_too
     diary.write(a.Record(third.number, WIN), DESK)
     found = standings(results_file(diary.event)).overall
     assert [one.team for one in found or ()] == [one.team for one in overall_of(diary.event)] != []
+
+
+# -- draws that nobody began -------------------------------------------------------------------------------------------
+
+
+def drawn_knockout(*, paired: bool = True) -> Diary:
+    """Return an event of FENACEF after two groups of four, with its knock-out drawn and, if asked for, paired."""
+    diary = Diary()
+    diary.register(8)
+    diary.draw_groups("group", (4, 4))
+    for _ in range(3):
+        diary.pair("group")
+    diary.play("group", [f"T{number}" for number in range(1, 9)])
+    diary.write(propose_draw(diary.event, "knockout", "77"))
+    if paired:
+        diary.pair("knockout")
+    return diary
+
+
+def deciding(diary: Diary) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """Return a match of the groups whose correction changes who qualifies, and the score that does it."""
+    before = set(diary.event.phases["knockout"].teams)
+    for match in diary.event.matches_of("group"):
+        for score in (WIN, LOSS):
+            if score == match.partidas:
+                continue
+            found = propose_correction(diary.event, REFEREE, match.number, score, at=diary.now)
+            if any(one.kind == "qualified" and one.before == "no" and one.team not in before for one in found.changes):
+                return match.number, score
+    raise AssertionError
+
+
+@pytest.mark.parametrize("paired", [False, True])
+def test_a_knock_out_that_nobody_began_is_drawn_anew(paired: bool) -> None:
+    """A corrected group sends another team on: bracket and matches have it, and its author saw that beforehand (T4)."""
+    diary = drawn_knockout(paired=paired)
+    number, score = deciding(diary)
+    found = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
+    coming = {one.team for one in found.changes if one.kind == "qualified" and one.after == "yes"}
+    assert any(one.kind == "repaired" and coming & set(one.after.split(" / ")) for one in found.changes)
+    assert not any(one.kind == "pair" and one.phase == "knockout" for one in found.changes)
+    numbers = [one.number for one in diary.event.matches_of("knockout")]
+    diary.write(found.act, REFEREE, reason="Typed the wrong way round")
+    event = diary.event
+    assert coming <= set(event.phases["knockout"].teams)
+    assert list(event.phases) == ["group", "knockout"]
+    assert [one.number for one in event.matches_of("knockout")] == numbers
+    bracket = bracket_of(event, "knockout")
+    for match in event.matches_of("knockout"):
+        meeting = bracket.meetings[match.node]
+        assert {match.a, match.b} == {meeting.a, meeting.b}
+    assert event == replayed(diary.log.entries).event
+    assert read_log(write_log(diary.log)) == diary.log
+    for _ in range(2):
+        diary.play("knockout", [])
+        if open_round := not is_over(diary.event, "knockout"):
+            diary.pair("knockout")
+        assert open_round or is_over(diary.event, "knockout")
+
+
+def test_a_knock_out_that_somebody_began_stands() -> None:
+    """One match of the bracket was called and begun: the draw stands, and the list says so (T4)."""
+    diary = drawn_knockout()
+    number, score = deciding(diary)
+    diary.write(a.Start(diary.event.matches_of("knockout")[0].number), DESK)
+    found = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
+    assert found.act.redrawn == ()
+    assert any(one.kind == "pair" and one.phase == "knockout" and one.stands for one in found.changes)
+
+
+def test_a_knock_out_that_was_drawn_by_hand_stands() -> None:
+    """What was drawn before witnesses is not drawn by the machine afterwards (T4)."""
+    diary = drawn_knockout(paired=False)
+    number, score = deciding(diary)
+    diary.write(a.Undraw("knockout"))
+    drawn = [*propose_draw(diary.event, "knockout", "").groups[0].teams]
+    diary.write(drawn_by_hand(diary.event, "knockout", [[drawn[1], drawn[0], *drawn[2:]]]))
+    found = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
+    assert found.act.redrawn == ()
+
+
+def test_a_new_draw_whose_matches_keep_old_teams_is_refused() -> None:
+    """An act with another draw and without the matches that follow from it leaves a team beside its phase (T4)."""
+    diary = drawn_knockout()
+    number, score = deciding(diary)
+    act = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True).act
+    assert act.repaired
+    assert diary.refused(replace(act, repaired=()), REFEREE) == "not-in-phase"
+
+
+def test_a_later_swiss_that_nobody_began_is_drawn_anew() -> None:
+    """A later phase of any kind is drawn anew, with the pairs of its first round (T4)."""
+    preset = preset_text("fenacef").replace(
+        'kind = { is = "bracket", rule = "br.4.1" }', 'kind = { is = "swiss", rule = "br.4.1" }'
+    )
+    diary = Diary(text=preset)
+    diary.register(8)
+    diary.draw_groups("group", (4, 4))
+    for _ in range(3):
+        diary.pair("group")
+    diary.play("group", [f"T{number}" for number in range(1, 9)])
+    diary.write(propose_draw(diary.event, "knockout", "77"))
+    diary.pair("knockout")
+    number, score = deciding(diary)
+    found = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
+    diary.write(found.act, REFEREE, reason="Typed the wrong way round")
+    event = diary.event
+    assert set(event.phases["knockout"].teams) == set(qualified_of(event, "group"))
+    assert {team for one in event.matches_of("knockout") for team in one.pair} == set(qualified_of(event, "group"))

@@ -270,7 +270,7 @@ def told_changes(changes: Sequence[Changed], event: Event, language: str) -> Ite
         values: dict[str, Any] = {**one._asdict(), "team": named(event, one.team), "match": one.match or "-"}
         if one.kind == "qualified":
             values |= {side: text(f"tournament.{values[side]}", language) for side in ("before", "after")}
-        if one.kind == "pair":
+        if one.kind in {"pair", "repaired"}:
             values |= {side: _pair(values[side], event, language) for side in ("before", "after")}
         if one.kind == "result":
             values |= {side: _result(values[side], event, language) for side in ("before", "after")}

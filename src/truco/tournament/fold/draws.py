@@ -35,6 +35,13 @@ def draw(event: Event, _entry: Entry, act: a.Draw) -> Event:
 
     Rules: br.4.p1.
     """
+    drawn = _drawn(event, act)
+    phases = put(event.phases, act.phase, drawn)
+    return replace(event, phases=phases, reentered=without(event.reentered, act.phase))
+
+
+def _drawn(event: Event, act: a.Draw) -> Phase:
+    """Return a phase as it is drawn; raises what `draw` raises."""
     if event.registration_open and event.terms.drawn_after_registration:
         raise TournamentError("registration-open", f"expected closed registration before the draw of {act.phase}")
     event.terms.phase(act.phase)
@@ -53,9 +60,7 @@ def draw(event: Event, _entry: Entry, act: a.Draw) -> Event:
         raise TournamentError("teams-differ", f"expected every team of the event, got a draw that differs in {missing}")
     groups = MappingProxyType({group.name: group.teams for group in act.groups})
     paid = event.reentered.get(act.phase, ())
-    drawn = Phase(groups, act.seed, bracket=_bracket(event, act), committed=act.committed, paid=paid)
-    phases = put(event.phases, act.phase, drawn)
-    return replace(event, phases=phases, reentered=without(event.reentered, act.phase))
+    return Phase(groups, act.seed, bracket=_bracket(event, act), committed=act.committed, paid=paid)
 
 
 def check_new_draw(event: Event, act: a.Draw) -> None:
@@ -132,6 +137,21 @@ def check_new_reveal(event: Event, act: a.Reveal) -> None:
     rounds = min(terms.rounds or rivals, rivals)
     if len(phase.rounds) < rounds:
         raise TournamentError("phase-open", f"expected {rounds} rounds of {act.phase}, got {len(phase.rounds)}")
+
+
+def drawn_again(event: Event, act: a.Draw) -> Event:
+    """Return the event with another draw of a phase that nobody began; its rounds keep their matches.
+
+    Raises `TournamentError`: `not-drawn`, `already-begun`, and what `draw` raises.
+    """
+    old = phase_of(event, act.phase)
+    for chosen in old.rounds.values():
+        _check_unbegun(event, chosen)
+    undrawn = replace(event, phases=without(event.phases, act.phase))
+    new = _drawn(undrawn, act)
+    lots = old.lots if sorted(old.lots) == sorted(new.teams) else ()
+    changed = replace(new, rounds=old.rounds, lots=lots, paid=old.paid)
+    return replace(event, phases=MappingProxyType({**event.phases, act.phase: changed}))
 
 
 def undraw(event: Event, _entry: Entry, act: a.Undraw) -> Event:

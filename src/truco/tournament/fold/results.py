@@ -9,6 +9,7 @@ from truco.errors import TournamentError
 from truco.tournament import acts as a
 from truco.tournament.event import TEAM, Entry, Event, Match, Reported
 from truco.tournament.fold.common import entrant_of, match_of, with_match
+from truco.tournament.fold.draws import drawn_again
 from truco.tournament.outcomes import check_recorded, result_of
 from truco.tournament.result import BOTH, Partida
 from truco.tournament.values import NOT_GIVEN
@@ -216,10 +217,11 @@ def decide(event: Event, entry: Entry, act: a.Decide) -> Event:
 def correct(event: Event, entry: Entry, act: a.Correct) -> Event:
     """Set another result in the place of a wrong one, or none; signatures under the wrong one count no more.
 
-    Hands of a duplicate are taken back, to be written anew. All pairings stand but those that the act names, and nobody
-    has begun these. What changes was shown to the author before (`correction`). Raises `TournamentError`: `not-over`
-    for a match without a result, `same-result` where nothing would change, `already-begun`, `no-such-team`, and what
-    `open_match` and `check_played` raise.
+    Hands of a duplicate are taken back, to be written anew. All pairings and draws stand but those that the act names,
+    and nobody has begun these. What changes was shown to the author before (`correction`). Raises `TournamentError`:
+    `not-over` for a match without a result, `same-result` where nothing would change, `already-begun`, `no-such-team`,
+    `not-in-phase` for a match of a new draw that keeps a team beside it, and what `open_match`, `check_played` and
+    `drawn_again` raise.
 
     Rules: br.38.1, br.38.p4.
     """
@@ -237,6 +239,8 @@ def correct(event: Event, entry: Entry, act: a.Correct) -> Event:
     else:
         # Somebody else may sit at its table by now.
         event = with_match(event, replace(cleared, table=0))
+    for new in act.redrawn:
+        event = drawn_again(event, new)
     for repair in act.repaired:
         other = match_of(event, repair.match)
         if other.begun or (other.b and result_of(event, other) is not None):
@@ -244,4 +248,8 @@ def correct(event: Event, entry: Entry, act: a.Correct) -> Event:
         for team in (repair.a, repair.b) if repair.b else (repair.a,):
             entrant_of(event, team)
         event = with_match(event, replace(other, a=repair.a, b=repair.b, lined_up={}))
+    for new in act.redrawn:
+        teams = {team for match in event.matches_of(new.phase) for team in match.pair.teams}
+        if beside := sorted(teams - set(event.phases[new.phase].teams)):
+            raise TournamentError("not-in-phase", f"expected teams of {new.phase} in its matches, got {beside[0]}")
     return event

@@ -52,9 +52,9 @@ export function Correction({ desk, match, done }) {
       ? html`<form class="form" onSubmit=${confirm}>
           <h3>${t("event.desk.changes", { n: shown.changes.length })}</h3>
           <ul class="changes" tabindex="0" aria-label=${t("event.desk.changes", { n: shown.changes.length })}>
-            ${shown.changes.map((one) => html`<li key=${`${one.kind} ${one.phase} ${one.match} ${one.team}`}>${toldChange(event, one)}</li>`)}
+            ${shown.changes.map((one) => html`<li key=${`${one.kind} ${one.phase} ${one.match} ${one.team} ${one.before}`}>${toldChange(event, one)}</li>`)}
           </ul>
-          ${pairs || shown.act["repaired"]?.length
+          ${pairs || shown.act["repaired"]?.length || shown.act["redrawn"]?.length
             ? html`<label class="check"><input type="checkbox" checked=${repair} onChange=${() => line && look(line, !repair)} /> ${t("event.desk.repair")}</label>`
             : null}
           <label class="stack">${t("event.desk.reason")} <textarea required rows="2" maxlength="500" value=${reason} onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ one) => setReason(one.currentTarget.value)}></textarea></label>

@@ -116,7 +116,7 @@ export function authorName(event, author) {
 export function toldChange(event, one) {
   let { before, after } = one;
   if (one.kind === "qualified") [before, after] = [t(`tournament.${before}`), t(`tournament.${after}`)];
-  if (one.kind === "pair") [before, after] = [pairName(event, before), pairName(event, after)];
+  if (one.kind === "pair" || one.kind === "repaired") [before, after] = [pairName(event, before), pairName(event, after)];
   if (one.kind === "result") [before, after] = [resultText(event, before), resultText(event, after)];
   const values = { ...one, team: teamName(event, one.team), match: one.match || "–", phase: phaseName(one.phase), before: before || "–", after: after || "–" };
   const change = t(`tournament.change.${one.kind}`, /** @type {any} */ (values));
