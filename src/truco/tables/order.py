@@ -6,11 +6,11 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
 
-from truco.errors import ActRejected, TableError, TrucoError
+from truco.errors import ActRejected, TableError
 from truco.tables.absence import stale, without_absence
 from truco.tables.acts import clock_after
 from truco.tables.chat import Line
@@ -31,6 +31,22 @@ class OutOfDateError(Exception):
     """Another process has written to the log of this table, so the table in memory is out of date."""
 
 
+class _Refusal(NamedTuple):
+    """A refusal without the exception that was raised: its traceback would keep the table of that moment in memory."""
+
+    kind: type[ActRejected | TableError]
+    args: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, error: ActRejected | TableError) -> _Refusal:
+        """Return the refusal that an exception reports."""
+        return cls(type(error), error.args)
+
+    def error(self) -> ActRejected | TableError:
+        """Return a new exception for the refusal."""
+        return self.kind(*self.args)
+
+
 class Committed(NamedTuple):
     """The number of a row in the log, and the row; `None` if the same message had made that row before."""
 
@@ -49,7 +65,7 @@ class Order:
         self._around = around
         self._people: dict[str, Person] = {}
         self._accepted: dict[str, int] = {}
-        self._answered: OrderedDict[str, int | TrucoError] = OrderedDict()
+        self._answered: OrderedDict[str, int | _Refusal] = OrderedDict()
 
     async def restore(self, rows: Sequence[Row], people: Mapping[str, Person]) -> None:
         """Fold a log, a portion at a time; the time while the table was closed does not count for the clocks."""
@@ -139,8 +155,8 @@ class Order:
         if message in self._accepted:
             return self._accepted[message]
         answer = self._answered.get(message)
-        if isinstance(answer, TrucoError):
-            raise answer
+        if isinstance(answer, _Refusal):
+            raise answer.error()
         if answer is not None:
             return answer
         try:
@@ -148,7 +164,7 @@ class Order:
         except (ActRejected, TableError) as error:
             if (known := await self._made_before(message)) is not None:
                 return known
-            self._remember(message, error)
+            self._remember(message, _Refusal.of(error))
             raise
         if message in self._accepted:
             return seq
@@ -160,7 +176,7 @@ class Order:
         """Return the row that a message made in an earlier match; only the store has those."""
         return await self._around.store.row_of(self.table_id, message) if self.table.match > 1 else None
 
-    def _remember(self, message: str, answer: int | TrucoError) -> None:
+    def _remember(self, message: str, answer: int | _Refusal) -> None:
         """Remember the answer to a message that made no row; only the last ones are kept."""
         self._answered[message] = answer
         if len(self._answered) > _ANSWERS_KEPT:

@@ -2,13 +2,15 @@
 
 A socket keeps the `SentView` that it received last; all sockets of a seat share it, and so do all spectators. Each
 `SentView` keeps the `SentPublic` of the public table, which all viewers share. Both cache their successor: the first
-socket that gets a row encodes it, and the others reuse the result. Nothing that is shared contains what only one seat
-may see.
+socket that gets a row encodes it, and the others reuse the result. They do not keep it alive: what a viewer received
+last stays here after it has left, and would hold everything that was sent to others since. Nothing that is shared
+contains what only one seat may see.
 """
 
 from __future__ import annotations
 
 import operator
+import weakref
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -42,12 +44,12 @@ _FIELDS: Final = operator.attrgetter(*_KEYS_OF)
 class SentPublic:
     """The public keys of a view as they were sent, and a cache of their successor."""
 
-    __slots__ = ("_after", "_changed", "due", "law", "parts", "public")
+    __slots__ = ("__weakref__", "_after", "_changed", "due", "law", "parts", "public")
 
     def __init__(self, law: Law, public: Public, due: str, parts: Mapping[str, bytes]) -> None:
         """Keep what was sent; `parts` are the encoded keys."""
         self.law, self.public, self.due, self.parts = law, public, due, parts
-        self._after: SentPublic | None = None
+        self._after: weakref.ref[SentPublic] | None = None
         self._changed: tuple[bytes, ...] = ()
 
     @classmethod
@@ -58,10 +60,10 @@ class SentPublic:
 
     def after(self, public: Public, due: str) -> tuple[SentPublic, tuple[bytes, ...]]:
         """Return the successor for a new public table, and the changed keys, encoded."""
-        found = self._after
+        found = None if self._after is None else self._after()
         if found is None or found.public is not public or found.due != due:
             found, self._changed = self._next(public, due)
-            self._after = found
+            self._after = weakref.ref(found)
         return found, self._changed
 
     def _next(self, public: Public, due: str) -> tuple[SentPublic, tuple[bytes, ...]]:
@@ -82,14 +84,14 @@ class SentPublic:
 class SentView:
     """The view as it was sent to one viewer, and a cache of the message for the next row."""
 
-    __slots__ = ("_after", "_sight", "_text", "own", "public_keys", "view")
+    __slots__ = ("__weakref__", "_after", "_sight", "_text", "own", "public_keys", "view")
 
     def __init__(self, view: View, public_keys: SentPublic, own: Mapping[str, bytes]) -> None:
         """Keep what was sent; `own` are the encoded keys that only the viewer sees."""
         self.view, self.public_keys, self.own = view, public_keys, own
         self._sight: Sight | None = None
         self._text = ""
-        self._after: SentView | None = None
+        self._after: weakref.ref[SentView] | None = None
 
     @property
     def whole(self) -> msgspec.Raw:
@@ -98,7 +100,8 @@ class SentView:
 
     def cached(self, sight: Sight) -> tuple[str, SentView] | None:
         """Return the cached message for a sight and the view sent with it, `None` if it is not cached."""
-        return None if self._sight is not sight or self._after is None else (self._text, self._after)
+        after = self._after() if self._sight is sight and self._after is not None else None
+        return None if after is None else (self._text, after)
 
     def after(self, sight: Sight) -> tuple[SentView, msgspec.Raw]:
         """Return the view for a new sight, and its changed keys, encoded."""
@@ -117,7 +120,7 @@ class SentView:
 
     def cache(self, sight: Sight, text: str, after: SentView) -> None:
         """Cache the message for a sight, for other sockets with the same view."""
-        self._sight, self._text, self._after = sight, text, after
+        self._sight, self._text, self._after = sight, text, weakref.ref(after)
 
 
 class TableEncoder:
