@@ -395,14 +395,15 @@ class Law:
         return tuple(dict.fromkeys((*((article,) if article else ()), *self.judging.acts.get(name, ()))))
 
     def recall(self, function: Callable[..., _Terms], *values: Hashable) -> _Terms:
-        """Return what a pure function returns for the law and some values; it is called once and its result is kept."""
+        """Return what a pure function returns for the law and some values; the law keeps the latest results."""
         key = function, values
         try:
             found: _Terms = self._results[key]
         except KeyError:
             found = function(self, *values)
-            if len(self._results) < _MAX_RESULTS:
-                self._results[key] = found
+            if len(self._results) >= _MAX_RESULTS:
+                del self._results[next(iter(self._results))]
+            self._results[key] = found
         return found
 
     # -- who plays with whom ------------------------------------------------------------------------------------------
@@ -455,8 +456,9 @@ class Law:
             found = self.worth.envido(hand, muestra) or self.worth.flor(hand, muestra) or Tally(0, ())
             if len(hand) < self.cards_each and self.numbers and found.points not in self.numbers:
                 found = found._replace(points=max(one for one in self.numbers if one <= found.points))
-            if len(self._tallies) < _MAX_RESULTS:
-                self._tallies[key] = found
+            if len(self._tallies) >= _MAX_TALLIES:
+                self._tallies.clear()
+            self._tallies[key] = found
         return found
 
     def holds_flor(self, dealt: tuple[Card, ...], muestra: Card | None) -> bool | None:
@@ -522,4 +524,12 @@ _SETTLING: Final = "settling"
 
 _UNKNOWN_TALLY: Final = Tally(0, ())
 _NO_FAULT: Final = Fault("", ())
-_MAX_RESULTS: Final = 100_000
+
+_MAX_RESULTS: Final = 1_024
+"""How many results of pure functions a law keeps; most depend on the points of a match, which change slowly."""
+
+_MAX_TALLIES: Final = 512
+"""How many hands a law keeps the totals of, before it forgets all of them.
+
+The total of a dealt hand is read many times while the hand is played, and the same cards are hardly ever dealt again.
+"""

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from truco.engine.law import Law
+from truco.engine.situation import Quota
 from truco.rulebooks.ruleset import read_rules_tag
 
-_KEPT = 128
+_KEPT: Final = 128
+
+_QUOTA: Final = Quota(1_024, each=64)
+"""The situations of all shared laws, at most 12 KiB each: the first hundreds of a law are most of what is played."""
 
 
 @lru_cache(maxsize=_KEPT)
@@ -32,7 +37,7 @@ def shared_law(  # noqa: PLR0913  (how a match is played)
     Each `Match` of the library has a law of its own. The other arguments are those of `Law`. Raises `RulebookError` for
     rules or seats that do not exist.
     """
-    return Law(
+    law = Law(
         read_rules_tag(rules),
         seats,
         form,
@@ -42,3 +47,5 @@ def shared_law(  # noqa: PLR0913  (how a match is played)
         shuffler=shuffler,
         captains=captains,
     )
+    _QUOTA.add(law.situations)
+    return law

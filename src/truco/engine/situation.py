@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple
+from weakref import WeakSet
 
 from truco.engine.chairs import Chairs, Names, renamed, reordered
 from truco.engine.course import Course
@@ -168,6 +169,28 @@ class Situation(Generic[LawT]):
         return found
 
 
+class Quota:
+    """How many situations several laws keep together, so that a server with many laws does not grow with each.
+
+    Each law may keep `each` situations; beyond these it keeps more while all laws together keep fewer than `together`.
+    """
+
+    def __init__(self, together: int, each: int) -> None:
+        """Begin without laws."""
+        self._together = together
+        self._each = each
+        self._members: WeakSet[Situations[Any]] = WeakSet()
+
+    def add(self, situations: Situations[Any]) -> None:
+        """Limit the situations of a law too."""
+        self._members.add(situations)
+        situations.quota = self
+
+    def has_room(self, situations: Situations[Any]) -> bool:
+        """Return whether a law may keep another situation."""
+        return len(situations) < self._each or sum(map(len, self._members)) < self._together
+
+
 class Situations(Generic[LawT]):
     """The situations of a law, each one object.
 
@@ -186,6 +209,7 @@ class Situations(Generic[LawT]):
     ) -> None:
         """Begin with no situations."""
         self.max_kept = MAX_KEPT
+        self.quota: Quota | None = None
         self.chairs = chairs
         fields = dict.fromkeys((*_IN_EVERY_RULEBOOK, *(_AT_REFEREED_TABLES if refereed else ())))
         fields |= dict.fromkeys(name for part in parts for name in part.rests_on)
@@ -209,8 +233,8 @@ class Situations(Generic[LawT]):
     def of(self, p: Public) -> Situation[LawT]:
         """Return the situation of a table on which a hand is played.
 
-        Once `max_kept` are kept, no more are looked up. From then on a table has one of them only while each word leads
-        from one of them to another. Any other situation has no `group`.
+        Once `max_kept` are kept, or the `quota` of several laws is used up, no more are looked up. From then on a table
+        has one of them only while each word leads from one of them to another. Any other situation has no `group`.
         """
         at: Situation[LawT] | None = p.at
         if at is None or at.owner is not self:
@@ -248,6 +272,9 @@ class Situations(Generic[LawT]):
             group_key = self._group_key(p, key)
             group = self._groups.get(group_key)
             if group is None:
+                if self.quota is not None and not self.quota.has_room(self):
+                    self.max_kept = len(self._groups)
+                    return at
                 self._groups[group_key] = group = SituationGroup()
             found = self._by_key[key] = group.by_mano.setdefault(p.mano, at)
             found.group = group

@@ -8,7 +8,7 @@ of the unknown hands is the best possible, and accepts the result if it gives th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations
 from typing import Final
 
@@ -93,9 +93,17 @@ def _best(
     law: Law, named: tuple[Card, ...], known: Collection[Card | None], count: int, muestra: Card | None
 ) -> Iterator[tuple[Card, ...]]:
     """Yield the free cards that make the best hand with those that are named: one without flor, and one with flor."""
-    ranked = _ranked(law, named, count, muestra) if named else law.recall(_ranked, named, count, muestra)
+    ranked = _ranked(law, named, count, muestra) if named else _ranked_by_muestra(law, count, muestra)
     for hands in ranked:
         yield from next(((rest,) for rest in hands if not any(card in known for card in rest)), ())
+
+
+@lru_cache(maxsize=8)  # each has up to 10,000 hands
+def _ranked_by_muestra(
+    law: Law, count: int, muestra: Card | None
+) -> tuple[Sequence[tuple[Card, ...]], Sequence[tuple[Card, ...]]]:
+    """Return what `_ranked` returns where no card is named; the same muestra is often asked for again."""
+    return _ranked(law, (), count, muestra)
 
 
 def _ranked(

@@ -13,7 +13,11 @@ from truco.rules.order import ORDERS, Tiers, as_printed, strengths
 from truco.rules.pieces import pieces_of
 from truco.rules.tally import TALLIES, Tally
 
-_REMEMBERED: Final = 100_000
+_REMEMBERED: Final = 512
+"""How many hands a rulebook remembers as flores or not, before it forgets all of them.
+
+A dealt hand is looked up many times while it is played, and hardly ever comes again.
+"""
 
 
 class Values:
@@ -93,8 +97,9 @@ class Values:
             return self._flores[key]
         except KeyError:
             found = self._counted(hand, turned)
-            if len(self._flores) < _REMEMBERED:
-                self._flores[key] = found
+            if len(self._flores) >= _REMEMBERED:
+                self._flores.clear()
+            self._flores[key] = found
             return found
 
     def _counted(self, hand: Sequence[Card], turned: Card | None) -> Tally | None:
