@@ -333,3 +333,21 @@ def test_a_position_that_cannot_be_is_named(line: str, status: int, says: str) -
     result = truco("replay", line, "--lang", "en")
     assert result.exit_code == status
     assert result.stderr.startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("es", "El reparto no vale y se repite: da Nora."),
+        ("pt", "A distribuição não vale e se repete: quem dá as cartas é Nora."),
+        ("en", "The deal is void and is repeated: Nora deals."),
+        ("de", "Das Geben gilt nicht und wird wiederholt: Nora gibt."),
+    ],
+)
+def test_a_void_deal_does_not_say_that_the_next_dealer_has_dealt_before(language: str, told: str) -> None:
+    """Under the rules of FENACEF a wrong count passes the deal on: Nora deals, who has not dealt this hand (L5)."""
+    hand = "hand 1 dealer B2\ndeal A1 5d5s B1 5c6d6s A2 6h6c4d B2 4s4h4c\nA1:anuncio-2\nend A 0 B 0"
+    tags = '[Record "truco/1"] [Rules "fenacef"] [A1 "Nora"] [B1 "Ines"] [A2 "Luis"] [B2 "Raul"]'
+    result = truco("replay", "-", "--lang", language, text=f'{tags} [Admission "refereed"]\n{hand}')
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert told in [line.strip() for line in result.stdout.splitlines()]

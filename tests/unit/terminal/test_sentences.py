@@ -107,7 +107,7 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Se descubre que recibiste 4 cartas.",
         "Confirmás los puntos.",
         "Es tu primer error al repartir en este partido.",
-        "El reparto no vale: das de nuevo vos.",
+        "El reparto no vale y se repite: das vos.",
         "Das vuelta la carta tapada de Zorro: siete de espadas. Sigue sin valer.",
         "Ponés siete de espadas encima de una carta tapada.",
         "La ronda es tuya.",

@@ -146,7 +146,7 @@ class DealerErred:
 
 @value
 class DealVoided:
-    """The deal is void; `seat` deals the cards again."""
+    """The deal is void and the cards are dealt again, by `seat`: the same dealer or the next one."""
 
     seat: str
     rules: Rules
