@@ -391,12 +391,29 @@ def test_a_surplus_that_its_holder_reports_late_costs_two_points() -> None:
     assert error_of(result) == ""
 
 
-def test_cards_in_the_pack_announce_nothing() -> None:
-    """Who went to the mazo has laid his cards on the pack: nobody can count them any more."""
+def test_cards_on_the_pack_are_not_announced_during_the_hand() -> None:
+    """A player who went to the mazo says nothing more as long as the others play on."""
     result = played(
         "hand 1 dealer B2\ndeal A1 7e6e4c2c B1 4b5b6o A2 1b1o1c B2 3b2o12c\nA1:mazo A1:anuncio-4 {void}", seats=4
     )
     assert error_of(result) == ""
+
+
+@pytest.mark.parametrize(
+    ("book", "hands"),
+    [
+        case("of.count.4", "oficial", "deal A1 7e6e B1 4b5b6o"),
+        case("rf.1.e", "runfla", "deal A1 7e6e B1 4b5b6o"),
+        case("uy.9.a", "uruguay", "muestra 1c deal A1 7e6e B1 4b5b6o"),
+        case("pg.deal.8", "pagat-argentina", "deal A1 7e6e B1 4b5b6o"),
+        case("pg.deal.8", "pagat-uruguay", "muestra 1c deal A1 7e6e B1 4b5b6o"),
+    ],
+)
+def test_a_player_on_the_mazo_owns_up_to_a_missing_card_while_the_hand_settles(book: str, hands: str) -> None:
+    """The hand that two cards lost by the mazo counts for nobody, and the same dealer deals again (L8)."""
+    result = played(f"hand 1 dealer B1 {hands}\nA1:mazo A1:anuncio-2 {{B +0}}\nend A 0 B 0\nhand 2 dealer B1", book)
+    assert error_of(result) == ""
+    assert result.warnings == ()
 
 
 def test_a_card_that_fell_face_up_is_dealt_to_its_owner() -> None:
@@ -587,7 +604,7 @@ def test_every_wrong_count_is_settled_by_when_it_comes_to_light(mine: int, other
     """Whatever both hold: too many costs two points unless it is reported in time, too few nothing but a new deal.
 
     All counts of two seats, reported by the holder or claimed by the rival, before a card, after it, after the hand.
-    Cards on the pack report nothing any more.
+    Cards on the pack are reported as well as claimed once the hand is decided.
     """
     hands = f"deal A1 {SIZES[mine]} B1 {'4b5b6o3e'[: 2 * others]}"
     result = played(f"hand 1 dealer B1\n{hands}\n{moment}{said.format(count=mine)}")
@@ -597,8 +614,7 @@ def test_every_wrong_count_is_settled_by_when_it_comes_to_light(mine: int, other
     result = played(f"hand 1 dealer B1\n{hands}\n{moment}{said.format(count=mine)} mesa:callo") if over else result
     assert result.state is not None
     p = result.state.public
-    packed = "mazo" in moment and not claimed
-    if mine == 3 or packed:
+    if mine == 3:
         assert p.score == won
     elif mine == 2:
         assert (p.score, p.misdeals.dealer) == ((0, 0), "B1")

@@ -98,14 +98,16 @@ def void_deal(law: Law, events: Course, dealer: str, rules: Rules, pays: tuple[f
 def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on the announcement: it must be true, and the count must be wrong (br.12.p4.1, of.count.4).
 
-    Whoever holds cards may announce it, also in the duel of others, and as long as the hand is not written.
+    A seat that holds cards may announce it, also in the duel of others. While the hand settles every seat may, also one
+    whose cards are on the pack.
     """
     if not law.miscounts_stand:
         return "unknown-word"
     waits_for_duel = bool(p.duel) and seat not in p.duel
     if p.settlement.confirmed:
         return "window-closed.confirmed"
-    if p.phase is not PLAY or (seat in p.out and seat not in p.passed and not waits_for_duel):
+    on_pack = seat in p.out and seat not in p.passed and not waits_for_duel
+    if p.phase is not PLAY or (on_pack and not p.settlement.open):
         return mute(p, seat)
     wrong = len(own.dealt) != sizes_of(law, p)[seat] and seat not in p.misdeals.found
     return LAWFUL if wrong and word.number == len(own.dealt) else "nothing-to-announce"
