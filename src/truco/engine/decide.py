@@ -21,6 +21,7 @@ from truco.engine.quick import made
 from truco.engine.refusal import musts_of, refusal, refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
 from truco.engine.seat import LAWFUL
+from truco.engine.senas.terms import gesture_of
 from truco.engine.settle import carry_out, draws_again, next_hand
 from truco.engine.settling import claims
 from truco.engine.situation import require_same
@@ -180,12 +181,15 @@ def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | Non
     """Rule on a sign or a look that is not lawful: a fault, or it did not happen.
 
     An act without effect would be public, and nobody hears a sign. A fault is known to the log alone, unless the law
-    comes to it at once: then everybody learns what follows (rf.4.pica.c).
+    comes to it at once: then everybody learns what follows (rf.4.pica.c). A sign that the text lets have no effect is a
+    fault as well, for whoever looks there has seen it (uy.85.b, pg.six.6).
     """
     ruling, fault = law.irregular(key), law.fault(key)
-    if verb is None or ruling.kind != "fault":
+    course = tuple(verb.act(law, state, *act)[1]) if verb is not None and ruling.happened else ()
+    if ruling.kind == "void" and gesture_of(law, act.word, state.public.muestra):
+        ruling = ruling._replace(kind="fault")
+    if ruling.kind != "fault":
         return Decision(law.rejected(key), (), state)
-    course = tuple(verb.act(law, state, *act)[1])
     # Of a sign the log has the gesture, as records do: what the seat meant by it nobody knows.
     said = next((one.sign for one in course if isinstance(one, Signed)), act.word.token)
     events = [Faulted(act.seat, said, key, ruling.rules, fault.error), *course]

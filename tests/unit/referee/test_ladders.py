@@ -95,6 +95,11 @@ LADDERS = [
         )
     ),
     case(
+        "uy.85.b",
+        Ladder("uruguay", "intervention", "judge players", "warn", "warn expel disqualify"),
+        name="intervention",
+    ),
+    case(
         "uy.99.b", Ladder("uruguay", "dirty-play", "judge players", "warn", "warn expel disqualify"), name="dirty-play"
     ),
     case(

@@ -74,8 +74,25 @@ def test_signing_cards_seen_in_a_duel_is_a_grave_fault_in_the_log(line: str) -> 
     assert signed.state.public == state.public
     ruled = say(REFEREED, signed.state, "B3:propongo-disqualify-A1:uy.100.d B1:voto-si B2:voto-si", settles=False)
     assert ruled.code is None
-    say(REFEREED, state, "A2:sena-1b!", settles=False)
     say(BOUND, dealt(), "A1:sena-1e!no-partner")
+
+
+@pytest.mark.rule("uy.85.b", "uy.85.a", "uy.99.b")
+def test_a_bystander_who_signs_in_a_duel_has_intervened() -> None:
+    """The sign of a seat that waits for its duel is seen, is a fault in the log, and its judge or the players warn it.
+
+    An assisted table refuses it, and a gesture that is no sign does not happen (L9).
+    """
+    state = dealt(refereed=True)
+    signed = say(REFEREED, state, "A2:sena-1b", settles=False)
+    ruling = signed.last.decision.ruling
+    assert (ruling.kind, ruling.code, ruling.rules) == ("fault", "not-your-duel", ("uy.85.a", "uy.85.b"))
+    assert [type(event) for event in signed.events] == [Faulted, Signed]
+    assert signed.state.public == state.public
+    ruled = say(REFEREED, signed.state, "B3:propongo-warn-A2:uy.85.b B1:voto-si B2:voto-si", settles=False)
+    assert ruled.code is None
+    say(REFEREED, state, "A2:sena-4b!", settles=False)
+    say(BOUND, dealt(), "A2:sena-1b!not-your-duel")
 
 
 @pytest.mark.parametrize(
