@@ -19,6 +19,7 @@ _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "truco": ("uncalled", "none_at"),
     "envido": ("tally", "pair_bonus", "numbers", "falta", "refused_at_least", "singing", "tie_goes_to"),
     "flor": ("made_by", "tally", "numbers", "points", "each", "must", "conceded", "tie_goes_to"),
+    "ley": (),
     "onze": ("at", "worth", "given_up", "ferro_worth"),
     "baixo": ("manilhas", "enough"),
 }
@@ -88,16 +89,23 @@ class _Page:
 
     def sections(self) -> Iterator[Section]:
         """Yield the sections that the rulebook has something for."""
-        before = {"tricks": self._hand, "truco": self._answers, "envido": self._raising}
-        tables = {"truco": self._truco_tables, "envido": self._envido_tables, "flor": self._flor_tables}
+        before = {"tricks": self._hand, "truco": self._answers, "envido": self._raising, "ley": self._ley}
+        after = {"envido": self._pair_examples, "flor": self._flor_examples}
+        tables = {
+            "truco": self._truco_tables,
+            "envido": self._envido_tables,
+            "flor": self._flor_tables,
+            "ley": self._ley_tables,
+        }
         yield self._section("aim", self._aim())
         tiers = self._worth.tiers(self._turned() if self._worth.turns_a_card else None)
         yield self._section("cards", self._cards())._replace(tiers=tiers)
         for name, values in _VALUES.items():
             paths = [path for path in (f"{name}.{one}" for one in values) if path in self._book.rules]
-            if paths:
+            if paths or (name == "ley" and self._imposes):
                 first = before[name]() if name in before else ()
-                lines = (*first, *map(self._value, paths))
+                last = after[name]() if name in after else ()
+                lines = (*first, *map(self._value, paths), *last)
                 yield self._section(name, lines, tables[name]() if name in tables else ())
 
     def _section(self, name: str, lines: Iterable[Line], tables: Iterable[Table] = ()) -> Section:
@@ -154,8 +162,18 @@ class _Page:
             cards = ", ".join(self._card(tier[0]) for tier in raised)
             example = self._say("how.for-example", turned=self._card(turned.token), cards=cards)
             yield self._line(f"how.turned.{kind}", "deal.turned", "ranks.order", cards=example)
+        yield from self._stand_in()
         tiers = " > ".join(map(self._tier, self._book["ranks.tiers"]))
         yield Line(f"{self._say('how.order')} {tiers}.", self._rules("ranks.tiers"))
+
+    def _stand_in(self) -> Iterator[Line]:
+        """Yield which card takes the place of a piece that is the muestra."""
+        if "muestra.stand_in" in self._book.values:
+            rank, suit = self._book["muestra.pieces"][0], self._turned().suit
+            turned = CARDS[f"{rank}{suit.value if suit else ''}"]
+            card = next(iter(self._worth.pieces(turned)))
+            names = {"turned": self._card(turned.token), "card": self._card(card.token)}
+            yield self._line("how.stand-in", "muestra.stand_in", **names)
 
     def _tier(self, tier: Sequence[str]) -> str:
         """Return cards that tie: their rank where all cards of it are there, else each of them."""
@@ -180,6 +198,65 @@ class _Page:
     def _raising(self) -> Iterator[Line]:
         if not self._ends:
             yield self._line("how.endless", *self._added())
+        for call in self._book.envido_calls:
+            path = f"envido.calls.{call.word}.number"
+            if path in self._book.rules:
+                n = 7 if self._book[path] == "names" else 2
+                said = self._say(f"call.n-{call.word}", n=n)
+                stakes = n if self._book[path] == "names" else n * int(call.adds)
+                yield self._line(f"how.number-{self._book[path]}", path, call=said, n=stakes)
+
+    @property
+    def _imposes(self) -> bool:
+        """Whether a ley de juego may be imposed: the muestra waits for it."""
+        return "ley" in self._book["play.parts"] and self._book.values.get("deal.muestra_waits", False)
+
+    def _ley(self) -> Iterator[Line]:
+        """Yield how a ley de juego is imposed and answered."""
+        yield Line(self._say("how.ley"), self._book.cites["ley.displace"])
+        yield Line(self._say("how.ley-answer"), self._book.cites["ley.answer.all"])
+
+    # -- the examples ------------------------------------------------------------------------------------------------
+
+    def _pair_examples(self) -> Iterator[Line]:
+        """Yield what hands without flor count, where pieces make that less than plain."""
+        pieces, plain = self._pieces(), self._plain_cards()
+        if pieces:
+            hands = [(pieces[0], plain[0][0], plain[1][1]), (plain[0][0], plain[0][1], plain[1][2])]
+            yield self._example(((hand, self._worth.count(hand, self._turned())) for hand in hands), "envido.tally")
+
+    def _flor_examples(self) -> Iterator[Line]:
+        """Yield what flores count: one of each kind that the rulebook has."""
+        pieces, plain = self._pieces(), self._plain_cards()
+        hands = [plain[0]]
+        if pieces:
+            hands += [(pieces[0], *plain[0][:2]), (*pieces[:2], plain[0][0]), (pieces[0], pieces[1], pieces[2])]
+        counted = ((hand, self._worth.flor(hand, self._turned() if pieces else None)) for hand in hands)
+        found = [(hand, tally.points) for hand, tally in counted if tally is not None]
+        if found:
+            yield self._example(found, "flor.made_by", "flor.tally")
+
+    def _example(self, hands: Iterable[tuple[Sequence[Card], int | None]], *paths: str) -> Line:
+        """Return a sentence that says what each of some hands counts."""
+        counted = "; ".join(
+            self._say("how.example-hand", cards=", ".join(self._card(card.token) for card in hand), n=points)
+            for hand, points in hands
+        )
+        if self._pieces():
+            turned = self._card(self._turned().token)
+            return self._line("how.example-turned", *paths, turned=turned, hands=counted)
+        return self._line("how.example", *paths, hands=counted)
+
+    def _pieces(self) -> list[Card]:
+        """Return the pieces under the card turned for examples, the highest first; none where a rulebook has none."""
+        return list(self._worth.pieces(self._turned())) if self._worth.turns_a_card else []
+
+    def _plain_cards(self) -> list[tuple[Card, ...]]:
+        """Return the three highest counting cards of each suit that has no pieces."""
+        turned = self._turned() if self._worth.turns_a_card else None
+        suits = dict.fromkeys(card.suit for card in self._worth.pack if turned is None or card.suit != turned.suit)
+        ranks = (7, 6, 5)
+        return [tuple(CARDS[f"{rank}{suit.value if suit else ''}"] for rank in ranks) for suit in suits]
 
     @property
     def _ends(self) -> bool:
@@ -223,6 +300,12 @@ class _Page:
             rows = tuple((self._word(path.split(".")[2]), told(book[path], self._language)) for path in paths)
             heads = (self._say("how.word"), self._say("how.wanted"))
             yield Table(self._say("how.price-flor"), heads, rows, self._rules(*paths))
+
+    def _ley_tables(self) -> Iterator[Table]:
+        paths = [path for path in self._book.rules if path.startswith("ley.holds.")]
+        rows = tuple((self._word(path.split(".")[2]), told(self._book[path], self._language)) for path in paths)
+        heads = (self._say("how.word"), self._say("how.ley-imposed"))
+        yield Table(self._say("how.ley-words"), heads, rows, self._rules(*paths))
 
     def _tantos(self) -> Table:
         """Return what two cards count together, each column a card, and in the last one what a card counts alone."""

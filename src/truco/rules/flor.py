@@ -59,8 +59,12 @@ def all_cards(
     return Tally(bonus + sum(worth.values()), tuple(sorted(hand, key=lambda one: -worth[one])))
 
 
-FLORES: Mapping[str, Callable[[Sequence[Card], Collection[Card]], bool]] = {"one-suit": one_suit, "never": never}
-"""The ways to recognize a flor that a rulebook may name."""
+FLORES: Mapping[str, Callable[[Sequence[Card], Collection[Card]], bool]] = {
+    "one-suit": one_suit,
+    "one-suit-or-pieces": one_suit,
+    "never": never,
+}
+"""The ways to recognize a flor that a rulebook may name; one with pieces names the way by which it tells of them."""
 
-FLOR_TALLIES: Mapping[str, Count] = {"all-cards": all_cards}
+FLOR_TALLIES: Mapping[str, Count] = {"all-cards": all_cards, "all-cards-and-pieces": all_cards}
 """The ways to count a flor that a rulebook may name."""

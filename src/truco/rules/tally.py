@@ -55,5 +55,5 @@ class Count(Protocol):
         """Return the total of a hand and the cards that make it."""
 
 
-TALLIES: Mapping[str, Count] = {"best-pair": best_pair}
+TALLIES: Mapping[str, Count] = {"best-pair": best_pair, "best-pair-or-piece": best_pair}
 """The ways to count a hand in the envido that a rulebook may name."""
