@@ -11,7 +11,7 @@ from typing import Final
 from truco.errors import TournamentError
 from truco.messages import text
 from truco.office.rules import STANDARD, rules_of, seats_for
-from truco.office.wording import phase_title
+from truco.office.wording import match_title, phase_title, round_title
 from truco.paper import (
     bracket_pdf,
     certificates_pdf,
@@ -195,8 +195,9 @@ def _pairings(event: Event, wanted: Wanted) -> bytes:
     number = _round(event, phase, wanted.round)
     meetings = tuple(_meeting(event, one) for one in event.matches_of(phase, number))
     title = phase_title(event, phase, wanted.language)
+    called = round_title(event, phase, number, wanted.language)
     return pairings_pdf(
-        Pairings(occasion(event, wanted), Round(number, meetings), title), wanted.language, wanted.paper
+        Pairings(occasion(event, wanted), Round(number, meetings, called), title), wanted.language, wanted.paper
     )
 
 
@@ -340,7 +341,7 @@ def match_sheet(event: Event, match: Match, wanted: Wanted, table: int = 1) -> M
 def _heading(event: Event, match: Match, language: str) -> str:
     """Return where a match belongs: its phase, its group, its round."""
     group = text("tournament.standings.group", language, name=match.group) if match.group else ""
-    number = text("paper.round", language, n=match.round)
+    number = match_title(event, match, language)
     return " · ".join(filter(None, (phase_title(event, match.phase, language), group, number)))
 
 

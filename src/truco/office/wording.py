@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from truco.messages import catalogue, text
-from truco.tournament.event import Event
+from truco.tournament.event import Event, Match
+from truco.tournament.stages import Stage, stage_of_match, stages_of
 
 
 def phase_title(event: Event, phase: str, language: str) -> str:
@@ -24,3 +25,45 @@ def phase_name(phase: str, language: str) -> str:
     """
     key = f"event.phase.{phase}"
     return text(key, language) if key in catalogue(language) else phase
+
+
+def stage_title(stage: Stage, language: str, *, of_match: bool = False) -> str:
+    """Return what people call a stage of a bracket, or, with `of_match`, one match of it.
+
+    >>> stage_title(Stage("", "semi"), "en"), stage_title(Stage("", "semi"), "en", of_match=True)
+    ('Semi-finals', 'Semi-final')
+    >>> stage_title(Stage("", "of", 32), "es"), stage_title(Stage("losers", "round", 2), "en")
+    ('Ronda de 32', 'Bracket of those who lost once, Round 2')
+    """
+    name = ""
+    if stage.name == "round":
+        name = text("paper.round", language, n=stage.number)
+    elif stage.name == "of":
+        name = text("paper.round.of", language, n=stage.number)
+    elif stage.name:
+        name = text(f"paper.{'match' if of_match else 'round'}.{stage.name}", language)
+    return ", ".join(filter(None, (text(f"paper.part.{stage.part}", language) if stage.part else "", name)))
+
+
+def round_title(event: Event, phase: str, number: int, language: str) -> str:
+    """Return what people call a round: of a bracket its stages, else its number.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> round_title(EMPTY, "group", 3, "en")
+    'Round 3'
+    """
+    stages = stages_of(event, phase, number)
+    return " · ".join(stage_title(one, language) for one in stages) or text("paper.round", language, n=number)
+
+
+def match_title(event: Event, match: Match, language: str) -> str:
+    """Return the round of a match: in a bracket its stage, such as semi-final, else the number of the round.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> match_title(EMPTY, Match(1, "group", 2, "T1", "T2"), "pt")
+    'Rodada 2'
+    """
+    stage = stage_of_match(event, match)
+    if stage is None:
+        return text("paper.round", language, n=match.round)
+    return stage_title(stage, language, of_match=True)

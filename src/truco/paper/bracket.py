@@ -12,7 +12,8 @@ from truco.paper.flow import Flow
 from truco.paper.page import HAIR, THIN, Page, Paper
 from truco.paper.tree import MOST, Forest, Tree, forest
 from truco.paper.words import Words
-from truco.tournament.pairing.bracket import FINAL, LOSER, MAIN, NOT_NEEDED, PLAYED, TEAM, WINNER
+from truco.tournament.pairing.bracket import LOSER, NOT_NEEDED, PLAYED, TEAM, WINNER
+from truco.tournament.stages import stage_of
 
 _HEADING: Final = 44.0
 """The height of a tree's title and headings, in points."""
@@ -39,7 +40,6 @@ _HIGHEST: Final = 46.0
 _SIZE: Final = 8.0
 _SCORE: Final = 18.0
 _INFO: Final = 6.0
-_NAMED: Final = ("final", "semi", "quarter", "eighth")
 """The rounds that have a name, from the last one."""
 
 
@@ -232,12 +232,10 @@ class _Picture:
     def _round(self, column: Sequence[str]) -> str:
         """Return what the round of most matches of a column is called."""
         nodes = [self._meetings[name].node for name in column]
-        (part, stage), _ = Counter((node.part, node.stage) for node in nodes).most_common(1)[0]
-        parts = {one.part for one in self._sheet.bracket.nodes}
-        last = max(one.stage for one in self._sheet.bracket.nodes if one.part == part)
-        if part == MAIN and FINAL not in parts:
-            left = last - stage
-            if left < len(_NAMED):
-                return self._words.say(f"paper.round.{_NAMED[left]}")
-            return self._words.say("paper.round.of", n=2 ** (left + 1))
-        return self._words.say("paper.round", n=stage) if last > 1 else ""
+        stage, _ = Counter(stage_of(self._sheet.bracket, node) for node in nodes).most_common(1)[0]
+        if stage.name == "round":
+            last = max(one.stage for one in self._sheet.bracket.nodes if one.part == stage.part)
+            return self._words.say("paper.round", n=stage.number) if last > 1 else ""
+        if stage.name == "of":
+            return self._words.say("paper.round.of", n=stage.number)
+        return self._words.say(f"paper.round.{stage.name}") if stage.name else ""

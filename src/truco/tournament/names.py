@@ -55,6 +55,15 @@ def public_player(player: Player, event: Event) -> str:
     return initials(player.name) if young or event.names == "initials" else player.name
 
 
+def full_name(team: Team) -> str:
+    """Return the name of a team for people with an office, whatever the public page shows.
+
+    >>> full_name(Team("T1", "", (Player("Ana Paz"), Player("Eva Sosa"))))
+    'Ana Paz / Eva Sosa'
+    """
+    return team.name or " / ".join(one.name for one in team.players) or team.id
+
+
 def public_name(team: Team, event: Event) -> str:
     """Return the name of a team as the public page shows it.
 

@@ -16,7 +16,7 @@ from truco.tournament.acts import Fixture, PairRound
 from truco.tournament.criteria import ledger
 from truco.tournament.duplicate import Deal, commitment, deals
 from truco.tournament.event import Event, Match
-from truco.tournament.outcomes import bracket_of, result_of, results_of, terms_of
+from truco.tournament.outcomes import bracket_of, check_over, result_of, results_of, terms_of
 from truco.tournament.pairing.bracket import Meeting
 from truco.tournament.pairing.league import league
 from truco.tournament.pairing.swiss import NONE_LEFT, Drawn, floaters
@@ -27,13 +27,15 @@ def propose_round(event: Event, phase: str, number: int = 0) -> PairRound:
     """Return the next round of a phase as the machine pairs it, or an earlier one as it would pair it now.
 
     `number` is that of the round, 0 for the next one; only results of the rounds before it count. Raises
-    `TournamentError`: `not-drawn`, `phase-over` where no round is left, `no-lawful-pairs` where no pairing is lawful.
+    `TournamentError`: `not-drawn`, `round-open` where the next round of a bracket waits for matches that
+    are played, `phase-over` where no round is left, `no-lawful-pairs` where no pairing is lawful.
     """
     if phase not in event.phases:
         raise TournamentError("not-drawn", f"expected a phase that was drawn, got {phase}")
     chosen = number or max(event.phases[phase].rounds, default=0) + 1
     fixtures = _BY_KIND[event.terms.phase(phase).kind](event, phase, chosen)
     if not fixtures:
+        check_over(event, event.matches_of(phase))
         raise TournamentError("phase-over", f"expected a round {chosen} of {phase}, got none that is left")
     return PairRound(phase, chosen, fixtures)
 

@@ -15,12 +15,13 @@ from truco.tournament.event import TABLE, Entrant, Entry, Event, Match
 from truco.tournament.fold.offices import may
 from truco.tournament.log import Log
 from truco.tournament.log_format import write_act
-from truco.tournament.names import kind_of, public_name, public_player
+from truco.tournament.names import full_name, kind_of, public_name, public_player
 from truco.tournament.outcomes import open_matches, result_of, sheet_status, terms_of, unsigned
 from truco.tournament.places import duplicate_places, following_of, is_over, overall_of, places_of, qualified_of
 from truco.tournament.ranking import Place, Reason
 from truco.tournament.result import Result
-from truco.tournament.team import Player, Team
+from truco.tournament.stages import stage_of_match
+from truco.tournament.team import Player
 
 Body = dict[str, Any]
 
@@ -61,7 +62,7 @@ def desk_body(kept: KeptEvent, person: str) -> Body:
         "code": kept.code,
         "me": {"name": person, "office": event.office(person)},
         **_spoilers(event),
-        "teams": [{**_team(event, one, there), "name": _full_name(one.team)} for one in event.entrants.values()],
+        "teams": [{**_team(event, one, there), "name": full_name(one.team)} for one in event.entrants.values()],
         "squad": event.terms.team.most,
         "reentry": event.terms.reentry,
         "substitutes": event.terms.substitutes,
@@ -151,11 +152,6 @@ def _team(event: Event, one: Entrant, there: frozenset[str]) -> Body:
         "status": one.status,
         "there": one.team.id in there,
     }
-
-
-def _full_name(team: Team) -> str:
-    """Return the name of a team for those with an office, whatever the public page shows."""
-    return team.name or " / ".join(one.name for one in team.players) or team.id
 
 
 def _entrant(one: Entrant) -> Body:
@@ -262,6 +258,7 @@ def _match(event: Event, one: Match) -> Body:
         "round": one.round,
         "group": one.group,
         "node": one.node,
+        "stage": stage._asdict() if (stage := stage_of_match(event, one)) else None,
         "a": one.a,
         "b": one.b,
         "table": one.table,

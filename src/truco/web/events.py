@@ -29,7 +29,9 @@ from truco.tournament.event import TEAM, Event
 from truco.tournament.limits import UnlikelyScoreError
 from truco.tournament.log import NewerEntriesError, search
 from truco.tournament.log_format import read_act, write_act
+from truco.tournament.outcomes import OpenMatchesError
 from truco.tournament.propose import propose_round, repeats
+from truco.tournament.stages import stages_of_fixtures
 from truco.tournament.terms import event_terms, preset_text, presets
 from truco.tournament.values import BadTermError
 from truco.web.bodies import json_answer, json_of, packed_answer
@@ -462,7 +464,10 @@ async def _propose_round(request: Request) -> Response:
     await official(request, kept.event)
     phase = request.query_params.get("phase", "")
     act = await run_in_threadpool(propose_round, kept.event, phase)
-    return json_answer({"act": write_act(act), "repeats": [list(one) for one in repeats(kept.event, act)]})
+    stages = [stage._asdict() for stage in stages_of_fixtures(kept.event, act)]
+    return json_answer(
+        {"act": write_act(act), "repeats": [list(one) for one in repeats(kept.event, act)], "stages": stages}
+    )
 
 
 async def _changes(request: Request) -> Response:
@@ -507,7 +512,7 @@ _STATUS: Final = {
 def refused(request: Request, error: Exception, **details: object) -> Response:
     """Return the response to what an event refuses: the code, a sentence for people, and what was expected."""
     assert isinstance(error, TournamentError)  # noqa: S101  (registered only for it)
-    if isinstance(error, UnlikelyScoreError):
+    if isinstance(error, UnlikelyScoreError | OpenMatchesError):
         details |= error.details
     known = {"problem": error.problem, **details}
     body = problem_body(error.code, language_of(request), known, of="event.error")

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from truco.cli.event.place import AT, Asked, Desk, about_event, absent_told, answer_json, named, run
 from truco.messages import text
 from truco.office.exchange.score import write_score
+from truco.office.wording import stage_title
 from truco.tournament.event import Event
 from truco.tournament.outcomes import bracket_of, result_of
-from truco.tournament.pairing.bracket import EMPTY, MAIN, Bracket, Meeting, Source
-
-_NAMED: Final = ("final", "semi", "quarter", "eighth")
-"""The rounds of the main tree that have a name, from the last one."""
+from truco.tournament.pairing.bracket import EMPTY, Bracket, Meeting, Source
+from truco.tournament.stages import stage_of
 
 
 @click.command("bracket")
@@ -67,25 +66,14 @@ def _row(meeting: Meeting, event: Event, phase: str) -> dict[str, Any]:
 def told_bracket(found: Bracket, event: Event, phase: str, language: str) -> Iterator[str]:
     """Yield a bracket round by round, and the champion once there is one."""
     numbers = _numbers(event, phase)
-    last = max((stage for part, stage in found.stages if part == MAIN), default=0)
-    for (part, stage), meetings in found.stages.items():
+    for meetings in found.stages.values():
         shown = [one for one in meetings if one.state != EMPTY]
         if shown:
-            yield _heading(part, stage, last, language)
+            yield stage_title(stage_of(found, shown[0].node), language)
         for one in shown:
             yield _line(one, event, numbers.get(one.node.id, 0), language)
     if found.champion:
         yield text("tournament.champion", language, team=named(event, found.champion))
-
-
-def _heading(part: str, stage: int, last: int, language: str) -> str:
-    """Return what a round is called: the final, the semi-finals, or how many teams are left."""
-    if part != MAIN:
-        return f"{text(f'paper.part.{part}', language)}, {text('paper.round', language, n=stage)}"
-    left = last - stage
-    if left < len(_NAMED):
-        return text(f"paper.round.{_NAMED[left]}", language)
-    return text("paper.round.of", language, n=2 ** (left + 1))
 
 
 def _line(meeting: Meeting, event: Event, number: int, language: str) -> str:

@@ -17,6 +17,7 @@ from truco.tournament.limits import UnlikelyScoreError
 from truco.tournament.log import NewerEntriesError
 from truco.tournament.log_format import write_entry
 from truco.tournament.names import kind_of
+from truco.tournament.outcomes import OpenMatchesError
 from truco.tournament.values import BadTermError
 
 
@@ -28,6 +29,7 @@ def refused(error: TournamentError, language: str, got: str) -> Refusal:
         WriterAliveError: _alive,
         DivergedError: _diverged,
         UnlikelyScoreError: _unlikely,
+        OpenMatchesError: _open,
     }
     if isinstance(error, BadRowsError):
         return _BadRows(error, language)
@@ -62,6 +64,10 @@ def sentence_of(code: str, language: str, got: str, problem: str = "", *, allowe
 def _newer(error: NewerEntriesError, language: str) -> tuple[str, dict[str, Any]]:
     sentence = text("tournament.refused.newer-entries", language, entries=_listed(error.entries, language))
     return sentence, {"entries": [write_entry(one) for one in error.entries]}
+
+
+def _open(error: OpenMatchesError, language: str) -> tuple[str, dict[str, Any]]:
+    return text("event.error.round-open", language, **error.details), error.details
 
 
 def _unlikely(error: UnlikelyScoreError, language: str) -> tuple[str, dict[str, Any]]:

@@ -25,7 +25,7 @@ from truco.cli.event.place import (
     run,
     write,
 )
-from truco.cli.event.teams import match_rows, told_match
+from truco.cli.event.teams import match_rows, told_match, told_round
 from truco.errors import TournamentError
 from truco.messages import text
 from truco.office import Wish
@@ -153,7 +153,7 @@ def pair(asked: Asked, *, phase: str | None, undo: bool, reason: str) -> None:
             told = {"phase": chosen, "round": act.round, "matches": rows, "repeats": [list(one) for one in met]}
             answer_json(told)
             return
-        click.echo(text("tournament.round", desk.language, phase=phase_name(chosen, desk.language), number=act.round))
+        click.echo(told_round(event, chosen, act.round, desk.language))
         for row in match_rows(event)[-len(rows) :]:
             click.echo(told_match(row, event, desk.language))
         if met:

@@ -43,13 +43,14 @@ from truco.office.exchange.score import write_score
 from truco.office.exchange.table import LARGEST
 from truco.office.exchange.teams import Numbered, read_teams, team_acts
 from truco.office.rules import check_rules
-from truco.office.wording import phase_name
+from truco.office.wording import phase_name, round_title
 from truco.tables import hashed
 from truco.tournament import acts as a
 from truco.tournament.event import Entrant, Event
 from truco.tournament.log import Draft, Log, append
 from truco.tournament.log_format import read_log
 from truco.tournament.outcomes import result_of, terms_of
+from truco.tournament.stages import stage_of_match, stages_of
 from truco.tournament.team import Condition, Player, Team
 from truco.tournament.terms import EventTerms, event_terms, preset_text, presets
 from truco.tournament.values import OFFICES, written
@@ -346,6 +347,7 @@ def match_rows(event: Event, *, unplayed: bool = False) -> list[dict[str, Any]]:
                 "match": one.number,
                 "phase": one.phase,
                 "round": one.round,
+                "stage": stage._asdict() if (stage := stage_of_match(event, one)) else None,
                 "group": one.group,
                 "table": one.table,
                 "a": one.a,
@@ -365,9 +367,17 @@ def _told_matches(rows: Sequence[dict[str, Any]], event: Event, language: str) -
     for row in rows:
         where = (row["phase"], row["round"])
         if where != before:
-            yield text("tournament.round", language, phase=phase_name(row["phase"], language), number=row["round"])
+            yield told_round(event, row["phase"], row["round"], language)
             before = where
         yield told_match(row, event, language)
+
+
+def told_round(event: Event, phase: str, number: int, language: str) -> str:
+    """Return the heading of a round: its phase, and its number or, in a bracket, its stage."""
+    name = phase_name(phase, language)
+    if stages_of(event, phase, number):
+        return text("tournament.stage", language, phase=name, stage=round_title(event, phase, number, language))
+    return text("tournament.round", language, phase=name, number=number)
 
 
 def told_match(row: dict[str, Any], event: Event, language: str) -> str:

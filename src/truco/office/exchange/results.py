@@ -10,6 +10,7 @@ from truco.errors import TournamentError
 from truco.messages import LANGUAGES, text
 from truco.office.exchange.score import read_score, write_score
 from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, plain, written
+from truco.office.wording import match_title
 from truco.tournament.acts import Act, AddHands, Record, WalkOver
 from truco.tournament.event import Event, Match
 from truco.tournament.fields import Field, ResultsError, parsed
@@ -18,6 +19,7 @@ from truco.tournament.outcomes import result_of
 from truco.tournament.places import disqualified, is_over, lots_of
 from truco.tournament.result import BOTH, Partida
 from truco.tournament.results_file import BRACKET, GROUPS, ResultsFile, fits
+from truco.tournament.stages import stage_of_match
 from truco.tournament.standings import Standings, standings
 from truco.tournament.terms import EventTerms
 
@@ -293,7 +295,7 @@ def results_to_csv(event: Event, language: str) -> str:
         (
             one.number,
             one.phase,
-            one.round,
+            match_title(event, one, language) if stage_of_match(event, one) else one.round,
             one.group,
             one.table or "",
             one.a,

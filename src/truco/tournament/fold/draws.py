@@ -13,7 +13,7 @@ from truco.tournament.by_hand import warnings_of
 from truco.tournament.duplicate import commitment
 from truco.tournament.event import ByHand, Entry, Event, Match, Phase, Round
 from truco.tournament.fold.common import entrant_of, phase_of, put, round_of, with_match, with_round, without
-from truco.tournament.outcomes import bracket_of, open_matches
+from truco.tournament.outcomes import bracket_of, check_over, open_matches
 from truco.tournament.pairing.bracket import OPEN, TEAM, Bracket
 
 _BY_RESULTS: Final = ("swiss",)
@@ -239,10 +239,7 @@ def _check_nodes(event: Event, act: a.PairRound) -> None:
 
 
 def _check_by_results(event: Event, act: a.PairRound, last: int) -> None:
-    waiting = open_matches(event, act.phase, last) if last else ()
-    if waiting:
-        numbers = ", ".join(str(one.number) for one in waiting)
-        raise TournamentError("round-open", f"expected results of round {last}, got none of the matches {numbers}")
+    check_over(event, event.matches_of(act.phase, last) if last else ())
     for one in act.fixtures:
         for team in filter(None, (one.a, one.b)):
             if not event.entrants[team].is_in:

@@ -10,7 +10,7 @@ from truco.tournament import acts as a
 from truco.tournament.codes import is_hashed
 from truco.tournament.event import TEAM, Entrant, Entry, Event, Match
 from truco.tournament.fold.common import entrant_of, put, with_entrant, with_match
-from truco.tournament.outcomes import result_of, terms_of
+from truco.tournament.outcomes import raise_open, result_of, terms_of
 from truco.tournament.team import Player, Team, check_team
 
 MANY_ROUNDS = 2
@@ -72,9 +72,8 @@ def check_new_entry(event: Event, act: a.Enter) -> None:
         raise TournamentError("team-out", f"expected a penalty that is lifted first, got {act.team.id}, disqualified")
     check_new_amendment(event, act)
     rounds = {name: max(phase.rounds, default=0) for name, phase in event.phases.items()}
-    for one in event.matches.values():
-        if act.team.id in one.pair.teams and one.b and not one.over and one.round < rounds[one.phase]:
-            raise TournamentError("round-open", f"expected a result of match {one.number}, by which others were paired")
+    waiting = [one for one in event.matches.values() if act.team.id in one.pair.teams and one.b and not one.over]
+    raise_open(event, [one for one in waiting if one.round < rounds[one.phase]])
 
 
 def check_new_amendment(event: Event, act: a.Enter | a.Amend) -> None:

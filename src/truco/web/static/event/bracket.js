@@ -3,7 +3,7 @@
 import { html } from "htm-preact";
 import { t } from "../messages.js";
 import { teamName } from "./live.js";
-import { scoreOf } from "./words.js";
+import { scoreOf, stageName } from "./words.js";
 
 /** @import { VNode } from "htm-preact" */
 /** @import { EventBody, Match, Phase } from "./types.js" */
@@ -13,14 +13,15 @@ import { scoreOf } from "./words.js";
  * @returns {VNode}
  */
 export function Bracket({ event, phase }) {
-  const rounds = phase.rounds ?? [];
+  const matches = event.matches.filter((one) => one.phase === phase.name);
+  const stages = [...new Set(matches.flatMap((one) => (one.stage ? [stageName(one.stage)] : [])))];
   return html`<div class="bracket" tabindex="0" role="group" aria-label=${t("event.bracket")}>
-    ${rounds.map(
-      (round) => html`<section key=${round.number} class="column">
-        <h3>${t("event.round", { n: round.number, number: round.number })}</h3>
+    ${stages.map(
+      (name) => html`<section key=${name} class="column">
+        <h3>${name}</h3>
         <ol>
-          ${event.matches
-            .filter((one) => one.phase === phase.name && one.round === round.number)
+          ${matches
+            .filter((one) => one.stage && stageName(one.stage) === name)
             .map((match) => html`<${Node} key=${match.number} event=${event} match=${match} />`)}
         </ol>
       </section>`,

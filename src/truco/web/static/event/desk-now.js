@@ -3,9 +3,11 @@
 import { html } from "htm-preact";
 import { t } from "../messages.js";
 import { Reports } from "./desk-results.js";
+import { callRound } from "./desk-rounds.js";
 import { place, presentPhase, rivals } from "./desk-told.js";
 import { phaseName } from "./list.js";
 import { teamName } from "./live.js";
+import { roundName } from "./words.js";
 
 /** @import { VNode } from "htm-preact" */
 /** @import { Desk } from "./desk-types.js" */
@@ -65,9 +67,9 @@ function Next({ desk }) {
   }
   if (last && open.length && !last.called && open.some((one) => one.phase === phase.name && one.round === last.number))
     return step(
-      t("event.desk.next-call", { number: last.number }),
+      phase.kind === "bracket" ? t("event.desk.next-call-stage", { stage: roundName(event, phase.name, last.number) }) : t("event.desk.next-call", { number: last.number }),
       html`<button type="button" class="strong" disabled=${desk.busy} onClick=${() => desk.act([{ is: "call-round", phase: phase.name, round: last.number }])}>
-          ${t("event.desk.call", { number: last.number })}
+          ${callRound(event, phase, last)}
         </button>
         <a class="button" href=${`${here}/rounds`}>${t("event.desk.part.rounds")}</a>`,
     );

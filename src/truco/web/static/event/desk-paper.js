@@ -6,6 +6,7 @@ import { saveAs } from "./desk-files.js";
 import { askSecret } from "./desk-secret.js";
 import { phaseName } from "./list.js";
 import { ask } from "./live.js";
+import { roundName } from "./words.js";
 import { remembered, useStore } from "../store.js";
 
 /** @import { VNode } from "htm-preact" */
@@ -74,7 +75,7 @@ export function Papers({ desk }) {
       ${rounds.length
         ? html`<label class="stack">${t("event.desk.paper-round")}
             <select name="round" onChange=${(/** @type {Chosen} */ one) => setChosen(one.currentTarget.value)}>
-              ${rounds.map((one) => html`<option key=${`${one.phase} ${one.round}`} value=${`${one.phase} ${one.round}`}>${phaseName(one.phase)} · ${t("event.round", { number: one.round })}</option>`)}
+              ${rounds.map((one) => html`<option key=${`${one.phase} ${one.round}`} value=${`${one.phase} ${one.round}`}>${phaseName(one.phase)} · ${roundName(event, one.phase, one.round)}</option>`)}
             </select>
           </label>`
         : null}

@@ -10,11 +10,11 @@ import { Link } from "./desk-settings.js";
 import { clock, rivals } from "./desk-told.js";
 import { phaseName } from "./list.js";
 import { ask, teamName } from "./live.js";
-import { scoreOf } from "./words.js";
+import { roundName, scoreOf, titleOf } from "./words.js";
 
 /** @import { VNode } from "htm-preact" */
-/** @import { Act, Desk } from "./desk-types.js" */
-/** @import { Match, Phase, Round } from "./types.js" */
+/** @import { Act, Desk, DeskBody } from "./desk-types.js" */
+/** @import { Match, Phase, Round, Stage } from "./types.js" */
 
 /**
  * @param {{ desk: Desk }} props
@@ -73,7 +73,7 @@ function PhasePart({ desk, phase }) {
  */
 function NextRound({ desk, phase }) {
   const { event } = desk;
-  const [proposed, setProposed] = useState(/** @type {{ act: Act, repeats: [string, string][] } | null} */ (null));
+  const [proposed, setProposed] = useState(/** @type {{ act: Act, repeats: [string, string][], stages: Stage[] } | null} */ (null));
   const open = event.matches.filter((one) => one.phase === phase.name && one.b && !one.result).length;
   const propose = () => desk.run(async () => setProposed(await ask("GET", event.code, `/proposals/round?phase=${encodeURIComponent(phase.name)}`)));
   const write = async () => {
@@ -86,7 +86,7 @@ function NextRound({ desk, phase }) {
     </div>`;
   const again = new Set(proposed.repeats.map(([a, b]) => `${a} ${b}`));
   return html`<div class="proposed" role="group" aria-label=${t("event.desk.proposed")}>
-    <h3>${t("event.desk.proposed")} · ${t("event.round", { number: proposed.act["round"] })}</h3>
+    <h3>${t("event.desk.proposed")} · ${titleOf(proposed.stages, proposed.act["round"])}</h3>
     ${proposed.repeats.length ? html`<p class="warned">${t("event.desk.repeats", { n: proposed.repeats.length })}</p>` : null}
     <ol class="lines">
       ${proposed.act["fixtures"].map(
@@ -129,14 +129,14 @@ function RoundPart({ desk, phase, round, last }) {
   const button = (name, press, look = "") => html`<button type="button" class=${`chip ${look}`} disabled=${desk.busy} onClick=${press}>${name}</button>`;
   return html`<details class="one-round" open=${open.length > 0 || changing}>
     <summary>
-      <h3>${t("event.round", { number: round.number })}</h3>
+      <h3>${roundName(event, phase.name, round.number)}</h3>
       <small>${[round.called ? t("event.desk.called", { at: clock(round.called) }) : "", round.time_up ? t("event.desk.time-up", { at: clock(round.time_up) }) : "", open.length ? t("event.desk.open-matches", { n: open.length }) : t("event.desk.all-over"), changed ? t("event.desk.changed") : ""].filter(Boolean).join(" · ")}</small>
     </summary>
     ${changing
       ? html`<${ByHandForm} desk=${desk} matches=${matches} />`
       : html`<div class="row">
             ${open.length && event.tables ? button(t("event.desk.seat"), () => seatAll(desk)) : null}
-            ${open.length && !round.called ? button(t("event.desk.call", { number: round.number }), () => desk.act([{ is: "call-round", ...where }]), "strong") : null}
+            ${open.length && !round.called ? button(callRound(event, phase, round), () => desk.act([{ is: "call-round", ...where }]), "strong") : null}
             ${phase.kind === "duplicate" && open.some((one) => !one.started) ? button(t("event.desk.own-round"), () => openRound(desk, phase, round)) : null}
             ${open.length && event.end_time && !round.time_up ? button(t("event.desk.end-time"), endTime) : null}
             ${open.length && desk.may("begin-by-hand") && !event.by_hand ? button(t("event.desk.by-hand"), () => desk.act([{ is: "begin-by-hand", ...where }])) : null}
@@ -147,6 +147,12 @@ function RoundPart({ desk, phase, round, last }) {
             ${matches.map((match) => html`<${MatchPart} key=${match.number} desk=${desk} match=${match} />`)}
           </ul>`}
   </details>`;
+}
+
+/** @param {DeskBody} event @param {Phase} phase @param {Round} round @returns {string} */
+export function callRound(event, phase, round) {
+  const name = roundName(event, phase.name, round.number);
+  return phase.kind === "bracket" ? t("event.desk.call-stage", { stage: name }) : t("event.desk.call", { number: round.number });
 }
 
 /** @param {Desk} desk @param {Phase} phase */

@@ -3,7 +3,7 @@
 import { listed, t } from "../messages.js";
 import { phaseName } from "./list.js";
 import { teamName } from "./live.js";
-import { absentText } from "./words.js";
+import { absentText, matchRound, roundName } from "./words.js";
 
 /** @import { EventBody, Match, Phase } from "./types.js" */
 /** @import { Act, Changed, Entry } from "./desk-types.js" */
@@ -28,10 +28,11 @@ export function rivals(event, match) {
 /**
  * @param {EventBody} event
  * @param {Match} match
- * @returns {string} where a match belongs: its number, its phase or group, its table
+ * @returns {string} where a match belongs: its number, its phase, group or stage, its table
  */
 export function place(event, match) {
-  const group = match.group ? t("tournament.standings.group", { name: match.group }) : event.phases.length > 1 ? phaseName(match.phase) : "";
+  const phase = match.stage ? matchRound(match) : event.phases.length > 1 ? phaseName(match.phase) : "";
+  const group = match.group ? t("tournament.standings.group", { name: match.group }) : phase;
   const table = match.table ? t("event.table", { n: match.table }) : "";
   return [t("event.desk.match", { n: match.number }), group, table].filter(Boolean).join(" · ");
 }
@@ -67,7 +68,7 @@ export function aboutAct(event, act) {
   if (act["absent"]) parts.push(absentText(event, act["absent"], Boolean(act["partidas"]?.length)));
   if (typeof act["penalty"] === "string") parts.push(t(`event.penalty.${act["penalty"]}`));
   if (act["phase"]) parts.push(phaseName(act["phase"]));
-  if (act["round"]) parts.push(t("event.round", { number: act["round"] }));
+  if (act["round"]) parts.push(roundName(event, act["phase"] ?? "", act["round"]));
   if (act["seed"]) parts.push(t("event.seed", { seed: act["seed"] }));
   if (act["seats"]) parts.push(act["seats"].map((/** @type {any} */ one) => `${one.match} → ${one.table || "–"}`).join(", "));
   if (act["person"]) parts.push(act["office"] ? t("event.desk.person-is", { person: act["person"], office: t(`event.office.${act["office"]}`) }) : act["person"]);

@@ -6,6 +6,7 @@ import { Frame, phaseName } from "./list.js";
 import { heldFor, teamName, useEvent } from "./live.js";
 import { MatchLine } from "./public.js";
 import { ReportDesk } from "./report.js";
+import { matchRound } from "./words.js";
 
 /** @import { VNode } from "htm-preact" */
 /** @import { EventBody, Match } from "./types.js" */
@@ -21,7 +22,7 @@ export function EntryPage({ sheet }) {
   if (!event) return html`<main class="notice"><p role="status">${t("ui.loading")}</p></main>`;
   const match = /** @type {Match[]} */ (event.matches).find((one) => one.number === Number(number));
   if (!match?.b) return html`<main class="notice"><p role="alert">${t("event.error.no-such-match")}</p><a class="button strong" href=${`/e/${code}`}>${event.name}</a></main>`;
-  const title = t("event.match", { n: match.number, phase: phaseName(match.phase), round: match.round });
+  const title = match.stage ? t("event.match-stage", { n: match.number, stage: matchRound(match) }) : t("event.match", { n: match.number, phase: phaseName(match.phase), round: match.round });
   return html`<${Frame} title=${title} back="/e" links=${[[`/e/${code}`, event.name]]} apart=${apart}>
     <ol class="fixtures paper"><${MatchLine} event=${event} match=${match} /></ol>
     ${match.result ? html`<p class="paper next" role="status">${t("event.is-over")}</p>` : html`<${AsTeam} event=${event} match=${match} />`}

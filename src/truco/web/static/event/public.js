@@ -5,7 +5,7 @@ import { t } from "../messages.js";
 import { Bracket } from "./bracket.js";
 import { Frame, phaseName, presetName } from "./list.js";
 import { heldFor, teamName, useEvent } from "./live.js";
-import { byTable, clubScore, phaseOf, reasonOf, scoreOf } from "./words.js";
+import { byTable, clubScore, matchRound, phaseOf, reasonOf, roundName, scoreOf } from "./words.js";
 
 /** @import { VNode } from "htm-preact" */
 /** @import { EventBody, Group, Match, Phase, Place, Round } from "./types.js" */
@@ -59,7 +59,7 @@ export function Now({ event }) {
   return html`<section class="paper" aria-labelledby="now">
     <h2 id="now">${t("event.now")}</h2>
     <ol class="fixtures">
-      ${open.map((match) => html`<${MatchLine} key=${match.number} event=${event} match=${match} />`)}
+      ${open.map((match) => html`<${MatchLine} key=${match.number} event=${event} match=${match} staged />`)}
     </ol>
   </section>`;
 }
@@ -103,19 +103,19 @@ export function isOneTable({ phases }) {
 }
 
 /**
- * A match on one line: the table, the teams, the score.
+ * A match on one line: the table, the teams, the score; `staged` also what it is in its bracket.
  *
- * @param {{ event: EventBody, match: Match }} props
+ * @param {{ event: EventBody, match: Match, staged?: boolean }} props
  * @returns {VNode}
  */
-export function MatchLine({ event, match }) {
+export function MatchLine({ event, match, staged = false }) {
   const won = match.result?.winner;
   /** @param {string} team */
   const side = (team) => html`<a class=${won === team ? "won" : ""} href=${`/e/${event.code}/team/${team}`}>${teamName(event, team)}</a>`;
   const clubs = Boolean(match.b) && (phaseOf(event, match)?.tables ?? 1) > 1 && !match.result?.absent;
   return html`<li class=${clubs ? "fixture of-clubs" : "fixture"}>
     ${clubs ? null : html`<span class="where">${match.table ? t("event.table", { n: match.table }) : ""}</span>`}
-    <span class="rivals">${side(match.a)} ${match.b ? html`<span class="against">–</span> ${side(match.b)}` : null}</span>
+    <span class="rivals">${side(match.a)} ${match.b ? html`<span class="against">–</span> ${side(match.b)}` : null}${staged && match.stage ? html` <small class="stage">${matchRound(match)}</small>` : null}</span>
     <span class="scores">${clubs ? clubScore(match) : scoreOf(event, match)}</span>
     ${clubs
       ? html`<ul class="by-table">
@@ -155,7 +155,7 @@ function RoundView({ event, phase, round }) {
   const matches = event.matches.filter((one) => one.phase === phase.name && one.round === round.number);
   const over = matches.every((one) => one.result);
   return html`<details class="paper round" open=${!over}>
-    <summary>${t("event.round", { n: round.number, number: round.number })}</summary>
+    <summary>${roundName(event, phase.name, round.number)}</summary>
     <ol class="fixtures">
       ${matches.map((match) => html`<${MatchLine} key=${match.number} event=${event} match=${match} />`)}
     </ol>

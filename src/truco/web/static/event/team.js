@@ -31,7 +31,7 @@ export function TeamPage({ code, id }) {
     ${places(event, id)}
     <section class="paper" aria-labelledby="played">
       <h2 id="played">${t("event.played")}</h2>
-      <ol class="fixtures">${matches.map((match) => html`<${MatchLine} key=${match.number} event=${event} match=${match} />`)}</ol>
+      <ol class="fixtures">${matches.map((match) => html`<${MatchLine} key=${match.number} event=${event} match=${match} staged />`)}</ol>
     </section>
   <//>`;
 }

@@ -10,7 +10,8 @@
  * @typedef {{ name: string, kind: string, best_of: number, target: number, tables: number, qualify: number, order: string[], group_size: number, deals: number, drawn: boolean,
  *   compared?: Record<string, Compared>, seed?: string, groups?: Group[], next?: Place[], qualified?: string[], finished?: boolean, rounds?: Round[] }} Phase
  * @typedef {{ partidas: [number, number][], absent: string, penalties: number[], winner: string }} Result
- * @typedef {{ number: number, phase: string, round: number, group: string, node: string, a: string, b: string, table: number,
+ * @typedef {{ part: string, name: string, number: number }} Stage
+ * @typedef {{ number: number, phase: string, round: number, group: string, node: string, stage: Stage | null, a: string, b: string, table: number,
  *   started: number, ended: number, suspended: boolean, partidas: [number, number][], at?: number[], hands?: [number, number][],
  *   best_of: number, result: Result | null,
  *   reported: { by: string, disputed: boolean } | null }} Match

@@ -75,7 +75,7 @@ function sightsOf(event) {
   const found = [];
   const open = event.matches.filter((one) => one.b && !one.result).sort((one, other) => (one.table || 999) - (other.table || 999));
   for (const part of inParts(open, LINES)) {
-    const view = () => html`<ol class="fixtures paper">${part.map((match) => html`<${MatchLine} key=${match.number} event=${event} match=${match} />`)}</ol>`;
+    const view = () => html`<ol class="fixtures paper">${part.map((match) => html`<${MatchLine} key=${match.number} event=${event} match=${match} staged />`)}</ol>`;
     found.push({ name: t("event.now"), view });
   }
   for (const phase of event.phases) {

@@ -3,7 +3,7 @@
 import { listed, t } from "../messages.js";
 import { teamName } from "./live.js";
 
-/** @import { EventBody, Match, Phase, Place, Reason } from "./types.js" */
+/** @import { EventBody, Match, Phase, Place, Reason, Stage } from "./types.js" */
 
 /** The most teams that a sentence names one by one. */
 const FEW = 4;
@@ -77,6 +77,45 @@ export function absentText(event, absent, abandoned) {
  */
 export function phaseOf(event, match) {
   return event.phases.find((one) => one.name === match.phase);
+}
+
+/**
+ * @param {Stage} stage
+ * @param {boolean} [ofMatch] whether one match of it is meant
+ * @returns {string} what people call a stage of a bracket (as `office/wording.py`)
+ */
+export function stageName({ part, name, number }, ofMatch = false) {
+  const named = { "": "", round: t("event.round", { number }), of: t("paper.round.of", { n: number }) }[name] ?? t(`paper.${ofMatch ? "match" : "round"}.${name}`);
+  return [part ? t(`paper.part.${part}`) : "", named].filter(Boolean).join(", ");
+}
+
+/**
+ * @param {Stage[]} stages
+ * @param {number} number
+ * @returns {string} what people call a round: by its stages in a bracket, else by its number
+ */
+export function titleOf(stages, number) {
+  const names = [...new Set(stages.map((one) => stageName(one)))];
+  return names.join(" · ") || t("event.round", { number });
+}
+
+/**
+ * @param {EventBody} event
+ * @param {string} phase
+ * @param {number} number
+ * @returns {string} what people call a round
+ */
+export function roundName(event, phase, number) {
+  const matches = event.matches.filter((one) => one.phase === phase && one.round === number);
+  return titleOf(matches.flatMap((one) => one.stage ?? []), number);
+}
+
+/**
+ * @param {Match} match
+ * @returns {string} the round of a match: in a bracket its stage, else the number of the round
+ */
+export function matchRound(match) {
+  return match.stage ? stageName(match.stage, true) : t("event.round", { number: match.round });
 }
 
 /**
