@@ -20,6 +20,7 @@ from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
 from truco.engine.quick import made
 from truco.engine.refusal import musts_of, refusal, refusal_of, verb_of
 from truco.engine.ruling import Decision, Ruling
+from truco.engine.said import told_of
 from truco.engine.seat import LAWFUL
 from truco.engine.senas.terms import gesture_of
 from truco.engine.settle import carry_out, draws_again, next_hand
@@ -141,7 +142,7 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
     answered = law.terms[truco_terms].relied_on and act.word.kind in _ANSWERS and state.public.truco.pending
     heard = f.Irregular(
         act.seat,
-        act.word.token,
+        told_of(act.word, _open_cards(state.public, act, key)),
         ruling.code or "",
         ruling.rules,
         fault.bars,
@@ -164,6 +165,14 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
         elif verb is not None:  # if the act ends the hand, the law comes to the fault in this very act
             events += _carried_out(law, evolved(state, events), act, verb, law.pending(state.public).takers)[1]
     return Decision(ruling, tuple(events), evolved(state, events))
+
+
+def _open_cards(p: Public, act: Act, key: str) -> tuple[Card, ...]:
+    """Return the cards that everybody sees once a void act is over: those on the table, and one that it turned up."""
+    seat, one = act
+    loose = p.loose
+    turned = key != "not-down" and seat in (*loose.face_down, loose.hidden, loose.must_uncover)
+    return (*p.face_up(seat), *(one.cards if turned and one.kind is Kind.UNCOVER else ()))
 
 
 def _in_vain(law: Law, state: State, act: Act) -> str:

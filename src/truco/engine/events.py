@@ -1,11 +1,33 @@
-"""The events of a match: the public facts, and the events that hold secrets."""
+"""The events of a match: the public facts, and the events that hold secrets.
+
+`noticed_by` of an event with a secret is the audience that learns of it at all; without it everybody does.
+"""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from truco.cards import UNKNOWN, Card
+from truco.engine import audience
+from truco.engine.audience import (
+    CardsForOne,
+    DealtHands,
+    Gaze,
+    OwnCard,
+    OwnCards,
+    Rules,
+    SealedCard,
+    SealedCards,
+    SealedRules,
+    SealedWord,
+    Seat,
+    Seats,
+    SharedHands,
+    SignWord,
+    Witnesses,
+)
 from truco.engine.facts import Fact, Played, ShownToPartner
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat, in the order of the seats."""
@@ -15,8 +37,10 @@ Hands = tuple[tuple[Card, ...], ...]
 class Shuffled:
     """The pack of a hand was shuffled. It is stored so that a crash changes no card; nobody sees it in the match."""
 
+    noticed_by: ClassVar = audience.NOBODY_YET
+
     hand: int
-    pack: tuple[Card, ...]
+    pack: SealedCards
 
 
 @value
@@ -27,12 +51,12 @@ class Dealt:
     until they are taken up. `turn` is the seat that plays first, `discards` the one that puts a card away before.
     """
 
-    seat: str
-    hands: Hands
-    muestra: Card | None = None
+    seat: Seat
+    hands: DealtHands
+    muestra: SealedCard | None = None
     hidden: bool = False
-    turn: str = ""
-    discards: str = ""
+    turn: Seat = ""
+    discards: Seat = ""
 
 
 @value
@@ -42,36 +66,40 @@ class Faulted:
     `error` is the rulebook's name for it, if it is settled later; empty where nothing follows.
     """
 
-    seat: str
-    word: str
-    key: str
-    rules: Rules
-    error: str = ""
+    noticed_by: ClassVar = audience.NOBODY
+
+    seat: Seat
+    word: SealedWord
+    key: SealedWord
+    rules: SealedRules
+    error: SealedWord = ""
 
 
 @value
 class Discarded:
     """A seat with a card too many put one away; it alone knows which."""
 
-    seat: str
-    card: Card
+    seat: Seat
+    card: OwnCard
 
 
 @value
 class Looked:
     """A seat looked at its cards, which had lain unseen before it; it alone knows them."""
 
-    seat: str
-    cards: tuple[Card, ...]
+    noticed_by: ClassVar = audience.ITS_SEAT
+
+    seat: Seat
+    cards: OwnCards
 
 
 @value
 class PlayedCovered:
     """A card was played face down; its owner alone knows which. `turn` is the seat due next, as in `Played`."""
 
-    seat: str
-    card: Card
-    turn: str
+    seat: Seat
+    card: OwnCard
+    turn: Seat
 
     def as_seen(self) -> Played:
         """Return what the others see: an unknown card."""
@@ -82,9 +110,9 @@ class PlayedCovered:
 class ShownAside:
     """A seat showed cards to a partner; these two alone know which."""
 
-    seat: str
-    to: str
-    cards: tuple[Card, ...]
+    seat: Seat
+    to: Seat
+    cards: CardsForOne
 
     def as_seen(self) -> ShownToPartner:
         """Return what the others see: how many cards."""
@@ -95,32 +123,40 @@ class ShownAside:
 class Signed:
     """A seat made a sign, which `seen` saw, because they looked at it. `sign` is its word as records write it."""
 
-    seat: str
-    sign: str
-    seen: tuple[str, ...]
+    noticed_by: ClassVar = audience.WATCHING
+
+    seat: Seat
+    sign: SignWord
+    seen: Witnesses
 
 
 @value
 class GazeMoved:
     """A seat looks at another one from now on, or at nobody where `to` is the seat itself; it alone knows."""
 
-    seat: str
-    to: str
+    noticed_by: ClassVar = audience.LOOKING
+
+    seat: Seat
+    to: Gaze
 
 
 @value
 class Glanced:
     """A bot might have made a sign or looked elsewhere in this trick, and did neither."""
 
-    seat: str
+    noticed_by: ClassVar = audience.NOBODY
+
+    seat: Seat
 
 
 @value
 class PartnersSaw:
     """Partners looked at each other's cards: the seats of a side and what each of them holds."""
 
-    seats: tuple[str, ...]
-    hands: Hands
+    noticed_by: ClassVar = audience.PARTNERS
+
+    seats: Seats
+    hands: SharedHands
     rules: Rules
 
 

@@ -5,6 +5,7 @@ The facts of a contest are defined in its folder; everybody imports them from he
 
 from __future__ import annotations
 
+from truco.engine.audience import Name, Rules, Seat, Seats, Side
 from truco.engine.deal.facts import (
     Burned,
     Cut,
@@ -77,7 +78,6 @@ from truco.engine.settling.facts import (
 from truco.engine.speech.facts import SpeechFact, Spoke
 from truco.engine.tricks.facts import LaidDown, Played, Thrown, TrickFact, TrickTaken, TurnedOver
 from truco.engine.truco.facts import TrucoAnswered, TrucoCalled, TrucoFact
-from truco.rulebooks.rulebook import Rules
 
 __all__ = [
     "Achicado",
@@ -191,21 +191,21 @@ class MatchStarted:
     the mistakes that dealers made before it.
     """
 
-    drawing: tuple[str, ...]
+    drawing: Seats
     score: tuple[int, ...]
     chicos: tuple[int, ...]
     rules: Rules
     hand: int | None = None
-    faults: tuple[tuple[str, int], ...] = ()
+    faults: tuple[tuple[Seat, int], ...] = ()
 
 
 @value
 class Awarded:
     """A side got points; they are written when the hand ends. `reason` is envido, truco or mazo."""
 
-    side: str
+    side: Side
     points: int
-    reason: str
+    reason: Name
     rules: Rules
 
 
@@ -230,7 +230,7 @@ class HandEnded:
 class ChicoEnded:
     """A side won the chico (several together, `BC`; nobody where it is drawn); `chicos` counts those of each side."""
 
-    side: str
+    side: Side
     chicos: tuple[int, ...]
     rules: Rules
 
@@ -239,7 +239,7 @@ class ChicoEnded:
 class MatchEnded:
     """A side won the match (several together, `BC`), or it is a `draw`."""
 
-    side: str
+    side: Side
     rules: Rules
 
 

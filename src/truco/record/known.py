@@ -10,6 +10,7 @@ from truco.engine import Law
 from truco.engine import facts as f
 from truco.engine.events import Dealt, PlayedCovered, ShownAside, Signed
 from truco.engine.facts import LaidEarly, TookBack
+from truco.engine.said import as_heard
 from truco.record.parts import WrittenDeal, WrittenWord
 from truco.record.step import Step
 from truco.views import OwnCards, PartnerCards, Seen, TookUp, heard, project
@@ -35,8 +36,7 @@ class KnownCards:
     def add(self, step: Step) -> None:
         """Learn what a step deals or reveals, and count the cards that it uses without naming them."""
         if step.is_act and step.ruling.happened and step.seat in self._unnamed:
-            said = "" if any(isinstance(event, ShownAside) for event in step.events) else self.said(step)
-            self._unnamed[step.seat] += said.count("(?)") + said.count(UNKNOWN.token)
+            self._unnamed[step.seat] += self._used_unnamed(step)
         for event in step.events:
             if isinstance(event, Dealt):
                 self._dealt = event.hands
@@ -51,6 +51,14 @@ class KnownCards:
             if isinstance(seen, OwnCards) or (isinstance(seen, TookUp) and seen.seat == self._eyes):
                 self._known[self._eyes] = self._in_order(seen.cards)
 
+    def _used_unnamed(self, step: Step) -> int:
+        """Return how many cards an act uses without naming them; one without effect uses none."""
+        if any(isinstance(event, ShownAside) for event in step.events):
+            return 0
+        void = (as_heard(event.word) for event in step.events if isinstance(event, f.Irregular))
+        said = self.said(step)
+        return max(_count(said) - sum(map(_count, void)), 0) if _count(said) else 0
+
     def said(self, step: Step) -> str:
         """Return the word of a step as the viewer may know it, empty for one that the viewer did not notice.
 
@@ -58,7 +66,7 @@ class KnownCards:
         """
         signed = next((event for event in step.events if isinstance(event, Signed)), None)
         word = step.word if signed is None else signed.sign
-        return heard(word, step.events, self._eyes) if self._eyes else word
+        return heard(word, step.events, self._eyes, step.seat) if self._eyes else word
 
     def _learn(self, seat: str, cards: Iterable[Card], *, used: bool) -> None:
         """Record that a seat was dealt some cards, and whether it used them openly; the muestra belongs to no seat."""
@@ -95,6 +103,11 @@ class KnownCards:
         kept = sorted(known, key=known.__getitem__, reverse=True)[: len(dealt) - self._unnamed[seat]]
         named = [card for card in known if card in kept]
         return (*named, *(UNKNOWN,) * (len(dealt) - len(named)))
+
+
+def _count(said: str) -> int:
+    """Return how many cards without a name are in a word."""
+    return said.count("(?)") + said.count(UNKNOWN.token)
 
 
 _OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.ShownToAll, f.MaldonClaimed)

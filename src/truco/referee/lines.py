@@ -8,8 +8,10 @@ from typing import Any
 from truco.engine import Law
 from truco.engine import facts as f
 from truco.engine.events import Event
+from truco.engine.said import as_heard
 from truco.record import Step
 from truco.rulebooks.rulebook import Rules
+from truco.views import SPECTATOR, heard
 
 HAND = "hand"
 """What a hand pays in which nobody called."""
@@ -173,7 +175,7 @@ class Writer:
                 if event.whole:
                     self._take_duels(event, step)
                 if not any(note.what in ("misdeal", "maldon") for note in self._notes):
-                    self._notes.append(Note("annulled", step.seat, step.word, rules=event.rules))
+                    self._notes.append(Note("annulled", step.seat, self._heard(step), rules=event.rules))
             case f.EnvidoVoided():
                 self._gains = [gain for gain in self._gains if gain.reason != "envido"]
             case f.MaldonClaimed():
@@ -185,16 +187,23 @@ class Writer:
             case f.Misdealt():
                 self._notes.append(Note("misdeal", event.seat, str(event.count), rules=event.rules))
             case f.Irregular():
-                self._notes.append(Note("void", event.seat, event.word, event.code, event.rules))
+                self._notes.append(
+                    Note("void", event.seat, as_heard(event.word, in_private=event.judge), event.code, event.rules)
+                )
             case _:
                 self._judge(event)
+
+    @staticmethod
+    def _heard(step: Step) -> str:
+        """Return the act of a step as everybody heard it: a sheet names no card that somebody hid."""
+        return heard(step.word, step.events, SPECTATOR, step.seat)
 
     def _take_duels(self, event: f.Annulled, step: Step) -> None:
         """Take back what the earlier duels of a void deal gave; what a judge gave in them stays (of.count.5)."""
         chico = self._chicos[-1]
         earlier = tuple(entry for entry in chico.entries if entry.hand != self._hand.hand)
         points = list(earlier[-1].score if earlier else chico.before)
-        note = Note("annulled", step.seat, step.word, rules=event.rules)
+        note = Note("annulled", step.seat, self._heard(step), rules=event.rules)
         taken: list[Entry] = []
         for entry in chico.entries[len(earlier) :]:
             kept = tuple(gain for gain in entry.gains if gain.reason == "judge")

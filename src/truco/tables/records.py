@@ -10,20 +10,7 @@ from typing import Any, NamedTuple
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law, Phase, Ruling, State, blank, due, evolve
 from truco.engine import facts as f
-from truco.engine.events import (
-    Dealt,
-    Discarded,
-    Event,
-    Faulted,
-    GazeMoved,
-    Glanced,
-    Looked,
-    PartnersSaw,
-    PlayedCovered,
-    ShownAside,
-    Shuffled,
-    Signed,
-)
+from truco.engine.events import Dealt, Discarded, Event, PlayedCovered, ShownAside
 from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.engine.judge.words import PROPOSE
 from truco.errors import TrucoError
@@ -40,7 +27,7 @@ from truco.tables.row import Signature as SignedBy
 from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
 from truco.tables.signing import copy_in
-from truco.views import JUDGE, SPECTATOR, View, absorb, blank_view, heard, project
+from truco.views import JUDGE, SPECTATOR, View, absorb, as_known, blank_view, heard, project
 
 _REQUESTS = ("open", "sit", "bot", "ready", "rematch", KINGS)
 _NO_ACTS = ("resign", WALKOVER, GLANCE, DEALS_OVER)
@@ -183,8 +170,9 @@ def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
 
 def _before(row: Row, who: str, law: Law) -> Step:
     """Return the step of a row before a person sat down, without the cards of that seat."""
-    events = tuple(known for one in row.events for known in _in_public(one, law.seats.index(who)))
-    return Step(row.seat, _act(row, heard(row.word, row.events, SPECTATOR)), _ruling(row), events)
+    events = tuple(known for event in row.events if (known := _in_public(event, who, law)) is not None)
+    word = heard(row.word, row.events, SPECTATOR, row.seat)
+    return Step(row.seat, _act(row, word), _ruling(row), events)
 
 
 def _act(row: Row, word: str) -> str:
@@ -192,17 +180,16 @@ def _act(row: Row, word: str) -> str:
     return "" if row.standing and row.word in _REQUESTS else word
 
 
-def _in_public(event: Event, seat: int) -> tuple[Event, ...]:
-    """Return what everybody saw of an event; in a deal the cards of a seat, given by its number, are unknown."""
-    match event:
-        case Dealt(hands=hands):
-            return (replace(event, hands=(*hands[:seat], (UNKNOWN,) * len(hands[seat]), *hands[seat + 1 :])),)
-        case PlayedCovered() | ShownAside():
-            return (event.as_seen(),)
-        case Signed() | GazeMoved() | Glanced() | Shuffled() | Faulted() | Looked() | Discarded() | PartnersSaw():
-            return ()
-        case _:
-            return (event,)
+def _in_public(event: Event, who: str, law: Law) -> Event | None:
+    """Return what everybody saw of an event, `None` for nothing; in a deal only the cards of a seat are unknown."""
+    if isinstance(event, Dealt):
+        # The record itself leaves out the cards of the other seats.
+        hands = zip(law.seats, event.hands, strict=True)
+        return replace(event, hands=tuple((UNKNOWN,) * len(hand) if seat == who else hand for seat, hand in hands))
+    known = as_known(event, SPECTATOR, law.seats)
+    if isinstance(known, Discarded):
+        return None
+    return known.as_seen() if isinstance(known, PlayedCovered | ShownAside) else known
 
 
 def _ruling(row: Row) -> Ruling:

@@ -252,7 +252,7 @@ def _entry(table: Table, row: Row, who: str) -> Entry:
     seen = seen_by(table, row, who)
     if row.unnoticed:
         return Entry(row.seq, MESA, "", (), seen)
-    return Entry(row.seq, row.seat, heard(row.word, row.events, who), row.rules, seen, row.back)
+    return Entry(row.seq, row.seat, heard(row.word, row.events, who, row.seat), row.rules, seen, row.back)
 
 
 def _since(table: Table, who: str) -> int:

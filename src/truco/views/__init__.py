@@ -1,7 +1,7 @@
 """What each viewer may see, the view folded from it, and the menu of a view."""
 
 from truco.views.board import lifted, marked, may_talk, pencilled
-from truco.views.project import JUDGE, heard, project
+from truco.views.project import JUDGE, as_known, heard, project
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -29,6 +29,7 @@ __all__ = [
     "TookUp",
     "View",
     "absorb",
+    "as_known",
     "blank_view",
     "heard",
     "lifted",

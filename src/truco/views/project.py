@@ -1,14 +1,18 @@
-"""The one projection from events to what a viewer may see of them."""
+"""The one projection from events to what a viewer may see of them.
+
+It is derived from the types of the events' fields (`truco.engine.audience`): a table built at import holds a function
+for each kind of event with a secret in it, and nothing for a public fact, which everybody sees as it is. A kind of
+event that lacks an audience for a field, or a secret one that lacks a form for the wire, stops the program at import.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from typing import Final, assert_never
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Final, get_args
 
-from truco.cards import UNKNOWN
+from truco.cards import Card
 from truco.engine import facts as f
+from truco.engine.audience import EVERYBODY, JUDGE, Audience, audiences_of, is_for_the_judge, may_read, notices
 from truco.engine.events import (
     Dealt,
     Discarded,
@@ -23,8 +27,9 @@ from truco.engine.events import (
     Shuffled,
     Signed,
 )
-from truco.engine.facts import CardDown, Fact, LeyFact, LooseFact
-from truco.engine.judge.words import OFFICIALS
+from truco.engine.facts import Fact
+from truco.engine.quick import of_fields
+from truco.engine.said import as_heard
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -37,8 +42,11 @@ from truco.views.seen import (
     TookUp,
 )
 
-JUDGE: Final = "J1"
-"""The judge of a table as a viewer; what the judge does is recorded as `juez`."""
+__all__ = ["JUDGE", "as_known", "heard", "may_read", "project"]
+
+_Projection = Callable[[Event, str, Sequence[str], bool], Seen | None]
+_Form = Callable[[Any, str, Sequence[str], bool], Seen]
+"""A function of an event as a viewer may know it, the viewer, the seats, and whether the viewer knows all of it."""
 
 
 def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = False) -> Seen | None:
@@ -50,136 +58,121 @@ def project(event: Event, who: str, seats: Sequence[str], *, match_over: bool = 
     ((card('3c'), card('7o'), card('12o')), (3, 3))
 
     `who` is a seat, `JUDGE` or `SPECTATOR`; `seats` the seats of the match in order; `match_over` reveals the sealed
-    packs, signs and looks. There is no default branch: nobody sees a new kind of event until somebody writes here who
-    may.
+    packs, signs and looks, complaints and void words.
     """
-    match event:
-        case Dealt(seat, hands, _, hidden, turn, discards):
-            counts = tuple(len(hand) for hand in hands)
-            if who in seats and not hidden:
-                return OwnCards(seat, counts, hands[seats.index(who)], turn, discards)
-            return CardsOut(seat, counts, turn, discards)
-        case Shuffled(hand, pack):
-            return PackRevealed(hand, pack) if match_over else None
-        case Faulted():
-            return None
-        case Looked(seat, cards):
-            return TookUp(seat, cards) if who == seat else None
-        case Discarded(seat, card):
-            return OwnDiscard(seat, card) if who == seat else PutAway(seat)
-        case PlayedCovered():
-            return event if who == event.seat else event.as_seen()
-        case ShownAside(seat, to):
-            return event if who in (seat, to) else event.as_seen()
-        case PartnersSaw(looking, hands):
-            held = tuple((seat, hand) for seat, hand in zip(looking, hands, strict=True) if seat != who)
-            return PartnerCards(held) if who in looking else None
-        case Signed() | GazeMoved() | Glanced():
-            return _glimpse(event, who, all_known=match_over)
-        case f.Claimed() | f.ClaimJudged() | f.Irregular() if not match_over and _is_for_the_judge(event, who):
-            return _private(event)
-        case _:
-            return _public(event)
+    projection = _PROJECTIONS[type(event)]
+    if projection is None:
+        seen: Any = event
+        return seen  # type: ignore[no-any-return]  # a public fact
+    return projection(event, who, seats, match_over)
 
 
-def _private(event: f.Claimed | f.ClaimJudged | f.Irregular) -> Seen:
-    """Return a complaint without its words, and without the rules that would say what it is about.
+def as_known(event: Event, who: str, seats: Sequence[str]) -> Event | None:
+    """Return an event with only what a viewer may know of it, `None` if the viewer does not notice it.
 
-    What it brought to light everybody is told.
+    >>> from truco.cards import card
+    >>> as_known(PlayedCovered("A1", card("4c"), "B1"), "B1", ("A1", "B1"))
+    PlayedCovered(seat='A1', card=card('??'), turn='B1')
     """
-    if isinstance(event, f.Irregular):
-        return replace(event, word=event.word.partition(" ")[0])
-    told = event.rules if isinstance(event, f.ClaimJudged) and event.found else ()
-    return replace(event, what="", rules=told)
+    known: Event | None = _known(event, who, seats, match_over=False)
+    return known
 
 
-def _is_for_the_judge(event: f.Claimed | f.ClaimJudged | f.Irregular, who: str) -> bool:
-    """Return whether the words of a claim are for the judge, and not for a viewer (br.32.pu)."""
-    return event.judge and not may_read(event.seat, who)
+def _known(event: Any, who: str, seats: Sequence[str], *, match_over: bool) -> Any:  # noqa: ANN401  (any event)
+    """Return an event as a viewer may know it: the same one if the viewer knows all of it, `None` if it knows nothing.
 
-
-def may_read(seat: str, who: str) -> bool:
-    """Return whether a viewer may read what a seat complains of to the judge: its side, and who rules (br.32.pu).
-
-    >>> [may_read("A1", who) for who in ("A2", "B1", JUDGE, "juez", "spectator")]
-    [True, False, True, True, False]
+    Fields whose audience does not include the viewer have only the share of it that the audience leaves to others.
     """
-    return who.startswith(seat[:1]) or who in (JUDGE, *OFFICIALS)
+    kind = type(event)
+    if not notices(kind).sees(event, who, match_over=match_over):
+        return None
+    changes = {
+        name: audience.share(getattr(event, name), event, who, seats)
+        for name, audience in _SECRETS[kind]
+        if not audience.sees(event, who, match_over=match_over)
+    }
+    return of_fields(kind, event.__dict__ | changes) if changes else event
 
 
-def _glimpse(event: Signed | GazeMoved | Glanced, who: str, *, all_known: bool) -> Glimpse | None:
-    """Return what a viewer notices of a sign or a look, `None` for nothing at all."""
-    match event:
-        case Signed(seat, sign, seen) if all_known:
-            return Glimpse(seat, sign, seen=seen)
-        case Signed(seat, sign, seen) if who == seat or who in seen:
-            return Glimpse(seat, sign)
-        case GazeMoved(seat, to) if all_known or who == seat:
-            return Glimpse(seat, at=to)
-        case _:
-            return None
+def _secrets(kind: type) -> tuple[tuple[str, Audience], ...]:
+    """Return the fields of a kind of event that not everybody sees, each with its audience."""
+    return tuple((name, one) for name, one in audiences_of(kind).items() if one is not EVERYBODY)
 
 
-def _public(event: Fact) -> Fact:
-    """Return a fact unchanged, because everybody may see it."""
-    if isinstance(event, LeyFact | LooseFact | f.JudgeFact | f.OnzeFact | f.DuelFact):
-        return event
-    if isinstance(event, f.FaultFact | f.SettlingFact | f.FreeEnvidoFact):
-        return event
-    match event:
-        case (
-            f.MatchStarted()
-            | f.Drew()
-            | f.DrawTied()
-            | f.DrawStarted()
-            | f.HandStarted()
-            | f.Cut()
-            | f.Burned()
-            | f.Turned()
-            | f.Spoke()
-            | f.Played()
-            | f.TrickTaken()
-            | f.EnvidoCalled()
-            | f.EnvidoAnswered()
-            | f.Sang()
-            | f.EnvidoWon()
-            | f.MaldonClaimed()
-            | f.EnvidoVoided()
-            | f.FlorSaid()
-            | f.FloresCompared()
-            | f.FlorTold()
-            | f.FloresWon()
-            | f.FlorShown()
-            | f.FlorAsked()
-            | f.TrucoCalled()
-            | f.TrucoAnswered()
-            | f.Left()
-            | f.Unseen()
-            | f.LookedAt()
-            | f.SideOut()
-            | f.LaidDown()
-            | f.Shown()
-            | f.Thrown()
-            | f.TurnedOver()
-            | f.PointsConfirmed()
-            | f.Misdealt()
-            | f.Faced()
-            | f.FacedCardKept()
-            | f.SurplusFound()
-            | f.DealerErred()
-            | f.DealVoided()
-            | f.Awarded()
-            | f.Annulled()
-            | f.HandEnded()
-            | f.ChicoEnded()
-            | f.MatchEnded()
-        ):
-            return event
-        case _:  # pragma: no cover
-            assert_never(event)
+def _kinds(union: Any) -> Iterable[type]:  # noqa: ANN401  (a union of types)
+    """Yield the classes of a union and of the unions in it."""
+    for one in get_args(union):
+        yield from _kinds(one) if get_args(one) else (one,)
 
 
-def heard(word: str, events: Iterable[Event], who: str) -> str:
+_SECRETS: Final[Mapping[type, tuple[tuple[str, Audience], ...]]] = {kind: _secrets(kind) for kind in _kinds(Event)}
+
+# -- the forms of secret events ----------------------------------------------------------------------------------------
+
+
+def _dealt(known: Dealt, who: str, seats: Sequence[str], _whole: bool) -> Seen:  # noqa: FBT001  (a `_Form`)
+    counts = tuple(map(len, known.hands))
+    if who in seats and not known.hidden:
+        return OwnCards(known.seat, counts, known.hands[seats.index(who)], known.turn, known.discards)
+    return CardsOut(known.seat, counts, known.turn, known.discards)
+
+
+def _partners_saw(known: PartnersSaw, who: str, _seats: Sequence[str], _whole: bool) -> Seen:  # noqa: FBT001
+    held = zip(known.seats, known.hands, strict=True)
+    return PartnerCards(tuple((seat, hand) for seat, hand in held if seat != who))
+
+
+_FORMS: Final[Mapping[type, _Form]] = {
+    Dealt: _dealt,
+    Shuffled: lambda known, _who, _seats, _whole: PackRevealed(known.hand, known.pack),
+    Discarded: lambda known, _who, _seats, whole: OwnDiscard(known.seat, known.card) if whole else PutAway(known.seat),
+    Looked: lambda known, _who, _seats, _whole: TookUp(known.seat, known.cards),
+    PlayedCovered: lambda known, _who, _seats, whole: known if whole else known.as_seen(),
+    ShownAside: lambda known, _who, _seats, whole: known if whole else known.as_seen(),
+    PartnersSaw: _partners_saw,
+    Signed: lambda known, _who, _seats, _whole: Glimpse(known.seat, known.sign, seen=known.seen),
+    GazeMoved: lambda known, _who, _seats, _whole: Glimpse(known.seat, at=known.to),
+}
+"""How each secret event is sent. A form gets only what the viewer may know, so it cannot send more."""
+
+_NEVER_SENT: Final = (Faulted, Glanced)
+"""Events that no viewer ever learns of."""
+
+
+def _projection(kind: type) -> _Projection | None:
+    """Return the projection of a kind of event, `None` for a public fact.
+
+    Raises `TypeError` for a secret event without a form.
+    """
+    secret, form = kind not in set(_kinds(Fact)), _FORMS.get(kind)
+    if kind in _NEVER_SENT:
+        return lambda _event, _who, _seats, _match_over: None
+    if secret and form is None:
+        raise TypeError(f"{kind.__name__} has no form for its viewers: expected one in {__name__}")
+    if form is None:
+        return _masked if _SECRETS[kind] else None
+    return _formed(form)
+
+
+def _masked(event: Event, who: str, seats: Sequence[str], match_over: bool) -> Seen | None:  # noqa: FBT001
+    known: Seen | None = _known(event, who, seats, match_over=match_over)
+    return known
+
+
+def _formed(form: _Form) -> _Projection:
+    def projection(event: Event, who: str, seats: Sequence[str], match_over: bool) -> Seen | None:  # noqa: FBT001
+        known = _known(event, who, seats, match_over=match_over)
+        return None if known is None else form(known, who, seats, known is event)
+
+    return projection
+
+
+_PROJECTIONS: Final[Mapping[type, _Projection | None]] = {kind: _projection(kind) for kind in _kinds(Event)}
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def heard(word: str, events: Iterable[Event], who: str, seat: str = "") -> str:
     """Return an act as a viewer may see it: a card put away, played face down or shown aside has no name for others.
 
     An act that the viewer does not notice, such as a sign of a seat at which it does not look, is empty.
@@ -188,24 +181,40 @@ def heard(word: str, events: Iterable[Event], who: str) -> str:
     >>> put_away = [Discarded("A1", card("4c"))]
     >>> heard("descarto-4c", put_away, "A1"), heard("descarto-4c", put_away, "B1")
     ('descarto-4c', 'descarto-??')
+    >>> heard("(4c)", [f.Irregular("A1", "(4c)", "not-your-turn", ())], "B1")
+    '(?)'
 
-    `word` is the act as records write it, `events` what it did, `who` a seat or `SPECTATOR`.
+    `word` is the act as records write it, `events` what it did, `who` a seat or `SPECTATOR`. `seat` is the one that
+    acted; without it the events tell.
     """
+    events = tuple(events)
+    seat = seat or next((one.seat for one in events if getattr(one, "seat", "")), "")  # type: ignore[union-attr]
     for event in events:
         if isinstance(event, Signed | GazeMoved | Glanced):
-            return word if _glimpse(event, who, all_known=False) is not None else ""
-        if isinstance(event, f.Claimed | f.Irregular) and _is_for_the_judge(event, who):
-            return word.partition(" ")[0]
-        if isinstance(event, Discarded | CardDown) and event.seat != who:
-            return f"{word.partition('-')[0]}-{UNKNOWN}"
-        if isinstance(event, ShownAside) and who not in (event.seat, event.to):
-            return f"{word.partition('-')[0]}-{UNKNOWN.token * len(event.cards)}-{event.to}"
-        if isinstance(event, PlayedCovered | f.Thrown | f.LaidUpon) and event.seat != who:
-            return _COVERED.sub("(?)", word)
-        if isinstance(event, f.Played) and word == _SHOW and event.seat != who:
-            return f"{word}-{event.card.token}"  # the lower of two cards, which it shows (uy.52.e)
-    return word
+            return word if notices(type(event)).sees(event, who) else ""
+    if who == seat:
+        return word
+    if any(isinstance(one, f.Claimed | f.Irregular) and is_for_the_judge(one, who) for one in events):
+        return as_heard(word, in_private=True)
+    if word == _SHOW:
+        shown = next((one.card for one in events if isinstance(one, f.Played) and one.seat == seat), None)
+        return word if shown is None else f"{word}-{shown.token}"  # the lower of two cards, which it shows (uy.52.e)
+    nameless = {part for one in events if isinstance(one, f.Irregular) for part in one.word.split("+")}
+    return as_heard(word, _shown_in(events, seat, who), nameless)
+
+
+def _shown_in(events: Iterable[Event], seat: str, who: str) -> Collection[Card]:
+    """Return the cards that an act of a seat shows to a viewer: those that it plays face up, or shows to that viewer.
+
+    A card that is thrown face down and turned up is played (br.18.1, uy.52.b).
+    """
+    found: set[Card] = set()
+    for event in events:
+        if isinstance(event, f.Played | f.LaidEarly) and event.seat == seat:
+            found.add(event.card)
+        elif isinstance(event, ShownAside) and event.to == who:
+            found.update(event.cards)
+    return found
 
 
 _SHOW: Final = "muestro"
-_COVERED: Final = re.compile(r"\([^)]*\)")

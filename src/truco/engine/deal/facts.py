@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from truco.cards import Card
+from truco.engine.audience import Name, OpenCard, OpenCards, Rules, Seat, Seats
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
 class Drew:
     """A seat turned a card for the first deal."""
 
-    seat: str
-    card: Card
+    seat: Seat
+    card: OpenCard
 
 
 @value
 class DrawTied:
     """The highest cards tied: these seats draw again."""
 
-    seats: tuple[str, ...]
+    seats: Seats
     rules: Rules
 
 
@@ -27,7 +26,7 @@ class DrawTied:
 class DrawStarted:
     """A chico is over and the first dealer of the next one is drawn by these seats."""
 
-    drawing: tuple[str, ...]
+    drawing: Seats
     rules: Rules
 
 
@@ -39,13 +38,13 @@ class HandStarted:
     """
 
     hand: int
-    dealer: str
-    mano: str
-    cutter: str
+    dealer: Seat
+    mano: Seat
+    cutter: Seat
     score: tuple[int, ...]
     rules: Rules
-    solo: str = ""
-    kind: str = ""
+    solo: Seat = ""
+    kind: Name = ""
 
 
 @value
@@ -55,7 +54,7 @@ class Cut:
     With `more` the cutter keeps the pack, to cut again or to burn cards.
     """
 
-    seat: str
+    seat: Seat
     lifted: int
     more: bool = False
 
@@ -64,8 +63,8 @@ class Cut:
 class Burned:
     """Cards were turned up off the top of the pack, out of this hand; with `more` the cutter keeps the pack."""
 
-    seat: str
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: OpenCards
     more: bool
 
 
@@ -73,7 +72,7 @@ class Burned:
 class Turned:
     """The muestra was turned."""
 
-    muestra: Card
+    muestra: OpenCard
     rules: Rules
 
 
@@ -81,22 +80,22 @@ class Turned:
 class Unseen:
     """The cards of these seats lie before them face down; nobody has seen them."""
 
-    seats: tuple[str, ...]
+    seats: Seats
 
 
 @value
 class LookedAt:
     """These seats took up their cards."""
 
-    seats: tuple[str, ...]
+    seats: Seats
 
 
 @value
 class MaldonClaimed:
     """A seat claimed a maldón: it was dealt only low cards, so the hand counts for nobody."""
 
-    seat: str
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: OpenCards
     rules: Rules
 
 
@@ -104,7 +103,7 @@ class MaldonClaimed:
 class Misdealt:
     """A seat was dealt `count` cards, a wrong number: the hand is void. It said so, or had no card left to play."""
 
-    seat: str
+    seat: Seat
     count: int
     rules: Rules
 
@@ -113,8 +112,8 @@ class Misdealt:
 class Faced:
     """A card fell face up in the deal; with `chooses` its owner may have the cards dealt again."""
 
-    seat: str
-    card: Card
+    seat: Seat
+    card: OpenCard
     rules: Rules
     chooses: bool = False
 
@@ -123,14 +122,14 @@ class Faced:
 class FacedCardKept:
     """The owner of a card that fell face up lets the deal go on."""
 
-    seat: str
+    seat: Seat
 
 
 @value
 class SurplusFound:
     """A seat was found, once the hand was decided, to have been dealt `count` cards, too many."""
 
-    seat: str
+    seat: Seat
     count: int
     rules: Rules
 
@@ -139,7 +138,7 @@ class SurplusFound:
 class DealerErred:
     """The dealer made a mistake in the deal, the `count`-th of its mistakes in this match."""
 
-    seat: str
+    seat: Seat
     count: int
     rules: Rules
 
@@ -148,7 +147,7 @@ class DealerErred:
 class DealVoided:
     """The deal is void and the cards are dealt again, by `seat`: the same dealer or the next one."""
 
-    seat: str
+    seat: Seat
     rules: Rules
 
 

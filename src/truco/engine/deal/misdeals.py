@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.law import Law
@@ -126,7 +127,8 @@ def may_cure(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if not law.refereed:
         return "unknown-word"
     excess = len(own.dealt) - sizes_of(law, p)[seat]
-    if excess > 0 and word.cards[0] not in own.held:
+    card = word.cards[0]  # unknown in the record of another seat
+    if excess > 0 and card is not UNKNOWN and card not in own.held:
         return "card-not-held"
     return mute(p, seat) or ("wrong-hand.cure" if excess else "nothing-to-announce")
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from truco.engine.audience import Rules, Seat
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
 class DuelStarted:
     """Two seats face to face begin a small hand of their own, the first as its mano; the others wait."""
 
-    seats: tuple[str, str]
+    seats: tuple[Seat, Seat]
     rules: Rules
 
 
@@ -18,7 +18,7 @@ class DuelStarted:
 class DuelEnded:
     """A duel is over; `score` is the score after it, with which the next duel begins."""
 
-    seats: tuple[str, str]
+    seats: tuple[Seat, Seat]
     score: tuple[int, ...]
     rules: Rules
 

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from truco.cards import Card
+from truco.engine.audience import Name, OpenCards, Rules, Seat
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
 class EnvidoCalled:
     """An envido call was made and is pending."""
 
-    seat: str
-    word: str
+    seat: Seat
+    word: Name
 
 
 @value
 class EnvidoAnswered:
     """The envido was wanted (`singer` sings first) or not (`singer` is empty)."""
 
-    seat: str
-    word: str
-    singer: str
+    seat: Seat
+    word: Name
+    singer: Seat
 
 
 @value
 class Sang:
     """A seat sang its total, or conceded (`None`); `singer` is the next to sing, empty when all have."""
 
-    seat: str
+    seat: Seat
     number: int | None
-    singer: str
+    singer: Seat
 
 
 @value
@@ -40,7 +39,7 @@ class EnvidoWon:
     `waits`: the hand is settling.
     """
 
-    seat: str
+    seat: Seat
     number: int | None
     waits: bool = False
 
@@ -56,9 +55,9 @@ class EnvidoVoided:
 class Shown:
     """Cards were shown in proof of an envido total; those that lie on the table need no showing."""
 
-    seat: str
+    seat: Seat
     number: int
-    cards: tuple[Card, ...]
+    cards: OpenCards
     rules: Rules
 
 

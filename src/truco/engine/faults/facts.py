@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from truco.cards import Card
+from truco.engine.audience import Name, OpenCards, Rules, SaidWord, Seat
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
@@ -15,9 +14,9 @@ class Irregular:
     `judge`: its words are for the judge, and not for the rivals.
     """
 
-    seat: str
-    word: str
-    code: str
+    seat: Seat
+    word: SaidWord
+    code: Name
     rules: Rules
     bars: bool = False
     misheard: bool = False
@@ -28,8 +27,8 @@ class Irregular:
 class LaidOpen:
     """The cards of a seat were shown at a rival's demand, after the hand."""
 
-    seat: str
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: OpenCards
     rules: Rules
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from truco.cards import Card
+from truco.engine.audience import Name, OpenCards, Rules, Seat, Seats
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
@@ -15,10 +14,10 @@ class FlorSaid:
     until the round is over. `voids`: from now on the hand has no envido.
     """
 
-    seat: str
-    word: str
-    asked: tuple[str, ...]
-    due: str
+    seat: Seat
+    word: Name
+    asked: Seats
+    due: Seat
     rules: Rules
     voids: bool = False
 
@@ -27,31 +26,31 @@ class FlorSaid:
 class FloresCompared:
     """The flores of both sides are compared: all sing what they count, `singer` first."""
 
-    singer: str
+    singer: Seat
 
 
 @value
 class FlorTold:
     """A seat sang what its flor counts, or conceded (`None`); `singer` is the next, empty when all have."""
 
-    seat: str
+    seat: Seat
     number: int | None
-    singer: str
+    singer: Seat
 
 
 @value
 class FloresWon:
     """The flores are settled; `seats` have to show theirs when the hand ends."""
 
-    seats: tuple[str, ...]
+    seats: Seats
 
 
 @value
 class FlorShown:
     """A flor was shown in proof; cards that lie on the table need no showing."""
 
-    seat: str
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: OpenCards
     rules: Rules
 
 
@@ -59,10 +58,10 @@ class FlorShown:
 class FlorAsked:
     """After the hand a seat asked a rival for a flor kept silent; `cards` prove that there was one, or none."""
 
-    seat: str
-    of: str
+    seat: Seat
+    of: Seat
     proved: bool
-    cards: tuple[Card, ...]
+    cards: OpenCards
     rules: Rules
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from truco.engine.audience import Name, Rules, Seat, Side
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
@@ -13,8 +13,8 @@ class Envited:
     `flor`: it is a call between flores. `contra`: the rivals' flores are staked too.
     """
 
-    seat: str
-    word: str
+    seat: Seat
+    word: Name
     points: int
     flor: bool
     contra: bool
@@ -25,8 +25,8 @@ class Envited:
 class EnviteAnswered:
     """The pending envite was wanted or not; before anything follows, seats that may have a flor are asked for it."""
 
-    seat: str
-    word: str
+    seat: Seat
+    word: Name
     wanted: bool
 
 
@@ -34,8 +34,8 @@ class EnviteAnswered:
 class FlorSung:
     """A seat sang its flor; `voids`: an envido that was called or wanted counts for nothing."""
 
-    seat: str
-    word: str
+    seat: Seat
+    word: Name
     voids: bool = False
 
 
@@ -43,17 +43,17 @@ class FlorSung:
 class Achicado:
     """A seat gave up envites between flores for its band (achicarse)."""
 
-    seat: str
-    word: str
-    band: str
+    seat: Seat
+    word: Name
+    band: Side
 
 
 @value
 class Silent:
     """A seat that was asked for a flor, or that was due to sing (`singing`), said nothing."""
 
-    seat: str
-    word: str
+    seat: Seat
+    word: Name
     singing: bool = False
 
 
@@ -61,7 +61,7 @@ class Silent:
 class SingingBegan:
     """`singer` sings next, after an envite was wanted or a seat left."""
 
-    singer: str
+    singer: Seat
 
 
 @value
@@ -71,9 +71,9 @@ class HandWaits:
     The points are awarded then; `side` is empty where nobody won any.
     """
 
-    side: str
+    side: Side
     points: int
-    reason: str
+    reason: Name
     rules: Rules
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from truco.engine.audience import Name, Rules, Seat, Seats, Side, Text
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
@@ -25,13 +25,13 @@ class Ruled:
     """
 
     number: int
-    author: str
-    word: str
-    verdict: str
-    side: str
-    accused: str
+    author: Seat
+    word: Name
+    verdict: Name
+    side: Side
+    accused: Seat
     amount: int
-    article: str
+    article: Name
     rules: Rules
     corrects: int
     points: tuple[int, ...]
@@ -40,9 +40,9 @@ class Ruled:
     hand: tuple[int, ...]
     result: tuple[int, ...]
     worth: int
-    solo: str = ""
+    solo: Seat = ""
     unwarned: bool = False
-    why: str = ""
+    why: Text = ""
 
 
 @value
@@ -50,7 +50,7 @@ class Unruled:
     """What a ruling gave in this hand is taken back, because another ruling stands in its place."""
 
     number: int
-    side: str
+    side: Side
     points: int
     rules: Rules
 
@@ -73,7 +73,7 @@ class Rescored:
 class MatchForfeited:
     """A ruling took the match from a side; the chicos stand as the text says, and the hand is broken off."""
 
-    side: str
+    side: Side
     chicos: tuple[int, ...]
     rules: Rules
 
@@ -85,13 +85,13 @@ class Proposed:
     The other fields are those of `Ruled`.
     """
 
-    seat: str
-    word: str
-    verdict: str
-    side: str
-    accused: str
+    seat: Seat
+    word: Name
+    verdict: Name
+    side: Side
+    accused: Seat
     amount: int
-    voters: tuple[str, ...]
+    voters: Seats
     rules: Rules
 
 
@@ -99,7 +99,7 @@ class Proposed:
 class Voted:
     """A seat voted on what was put to the vote."""
 
-    seat: str
+    seat: Seat
     yes: bool
     rules: Rules
 
@@ -108,7 +108,7 @@ class Voted:
 class VoteEnded:
     """A vote is over: it `passed` or not; where it is `tied`, an arbiter decides."""
 
-    word: str
+    word: Name
     passed: bool
     tied: bool
     rules: Rules

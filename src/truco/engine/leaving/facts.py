@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from truco.engine.audience import Name, Seat, Seats
 from truco.engine.quick import value
 
 
@@ -12,10 +13,10 @@ class Left:
     `keeps`: it passed, and keeps its cards.
     """
 
-    seat: str
-    word: str
-    turn: str
-    singer: str
+    seat: Seat
+    word: Name
+    turn: Seat
+    singer: Seat
     keeps: bool = False
 
 
@@ -23,9 +24,9 @@ class Left:
 class SideOut:
     """A seat left and took its partners out with it; `seats` are all of them."""
 
-    seat: str
-    word: str
-    seats: tuple[str, ...]
+    seat: Seat
+    word: Name
+    seats: Seats
 
 
 LeavingFact = Left | SideOut

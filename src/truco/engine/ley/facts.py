@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from truco.engine.audience import Name, Names, Rules, Seat, Side
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
 class LeyImposed:
     """A seat imposed a ley de juego for its band; `items` are its calls in order."""
 
-    seat: str
-    word: str
-    band: str
-    items: tuple[str, ...]
+    seat: Seat
+    word: Name
+    band: Side
+    items: Names
 
 
 @value
 class LeyAdded:
     """The band that imposed a ley de juego added an envite before it looked at its cards."""
 
-    seat: str
-    word: str
-    items: tuple[str, ...]
+    seat: Seat
+    word: Name
+    items: Names
 
 
 @value
@@ -37,17 +37,17 @@ class LeyAnswered:
     - `truco_caller`: the seat whose truco call is the last; `truco_waits`: whether that call is pending.
     """
 
-    seat: str
-    word: str
-    caller: str
-    envite: str
+    seat: Seat
+    word: Name
+    caller: Seat
+    envite: Name
     points: int
     flor: bool
     wanted: bool
     truco: int
     refused: bool
-    holder: str
-    truco_caller: str = ""
+    holder: Side
+    truco_caller: Seat = ""
     truco_waits: bool = False
 
 

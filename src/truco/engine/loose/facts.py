@@ -2,65 +2,64 @@
 
 from __future__ import annotations
 
-from truco.cards import Card
+from truco.engine.audience import OpenCard, OpenCards, Rules, Seat
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
 class CardDown:
     """A seat put a card of its own face down before it, without playing it."""
 
-    seat: str
+    seat: Seat
 
 
 @value
 class LaidEarly:
     """A card lies on the table early, upon the card `below` if there is one; it is played in its turn."""
 
-    seat: str
-    card: Card
-    below: Card | None = None
+    seat: Seat
+    card: OpenCard
+    below: OpenCard | None = None
 
 
 @value
 class LaidUpon:
     """A seat laid a card upon another that lies face down: this one is played first, once it is uncovered."""
 
-    seat: str
-    card: Card
+    seat: Seat
+    card: OpenCard
 
 
 @value
 class TookBack:
     """A seat took a card back; `instead` is the card that takes its place in the trick."""
 
-    seat: str
-    card: Card
-    instead: Card | None = None
+    seat: Seat
+    card: OpenCard
+    instead: OpenCard | None = None
 
 
 @value
 class AskedToUncover:
     """A rival asked a seat to uncover the lower of two cards."""
 
-    seat: str
-    of: str
+    seat: Seat
+    of: Seat
 
 
 @value
 class Uncovered:
     """The lower of two cards was uncovered, or its seat refused to."""
 
-    seat: str
+    seat: Seat
 
 
 @value
 class ShownToPartner:
     """A seat showed cards to a partner alone; everybody sees that it did, and how many."""
 
-    seat: str
-    to: str
+    seat: Seat
+    to: Seat
     count: int
 
 
@@ -68,8 +67,8 @@ class ShownToPartner:
 class ShownToAll:
     """The cards that a seat had shown to a partner are shown to all, because a rival asked for it."""
 
-    seat: str
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: OpenCards
     rules: Rules
 
 

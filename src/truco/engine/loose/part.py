@@ -83,7 +83,7 @@ def _cover(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
 
 def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on turning a card up: one's own in turn, or the lower of two at a rival's request (uy.52.c, uy.52.e)."""
-    refused = _may_act(law, p, seat)
+    refused = _may_act(law, p, seat) or ("not-down" if UNKNOWN in word.cards else LAWFUL)
     if refused:
         return refused
     if p.loose.hidden:
@@ -134,7 +134,9 @@ def _may_throw(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on a card that is thrown and falls face down: like any card, for it is played all the same (uy.52.b)."""
     if not law.refereed:
         return mute(p, seat) or "unknown-word"
-    return "card-not-held" if word.cards[0] is UNKNOWN else may_play(law, p, seat, own, word)
+    if word.cards[0] is UNKNOWN:  # in the record of another seat, where the throw had no effect
+        return mute(p, seat) or blocked(law, p) or "card-not-held"
+    return may_play(law, p, seat, own, word)
 
 
 # -- asking for the card below ----------------------------------------------------------------------------------------

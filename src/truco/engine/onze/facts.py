@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from truco.engine.audience import Name, Rules, Seat, Side
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
 class OnzeBegan:
     """A hand began one point short of the target: for a band that decides whether to play, or for all (no band)."""
 
-    band: str
+    band: Side
     rules: Rules
 
 
@@ -18,8 +18,8 @@ class OnzeBegan:
 class OnzeAnswered:
     """A seat decided for its band whether the mão de onze is played."""
 
-    seat: str
-    word: str
+    seat: Seat
+    word: Name
     plays: bool
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from truco.engine.audience import ChargeRules, Complaint, ComplaintRules, Name, Names, Rules, Seat, Side
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
@@ -13,9 +13,9 @@ class SettlingBegan:
     Once it ends, each side in `side` is paid the points; the field is empty where nobody is.
     """
 
-    side: str
+    side: Side
     points: int
-    reason: str
+    reason: Name
     rules: Rules
 
 
@@ -23,7 +23,7 @@ class SettlingBegan:
 class NothingMore:
     """A seat has nothing more to show or to claim in this hand; if `seat` is the table, the time for it is over."""
 
-    seat: str
+    seat: Seat
 
 
 @value
@@ -34,11 +34,11 @@ class Claimed:
     not told what it is about (br.32.pu).
     """
 
-    seat: str
-    against: str
-    what: str
+    seat: Seat
+    against: Seat
+    what: Complaint
     waits: bool
-    rules: Rules
+    rules: ComplaintRules
     judge: bool = False
 
 
@@ -50,11 +50,11 @@ class ClaimJudged:
     - `waited`: it was made before, and not judged at once.
     """
 
-    seat: str
-    against: str
-    what: str
-    found: tuple[str, ...]
-    rules: Rules
+    seat: Seat
+    against: Seat
+    what: Complaint
+    found: Names
+    rules: ChargeRules
     judge: bool = False
     waited: bool = True
 
@@ -66,8 +66,8 @@ class Conceded:
     `found` are the names of the faults of its own that came to light.
     """
 
-    seat: str
-    found: tuple[str, ...]
+    seat: Seat
+    found: Names
     rules: Rules
 
 
@@ -78,8 +78,8 @@ class AskedToShow:
     If the time for it is over, the cards are shown.
     """
 
-    seat: str
-    of: str
+    seat: Seat
+    of: Seat
     rules: Rules
 
 
@@ -87,7 +87,7 @@ class AskedToShow:
 class Denied:
     """A seat that was asked for its cards refused to show them; it can prove nothing with them any more."""
 
-    seat: str
+    seat: Seat
     rules: Rules
 
 
@@ -95,7 +95,7 @@ class Denied:
 class PointsConfirmed:
     """A seat of the side that does not score confirmed the points of the hand; nothing more can be claimed."""
 
-    seat: str
+    seat: Seat
     rules: Rules
 
 

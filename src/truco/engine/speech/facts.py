@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from truco.engine.audience import Name, Rules, Seat, Text
 from truco.engine.quick import value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
@@ -14,10 +14,10 @@ class Spoke:
     does not allow such talk; it is empty where it does.
     """
 
-    seat: str
-    text: str
-    word: str = ""
-    code: str = ""
+    seat: Seat
+    text: Text
+    word: Name = ""
+    code: Name = ""
     rules: Rules = ()
 
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from truco.cards import Card
+from truco.engine.audience import OpenCard, OpenCards, Rules, Seat
 from truco.engine.quick import Changing, value
-from truco.rulebooks.rulebook import Rules
 
 
 @value
 class Played(Changing):
     """A card was played; `turn` is the seat due next, empty when the trick is complete."""
 
-    seat: str
-    card: Card
-    turn: str
+    seat: Seat
+    card: OpenCard
+    turn: Seat
 
 
 @value
 class TrickTaken:
     """A trick ended: `winner` is `None` for a parda; `lead` leads the next, empty once the hand is decided."""
 
-    winner: str | None
-    lead: str
+    winner: Seat | None
+    lead: Seat
     rules: Rules
 
 
@@ -32,8 +31,8 @@ class Thrown:
     Those face down, `covered` of them, went back unseen.
     """
 
-    seat: str
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: OpenCards
     covered: int
     rules: Rules
 
@@ -45,19 +44,19 @@ class LaidDown:
     `face_down` are those of the cards that it threw away face down: they prove nothing.
     """
 
-    seat: str
-    cards: tuple[Card, ...]
+    seat: Seat
+    cards: OpenCards
     rules: Rules
-    face_down: tuple[Card, ...] = ()
+    face_down: OpenCards = ()
 
 
 @value
 class TurnedOver:
     """A seat turned up a card that another had played face down; the card still counts nothing."""
 
-    seat: str
-    of: str
-    card: Card
+    seat: Seat
+    of: Seat
+    card: OpenCard
     rules: Rules
 
 

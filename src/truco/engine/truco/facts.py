@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from truco.engine.audience import Name, Seat, Side
 from truco.engine.quick import value
 
 
@@ -9,8 +10,8 @@ from truco.engine.quick import value
 class TrucoCalled:
     """A call of the truco ladder was made and is pending."""
 
-    seat: str
-    word: str
+    seat: Seat
+    word: Name
     level: int
 
 
@@ -18,10 +19,10 @@ class TrucoCalled:
 class TrucoAnswered:
     """The pending truco call was wanted or not; `holder` is the band that may raise next, empty for either."""
 
-    seat: str
-    word: str
+    seat: Seat
+    word: Name
     wanted: bool
-    holder: str
+    holder: Side
 
 
 TrucoFact = TrucoCalled | TrucoAnswered

@@ -1,0 +1,103 @@
+"""An act that others must not see is told to them alike, whichever card its word names, and however it is ruled on."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from tests.helpers.hidden import Secret, secrets_of, shows_a_card
+from tests.helpers.night import FULLEST, SMALLEST, by_night
+from tests.helpers.wild import Table, Wild
+from tests.helpers.worlds import FORMATS
+
+from truco.engine import Decision, Law, Phase, State
+from truco.engine.decide import decide
+from truco.engine.told import told_rules
+from truco.record import Step, record_of, write_record
+from truco.referee import sheet_of
+from truco.views import absorb, blank_view, heard, project, view_menu
+
+WALKS, TURNS, ASKED, EACH = 2, 40, 0.35, 1
+HIDING = ("fenacef", "paulista", "uruguay")
+"""The rulebooks in which a card may be put down unseen, or shown to a partner alone, out of turn."""
+
+
+def told(law: Law, who: str, before: Sequence[Step], step: Step) -> list[object]:
+    """Return all that a viewer gets of an act: the facts, the word, its rules, its view and menu, the papers."""
+    view = blank_view(law, who)
+    seen: list[object] = []
+    for event in (event for one in (*before, step) for event in one.events):
+        one = project(event, who, law.seats)
+        view = view if one is None else absorb(view, one)
+    seen += [one for event in step.events if (one := project(event, who, law.seats)) is not None]
+    seen += [heard(step.word, step.events, who, step.seat), heard(step.word, step.events, who)]
+    seen += [view, view_menu(law, view) if who in law.seats else ()]
+    steps = [one for one in (*before, step) if one.ruling.happened]
+    seen.append(write_record(record_of(law, {}, steps, eyes=who)))
+    return seen
+
+
+Pair = tuple[Secret, list[Step], State, Decision, Decision]
+"""Two hidden acts, the steps and the state before them, and what becomes of each."""
+
+
+def secret_pairs(law: Law, walk: Wild) -> list[Pair]:
+    """Return pairs of hidden acts at some moments of a walk, where both happen and neither shows a card."""
+    found = []
+    for turn in walk.turns(TURNS):
+        if walk.chance.random() > ASKED or turn.after.public.phase is not Phase.PLAY:
+            continue
+        for seat in law.seats:
+            for secret in secrets_of(law, turn.after, seat, walk.chance):
+                here, there = (decide(law, turn.after, act) for act in (secret.here, secret.there))
+                both = here.ruling.happened and there.ruling.happened
+                if both and not shows_a_card(here.events) and not shows_a_card(there.events):
+                    found.append((secret, list(walk.steps), turn.after, here, there))
+    return found
+
+
+def few_of_each(pairs: list[Pair], chance: random.Random) -> list[Pair]:
+    """Return a few pairs of each form of words and each ruling."""
+    chance.shuffle(pairs)
+    met: Counter[tuple[str, str]] = Counter()
+    found = []
+    for one in pairs:
+        of = one[0].form, one[3].ruling.kind
+        met[of] += 1
+        found += [one] if met[of] <= EACH else []
+    return found
+
+
+TABLES = [(code, form, judged) for code, form in FORMATS for judged in (False, True)]
+
+
+@pytest.mark.parametrize(
+    ("code", "form", "judged"),
+    by_night(TABLES, day=lambda code, form, judged: (code, form) in (FULLEST if judged else FULLEST | SMALLEST)),
+)
+def test_two_hidden_words_are_told_alike(code: str, form: str, judged: bool) -> None:
+    """Rivals, partners, spectators and the judge get the same of both: facts, words, rules, views, menus, records.
+
+    Where the two are ruled on otherwise, one of them shows a card.
+    """
+    law = Table(code, form, judged=judged).law
+    met: Counter[str] = Counter()
+    for number in range(WALKS):
+        chance = random.Random(f"{code} {form} {judged} {number}")
+        pairs = secret_pairs(law, Wild(law, chance))
+        for secret, before, state, *decisions in few_of_each(pairs, chance):
+            acts = (secret.here, secret.there)
+            steps = [
+                Step(act.seat, act.word.token, one.ruling, one.events) for act, one in zip(acts, decisions, strict=True)
+            ]
+            for who in secret.viewers(law):
+                here, there = (told(law, who, before, step) for step in steps)
+                assert here == there, f"{who} can tell {acts[0]} from {acts[1]}"
+            rules = {told_rules(law, state, act) for act in acts}
+            assert len(rules) == 1, f"{acts}: {rules}"
+            sheets = [sheet_of(law, {}, [*(one for one in before if one.ruling.happened), step]) for step in steps]
+            assert sheets[0] == sheets[1]
+            met[decisions[0].ruling.kind] += 1
+    assert met["void"] or code not in HIDING, met
