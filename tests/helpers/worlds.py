@@ -12,6 +12,7 @@ import contextlib
 import itertools
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -20,8 +21,9 @@ from typing import Any, Final, NamedTuple
 
 import httpx
 import pytest
+from tests.helpers.hidden import FORMS, SHOWING
 from tests.helpers.sound import tags
-from tests.helpers.tables import NOON, FakeMoments
+from tests.helpers.tables import NOON, FakeMoments, until
 
 from truco.bots.tip import Tip, tip
 from truco.cards import Card
@@ -38,7 +40,7 @@ from truco.tables.planner import Chore
 from truco.tables.settings import ADMISSIONS, TALKS
 from truco.tables.table import Table, pending_call
 from truco.talk.quotes import MARK, sentence_word
-from truco.views import SPECTATOR, View, heard, project
+from truco.views import JUDGE, SPECTATOR, View, heard, project
 from truco.web import create_app
 
 FORMATS: Final = [(code, form) for code in CODES for form in load_rulebook(code).formats]
@@ -59,13 +61,18 @@ _ASKING, _TIPS, _STEPS_WITH_HELP = 0.03, 3, 60
 _TURNING_BACK: Final = 0.03
 """How often the only person at a table goes back."""
 
+_HIDING, _JUDGED, _LEAVING = 0.3, 0.7, 0.1
+"""How often somebody does what others must not see, somebody judges, and the person who leaves does so in a step."""
+
 _BY_HAND: Final = (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN)
 
 
 class Arrangement(NamedTuple):
     """How a pair of tables is made: the rules, the people at the seats, the settings, the watchers, and the seed.
 
-    `maker` is the person who opens the table, `viewer` who must not see a difference: the maker, or a spectator.
+    `maker` is the person who opens the table, `viewer` who must not see a difference: the maker, or a spectator. With
+    `judge` somebody sits in the judge's place. `former` is the seat that a person will hand over to somebody else, and
+    goes on to listen; empty for none.
     """
 
     rules: str
@@ -75,6 +82,8 @@ class Arrangement(NamedTuple):
     viewer: str
     settings: dict[str, Any]
     seed: int
+    judge: bool = False
+    former: str = ""
 
 
 def arranged(code: str, form: str, seed: int, chance: random.Random) -> Arrangement:
@@ -90,7 +99,10 @@ def arranged(code: str, form: str, seed: int, chance: random.Random) -> Arrangem
     settings["signs"] = chance.random() < 0.5
     settings["talk"] = chance.choice(TALKS)
     settings["tips"] = settings["admission"] != "judged" and chance.random() < 0.5
-    return Arrangement(rules, seats, people, maker, viewer, settings, seed)
+    listening = random.Random(f"who listens {code} {form} {seed}")  # apart, so that old seeds arrange what they did
+    judge = settings["admission"] == "judged" and listening.random() < _JUDGED
+    former = listening.choice(("", *sorted(people - {maker})))
+    return Arrangement(rules, seats, people, maker, viewer, settings, seed, judge, former)
 
 
 class Deck(random.Random):
@@ -133,8 +145,15 @@ class Puppet:
 class Ear:
     """A socket of the application, without a network: every frame as it came, with its time."""
 
-    def __init__(self, app: Any, moments: FakeMoments, code: str, token: str | None) -> None:  # noqa: ANN401  (ASGI)
-        """Connect, and greet with a token."""
+    def __init__(
+        self,
+        app: Any,  # noqa: ANN401  (ASGI)
+        moments: FakeMoments,
+        code: str,
+        token: str | None,
+        since: int | None = None,
+    ) -> None:
+        """Connect, and greet with a token; with `since` go on after a row, as a client does that lost its socket."""
         self.frames: list[tuple[float, str]] = []
         self._moments = moments
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -148,7 +167,7 @@ class Ear:
             "path": f"/ws/{code}",
             "raw_path": f"/ws/{code}".encode(),
             "root_path": "",
-            "query_string": b"",
+            "query_string": b"" if since is None else f"since={since}".encode(),
             "headers": [(b"host", b"localhost")],
             "client": ("127.0.0.1", 4),
             "server": ("127.0.0.1", 80),
@@ -162,6 +181,10 @@ class Ear:
             self.frames.append((self._moments.now() - NOON, message["text"]))
         else:
             assert message["type"] in ("websocket.accept", "websocket.close"), message
+
+    async def welcomed(self) -> None:
+        """Wait for a welcome."""
+        await until(lambda: any(frame.startswith('{"type":"welcome"') for _, frame in self.frames))
 
     async def close(self) -> None:
         """Go away."""
@@ -180,7 +203,10 @@ class World:
     puppet: Puppet
     http: httpx.AsyncClient
     tokens: tuple[str | None, ...]
+    app: Any
     ears: tuple[Ear, ...] = ()
+    former: tuple[Ear, ...] = ()
+    former_token: str = ""
 
     @property
     def playing(self) -> bool:
@@ -204,9 +230,33 @@ class World:
         """Return what the viewers find over HTTP: the table and the record."""
         page = f"/api/tables/{self.keeper.code}"
         keys = [{} if token is None else {"Truco-Seats": f"{self.keeper.code}.{token}"} for token in self.tokens]
-        answers = [await self.http.get(page + more, headers=key) for more in ("", "/record") for key in keys]
+        paths = [(page + more, key) for more in ("", "/record") for key in keys]
+        paths += [(path, key) for path in (f"{page}/sheet", "/api/mine") for key in keys if key]
+        answers = [await self.http.get(path, headers=key) for path, key in paths]
         assert {answer.status_code for answer in answers} == {200}
         return [answer.text for answer in answers]
+
+    async def resumed(self, since: int) -> list[str]:
+        """Return what every listener gets that lost its socket at a row, or earlier, and connects again."""
+        found: list[str] = []
+        for token in (*self.tokens, *([self.former_token] if self.former and self.former[0] in self.ears else ())):
+            ear = Ear(self.app, self.moments, self.keeper.code, token, since)
+            await ear.welcomed()
+            await self.still()
+            found += [frame for _, frame in ear.frames]
+            await ear.close()
+            await self.still()
+        return found
+
+    async def leave(self, seat: str) -> None:
+        """Have the person of a seat hand it over to somebody else, and listen from then on as a spectator."""
+        for ear in self.former:
+            ear.frames.clear()
+        await self.keeper.claim(await self.keeper.hand_over(seat), "")
+        for ear in self.former:
+            await ear.welcomed()
+        await self.still()
+        self.ears += self.former
 
     def outcome(self, seat: str, token: str, viewers: Sequence[str]) -> Any:  # noqa: ANN401  (only compared)
         """Return what viewers would be sent after an act, `None` where it is refused or ends the match."""
@@ -218,8 +268,6 @@ class World:
         if any(isinstance(event, f.MatchEnded) for event in events):
             return None  # the end of a match shows the packs of all its hands
         told = [_seen(events, who, table.law.seats) for who in viewers]
-        if any(isinstance(event, f.HandEnded) for event in events):
-            told.append([*table.signed.get(table.state.public.hand, ())])  # spectators see them when the hand is over
         return ruling.rules, told, [heard(said.token, events, who) for who in viewers]
 
     def unnoticed(self, seat: str, viewers: Sequence[str]) -> list[str]:
@@ -250,17 +298,24 @@ async def _world(folder: Path, number: int, seed: int, made: Arrangement) -> Any
         opened = await host.create(made.rules, wishes, made.settings)
         keeper = await host.keeper(opened.code)
         app = create_app(host)
-        tokens = (None,) if made.viewer == SPECTATOR else (None, opened.token)
+        tokens: tuple[str | None, ...] = (None,) if made.viewer == SPECTATOR else (None, opened.token)
+        if made.judge:
+            tokens += ((await keeper.claim(await keeper.invite_judge(made.maker), "", "Eva")).token,)
         http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
         stack.push_async_callback(http.aclose)
-        world = World(host, keeper, moments, deck, puppet, http, tokens)
+        world = World(host, keeper, moments, deck, puppet, http, tokens, app)
         world.ears = tuple(Ear(app, moments, opened.code, token) for token in tokens)
         for ear in world.ears:
             stack.push_async_callback(ear.close)
         await world.still()
         for seat in made.seats:
             if seat in made.people - {made.maker}:
-                await keeper.sit(f"P{seat}", seat)
+                taken = await keeper.sit(f"P{seat}", seat)
+                if seat == made.former:
+                    world.former_token = taken.token
+                    world.former = (Ear(app, moments, opened.code, taken.token),)
+                    stack.push_async_callback(world.former[0].close)
+                    await world.still()
         yield world
 
 
@@ -277,12 +332,14 @@ class Pair:
         self.left, self.right = worlds
         self.chance = chance
         self.code = worlds[0].keeper.table.law.ruleset.book.code
-        self.viewers = tuple({made.viewer, SPECTATOR})
+        self.viewers = tuple({made.viewer, SPECTATOR, *([JUDGE] if made.judge else ())})
         self.compared = 0
         self.glanced = 0
         self.tips = 0
         self.asking = _ASKING
         self.turning_back = _TURNING_BACK
+        self.hiding = _HIDING
+        self.hidden: Counter[str] = Counter()
         self.undone = 0
         self.acts = itertools.count()
 
@@ -378,8 +435,7 @@ class Pair:
         if self.chance.random() < _CHATTY:
             await self._say(people[0])
         if self.chance.random() < _CURIOUS:
-            pages = [await world.pages() for world in (self.left, self.right)]
-            assert pages[0] == pages[1], f"{self.made}: {_first_difference(*pages)}"
+            await self._look_around()
         if self.chance.random() < _SHOWING:
             await self._show_aside(people[0])
         if self.made.settings["tips"] and self.tips < _TIPS and self.chance.random() < self.asking:
@@ -388,6 +444,9 @@ class Pair:
             await self._undo()
         if self.made.settings["signs"] and self.chance.random() < _SIGNING:
             await self._glance(people[0])
+        await self._leave()
+        if self.made.settings["admission"] != "assisted" and self.chance.random() < self.hiding:
+            await self._hide(people)
         if self.chance.random() < 0.6:
             for seat in people:
                 token = self._choice(seat)
@@ -395,6 +454,22 @@ class Pair:
                     await self._act(seat, token)
                     return True
         return await self._pass()
+
+    async def _look_around(self) -> None:
+        """Have the viewers read the pages, and have every listener lose its socket and connect again."""
+        pages = [await world.pages() for world in (self.left, self.right)]
+        assert pages[0] == pages[1], f"{self.made}: {_first_difference(*pages)}"
+        since = self.chance.randint(1, self.left.keeper.table.seq)
+        again = [await world.resumed(since) for world in (self.left, self.right)]
+        assert again[0] == again[1], f"{self.made}: {_first_difference(*again)}"
+        self._agree()
+
+    async def _leave(self) -> None:
+        """Have the person who leaves hand the seat over, now and then."""
+        if self.made.former and len(self.left.ears) == len(self.left.tokens) and self.chance.random() < _LEAVING:
+            for world in (self.left, self.right):
+                await world.leave(self.made.former)
+            self._agree()
 
     async def _return(self) -> None:
         """Have people come back to the seats that they lost by a time-out."""
@@ -445,6 +520,47 @@ class Pair:
         await self._let_bots_think()  # bots that were about to act are asked anew
         self._agree()
 
+    async def _hide(self, people: Sequence[str]) -> None:
+        """Have a person do what others must not see, with another card in each world, lawful or not."""
+        for seat in people:
+            if seat == self.made.viewer or not self.left.keeper.table.chair(seat).person:
+                continue
+            forms = [*FORMS, *(f"muestro-{{}}-{other}" for other in self.made.seats if other != self.made.viewer)]
+            self.chance.shuffle(forms)
+            for form in forms:
+                tokens = self._hidden_tokens(seat, form)
+                if tokens is not None:
+                    await self._act_hidden(seat, *tokens)
+                    self.hidden[form] += 1
+                    return
+
+    def _hidden_tokens(self, seat: str, form: str) -> tuple[str, str] | None:
+        """Return the words of a form in both worlds, `None` where they are refused or show a card by right."""
+        worlds = self.left, self.right
+        held = [world.keeper.table.state.own(seat).held for world in worlds]
+        shown = [world.keeper.table.state.public.face_up(seat) for world in worlds]
+        known = {*shown[0], *shown[1]}
+        pairs = [(one, other) for one in held[0] for other in held[1] if one != other and not known & {one, other}]
+        if not pairs:
+            return None
+        tokens = tuple(form.format(card) for card in self.chance.choice(pairs))
+        left, right = (world.outcome(seat, token, self.viewers) for world, token in zip(worlds, tokens, strict=True))
+        if left is None or right is None:
+            return None
+        if left != right:
+            by_right = [_shows_cards(told[1], self.code) or _shows_a_card(told[1]) for told in (left, right)]
+            assert any(by_right), f"{self.made}: {seat}:{tokens} are told otherwise: {left}\nand\n{right}"
+            return None
+        return tokens[0], tokens[1]
+
+    async def _act_hidden(self, seat: str, *tokens: str) -> None:
+        client = f"hidden-{self.left.keeper.table.seq}-{next(self.acts)}"
+        for world, token in zip((self.left, self.right), tokens, strict=True):
+            await world.keeper.act(seat, client, token, pending_call(world.keeper.table))
+            await world.still()
+        await self._let_bots_think()  # bots that were about to act are asked anew
+        self._agree()
+
     async def _act(self, seat: str, token: str) -> None:
         """Have a person do the same in both worlds; who has said too many sentences may not say another."""
         refused: list[str] = []
@@ -485,9 +601,7 @@ class Pair:
 
     def _told(self, world: World, who: str) -> object:
         row, table = world.keeper.rows[-1], world.keeper.table
-        over = [event.hand for event in row.events if isinstance(event, f.HandEnded)]
-        signed = [table.signed.get(hand, ()) for hand in over]
-        return heard(row.word, row.events, who), _seen(row.events, who, table.law.seats), signed
+        return heard(row.word, row.events, who), _seen(row.events, who, table.law.seats)
 
     async def _undo(self) -> None:
         """Have the only person go back in both worlds, or be refused in both."""
@@ -630,20 +744,43 @@ def _shows_cards(told: Sequence[Sequence[object]], code: str) -> bool:
     return none or verse or any(isinstance(one, _SHOWN) for one in every)
 
 
+def _shows_a_card(told: Sequence[Sequence[object]]) -> bool:
+    """Tell whether an act that may be hidden has shown a card to everybody after all."""
+    return any(isinstance(one, SHOWING) for facts in told for one in facts)
+
+
 def _first_difference(one: Sequence[object], other: Sequence[object]) -> str:
     pairs = itertools.zip_longest(one, other)
     return next(f"{left}\nbut in the other world\n{right}" for left, right in pairs if left != right)
 
 
-async def play_pair(folder: Path, code: str, form: str, seed: int, steps: int = 60) -> int:
-    """Play one pair of worlds of a format; return how many moments of them were compared and found alike."""
+async def play_pair(  # noqa: PLR0913, PLR0917  (what a pair is named by)
+    folder: Path,
+    code: str,
+    form: str,
+    seed: int,
+    steps: int = 60,
+    hiding: float = _HIDING,
+    met: Counter[str] | None = None,
+) -> int:
+    """Play one pair of worlds of a format; return how many moments of them were compared and found alike.
+
+    `hiding` is how often somebody does what others must not see; without it nobody else than the viewers listens, so
+    that a seed gives the pair that it gave before. `met` counts the forms of the hidden acts.
+    """
     chance = random.Random(f"{code} {form} {seed}")
     made = arranged(code, form, seed, chance)
+    made = made if hiding else made._replace(judge=False, former="")
     number = chance.randrange(1 << 32)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("truco.tables.acts.shuffled", _shuffled)
         async with _world(folder, 0, number, made) as left, _world(folder, 1, number, made) as right:
-            return await Pair(made, (left, right), chance).play(steps)
+            pair = Pair(made, (left, right), chance)
+            pair.hiding = hiding
+            compared = await pair.play(steps)
+            if met is not None:
+                met.update(pair.hidden)
+            return compared
 
 
 async def helped(  # noqa: PLR0913  (what two tests of help differ in)

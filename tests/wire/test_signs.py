@@ -15,6 +15,7 @@ from tests.helpers.wire import Client, Served, joined, served
 from tests.helpers.worlds import play_pair
 
 from truco.engine import Kind
+from truco.engine.facts import HandEnded
 from truco.engine.senas.terms import senas_terms
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables import Entry, Keeper
@@ -22,7 +23,7 @@ from truco.tables.acts import words_of
 from truco.tables.pace import BEAT
 from truco.tables.row import Row
 from truco.tables.table import Table, seen_by
-from truco.views import heard
+from truco.views import Seen, heard, project
 
 HANDS = ("4e6b12c", "5e4b11c", "4o7e7o", "6e5o10c")
 BESIDES: Final = ("B1", "A2", "B2", "A1")
@@ -62,14 +63,14 @@ class Four:
             await client.drained()
 
 
-async def four(stack: AsyncExitStack, folder: Path, *, signs: bool = False) -> Four:
+async def four(stack: AsyncExitStack, folder: Path, *, signs: bool = False, admission: str = "assisted") -> Four:
     """Open a table of four people and play until the cards are out."""
     moments = FakeMoments()
     chance = StackedChance([pack_for(*HANDS)], draws=[0, 38, 37, 36])
     server = await stack.enter_async_context(
         served(folder / "signs.db", moments=moments, chance=chance, dice=random.Random(1), thinker=Meek())
     )
-    made = await server.make({"A1": "Nora", "B1": "open", "A2": "open", "B2": "open"}, signs=signs)
+    made = await server.make({"A1": "Nora", "B1": "open", "A2": "open", "B2": "open"}, signs=signs, admission=admission)
     tokens = {"A1": made["token"]}
     for seat in ("B1", "A2", "B2"):
         tokens[seat] = (await server.sit(made["code"], f"P{seat}", seat))["token"]
@@ -181,21 +182,43 @@ async def test_who_connects_again_has_missed_no_sign(tmp_path: Path) -> None:
         assert (rival.log, rival.seq, partner.seq) == ([], seq, seq)
 
 
-async def test_spectators_see_the_signs_when_the_hand_is_over(tmp_path: Path) -> None:
-    """The row that ends the hand tells them who signed what, and who saw it; the rivals are not told."""
+async def test_spectators_see_the_signs_when_the_match_is_over(tmp_path: Path) -> None:
+    """Until then nobody learns of a sign that he did not see, in no window: not when the hand is over, not in a record.
+
+    A player may watch his own table a second time, without a seat, or again after his socket was lost (S2). The row
+    that ends the match tells who has no seat of every sign, in which hand it was made, and who saw it.
+    """
     async with AsyncExitStack() as stack:
-        table = await four(stack, tmp_path, signs=True)
-        await table.glance("A2", "sena-3c")
-        await table.glance("B1", "vista-A2")
-        await table.clients["B1"].act("mazo")
-        last = await table.clients["B2"].act("mazo")
-        told = {}
-        for who in ("spectator", "B1", "A1"):
-            await table.clients[who].caught_up(last["seq"])
-            facts = next(one for one in table.clients[who].log if one["seq"] == last["seq"])["facts"]
-            told[who] = [fact for fact in facts if fact["fact"] == "glimpse"]
-        sign = {"fact": "glimpse", "seat": "A2", "sign": "sena-3e", "at": "", "seen": ["A1"]}
-        assert told == {"spectator": [sign], "B1": [], "A1": []}
+        table = await four(stack, tmp_path, signs=True, admission="judged")
+        page, nora = f"/api/tables/{table.code}", {"Truco-Person": table.tokens["A1"]}
+        link = (await table.server.http.post(f"{page}/judge", headers=nora)).json()["token"]
+        keys = {"Truco-Seats": f"{table.code}.{link}"}
+        taken = (await table.server.http.post(f"{page}/claim", headers=keys, json={"name": "Eva"})).json()
+        table.clients["J1"] = await stack.enter_async_context(joined(table.server.address, table.code, taken["token"]))
+        keeper = await table.server.host.keeper(table.code)
+        since = keeper.table.seq
+        for act in ("sena-3c", "vista-B1"):
+            assert (await table.clients["A2"].act(act))["type"] == "ok"
+        for seat in ("B1", "B2", "A1", "A2"):
+            if keeper.table.state.public.phase.value == "play":
+                await table.clients[seat].act("mazo")
+        for seat in ("A1", "B1", "A2", "B2"):
+            await table.clients[seat].act("callo")
+        assert keeper.table.state.public.phase.value != "play", keeper.table.state.public
+        again = await stack.enter_async_context(joined(table.server.address, table.code, since=since))
+        for who in ("spectator", "J1", "B1", "B2"):
+            await table.clients[who].caught_up(keeper.table.seq)
+            assert not any('"glimpse"' in frame for frame in table.clients[who].frames), who
+        assert not any('"glimpse"' in frame for frame in again.frames)
+        for who in ("spectator", "J1", "B1", "B2"):
+            assert "sena" not in await keeper.record(who)
+        last = await keeper.request("A1", "over", "resign", {})
+        last = await keeper.request("A2", "over", "resign", {}) if not keeper.table.over else last
+        sign = {"fact": "glimpse", "seat": "A2", "sign": "sena-3e", "at": "", "seen": ["A1"], "hand": 1}
+        for who, told in (("spectator", [sign]), ("J1", [sign]), ("B1", []), ("A1", [])):
+            await table.clients[who].caught_up(last)
+            facts = next(one for one in table.clients[who].log if one["seq"] == last)["facts"]
+            assert [fact for fact in facts if fact["fact"] == "glimpse"] == told, who
 
 
 async def test_a_table_without_signs_refuses_them(tmp_path: Path) -> None:
@@ -413,15 +436,20 @@ async def test_a_table_that_tells_of_a_sign_is_found(
         assert quiet == await live(tmp_path, "oficial", "parejas", signing=True)
 
 
-@pytest.mark.parametrize("leak", ["acted", "rules"])
+@pytest.mark.parametrize("leak", ["acted", "rules", "hand"])
 async def test_a_table_that_lets_a_sign_through_is_found(
     leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a sign moves the bots' times, or its rules are told to all, a few pairs of worlds are enough to detect it."""
+    """A few pairs of worlds are enough to detect a sign that gets out.
+
+    It moves the bots' times, its rules are told to all, or spectators are told of it when the hand is over (S2).
+    """
     if leak == "acted":
         monkeypatch.setattr("truco.tables.row.Row.unnoticed", property(lambda _row: False))
-    else:
+    elif leak == "rules":
         monkeypatch.setattr("truco.tables.gallery.entries", _with_its_rules)
+    else:
+        monkeypatch.setattr("truco.tables.sight.seen_by", _with_the_signs_of_the_hand)
     with pytest.raises(AssertionError):
         await _play_pairs(tmp_path)
 
@@ -429,6 +457,13 @@ async def test_a_table_that_lets_a_sign_through_is_found(
 async def _play_pairs(folder: Path) -> None:
     for seed in range(40):
         await play_pair(folder, "oficial", "parejas", seed)
+
+
+def _with_the_signs_of_the_hand(table: Table, row: Row, who: str) -> tuple[Seen, ...]:
+    ended = (event.hand for event in row.events if isinstance(event, HandEnded))
+    signs = [] if who in table.law.seats else [one for hand in ended for one in table.signed.get(hand, ())]
+    seen = (project(sign, who, table.law.seats, match_over=True) for sign in signs)
+    return (*seen_by(table, row, who), *(one for one in seen if one is not None))
 
 
 def _with_its_rules(table: Table, rows: list[Row], who: str) -> tuple[Entry, ...]:

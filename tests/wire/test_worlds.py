@@ -20,7 +20,7 @@ async def test_hidden_cards_change_nothing(code: str, form: str, seed: int, tmp_
 
 async def test_why_a_sentence_binds_nothing_does_not_tell_of_a_flor(tmp_path: Path) -> None:
     """A late "¡flor!" cites the same articles from who holds one and who does not: a pair that a night had found."""
-    assert await play_pair(tmp_path, "pagat-argentina", "four", 80156103942269, steps=200)
+    assert await play_pair(tmp_path, "pagat-argentina", "four", 80156103942269, steps=200, hiding=0.0)
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from typing import Any, Final, NamedTuple
 
 from truco.cards import Card
@@ -29,7 +29,7 @@ from truco.tables.settings import Settings
 from truco.tables.stored import UnreadableError
 from truco.tournament.duplicate import Deal
 from truco.tournament.result import Partida
-from truco.views import SPECTATOR, Seen, View, blank_view, project
+from truco.views import SPECTATOR, Glimpse, Seen, View, blank_view, project
 from truco.views.view import with_public
 
 MATCH_OVER: Final = Phase.MATCH_OVER
@@ -381,15 +381,20 @@ def _seen(view: View, state: State, event: Event, seats: Sequence[str]) -> View:
 def seen_by(table: Table, row: Row, who: str) -> tuple[Seen, ...]:
     """Return what a viewer sees of a row; the row that ends a match shows the packs of all its hands.
 
-    Those of a closed table stay hidden. Who has no seat learns the signs of a hand when it ends.
-
-    `table` is the table after the row, or later in the same match.
+    Viewers without a seat also get the signs of the match then, and not before: a player may watch his own table in a
+    second window. A closed table shows neither. `table` is the table after the row, or later in the same match.
     """
     seen = [project(event, who, table.law.seats) for event in row.events]
     if any(isinstance(event, f.MatchEnded) for event in row.events) and not table.standing.closed:
         seen.extend(project(pack, who, table.law.seats, match_over=True) for pack in table.sealed)
-    if who not in table.law.seats:
-        over = (event.hand for event in row.events if isinstance(event, f.HandEnded))
-        signs = (sign for hand in over for sign in table.signed.get(hand, ()))
-        seen.extend(project(sign, who, table.law.seats, match_over=True) for sign in signs)
+        seen.extend(_signs(table) if who not in table.law.seats else ())
     return tuple(one for one in seen if one is not None)
+
+
+def _signs(table: Table) -> Iterator[Seen]:
+    """Yield the signs of the match, each with its hand and the seats that saw it."""
+    for hand, signs in table.signed.items():
+        for sign in signs:
+            seen = project(sign, SPECTATOR, table.law.seats, match_over=True)
+            if isinstance(seen, Glimpse):
+                yield replace(seen, hand=hand)

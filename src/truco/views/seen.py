@@ -75,14 +75,15 @@ class PutAway:
 class Glimpse:
     """What the viewer noticed when somebody signed or looked elsewhere: a sign, or its own look.
 
-    `seat` made the sign `sign`, or looks at `at` from now on. `seen` are the seats that saw the sign; that is told once
-    the hand or the match is over.
+    `seat` made the sign `sign`, or looks at `at` from now on. Once the match is over viewers without a seat get all
+    signs, each with its `hand` and the seats that had `seen` it.
     """
 
     seat: str
     sign: str = ""
     at: str = ""
     seen: tuple[str, ...] = ()
+    hand: int = 0
 
 
 Seen = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Sequence
 
@@ -101,3 +102,12 @@ def test_two_hidden_words_are_told_alike(code: str, form: str, judged: bool) -> 
             assert sheets[0] == sheets[1]
             met[decisions[0].ruling.kind] += 1
     assert met["void"] or code not in HIDING, met
+
+
+def test_a_program_that_names_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a void word is told as it was said, in its fact or in the log, two hidden words are told otherwise."""
+    for module in ("truco.engine.audience", "truco.views.project"):
+        with monkeypatch.context() as broken:
+            broken.setattr(sys.modules[module], "as_heard", lambda token, *_shown, **_private: token)
+            with pytest.raises(AssertionError, match="can tell"):
+                test_two_hidden_words_are_told_alike("fenacef", "duplas", judged=False)
