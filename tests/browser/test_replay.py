@@ -37,6 +37,37 @@ def test_a_pasted_record_is_stepped_through(nora: Person) -> None:
     assert nora.violations() == []
 
 
+def test_a_record_plays_by_itself(nora: Person) -> None:
+    """One press plays the record to its end, faster at a higher speed; a pause or a step by hand stops it."""
+    nora.visit("/replay")
+    nora.page.get_by_label("O pegá el texto").fill(RECORD)
+    nora.button("Abrir").click()
+    slider = nora.page.locator(".steps input")
+    nora.page.clock.install()
+    nora.button("Rápido").click()
+    expect(nora.button("Rápido")).to_have_attribute("aria-pressed", "true")
+    nora.button("Reproducir").click()
+    nora.page.clock.run_for(1_000)
+    expect(slider).to_have_value("3")
+    nora.button("Pausa").click()
+    nora.page.clock.run_for(5_000)
+    expect(slider).to_have_value("3")
+    nora.button("Normal").click()
+    nora.button("Reproducir").click()
+    nora.page.clock.run_for(2_000)
+    expect(slider).to_have_value("5")
+    nora.page.keyboard.press("ArrowLeft")
+    nora.page.clock.run_for(5_000)
+    expect(slider).to_have_value("4")
+    nora.button("Reproducir").click()
+    for _ in range(40):
+        nora.page.clock.run_for(1_000)
+    expect(slider).to_have_value(str(slider.get_attribute("max")))
+    expect(nora.page.locator(".log")).to_contain_text("Nora canta 29.")
+    nora.button("Reproducir").click()
+    expect(slider).to_have_value("0")
+
+
 def test_what_a_table_gives_can_be_opened_again(nora: Person, tmp_path: Path) -> None:
     """The record that the table offers for download opens as a replay, from its file."""
     nora.visit("/")

@@ -25,6 +25,10 @@ import { WhyPanel } from "./why.js";
  *   steps: Step[] }} Replayed `names` by seat, from the tags
  */
 
+/** How many steps a second are played: slow enough to read each, as people talk, and fast. */
+const SPEEDS = [0.5, 1, 3];
+const USUAL_SPEED = 1;
+
 /** A record that another page hands over, to be shown at once. */
 export const handed = createStore({ text: "" });
 
@@ -160,8 +164,23 @@ function Player({ replayed, close }) {
   const [at, setAt] = useState(0);
   const [why, setWhy] = useState(/** @type {{ title: string, rules: string[] } | null} */ (null));
   const [tricks, setTricks] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(USUAL_SPEED);
   const last = replayed.steps.length - 1;
-  const by = (/** @type {number} */ way) => setAt((now) => Math.max(0, Math.min(last, now + way)));
+  const by = (/** @type {number} */ way) => {
+    setPlaying(false);
+    setAt((now) => Math.max(0, Math.min(last, now + way)));
+  };
+  const play = () => {
+    if (!playing && at === last) setAt(0);
+    setPlaying(!playing);
+  };
+  useEffect(() => {
+    if (!playing) return;
+    if (at >= last) return setPlaying(false);
+    const timer = setTimeout(() => setAt(at + 1), 1000 / speed);
+    return () => clearTimeout(timer);
+  }, [playing, at, speed, last]);
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     const key = (event) => {
@@ -202,11 +221,19 @@ function Player({ replayed, close }) {
             min="0"
             max=${last}
             value=${at}
-            onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => setAt(Number(event.currentTarget.value))}
+            onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => by(Number(event.currentTarget.value) - at)}
           />
         </label>
         <button type="button" onClick=${() => by(1)} disabled=${at === last} aria-label=${t("player.forward")}>▶</button>
         <button type="button" onClick=${() => by(last)} disabled=${at === last} aria-label=${t("player.last")}>▶|</button>
+      </div>
+      <div class="row playing">
+        <button type="button" class="strong play" onClick=${play}>${t(playing ? "player.pause" : "player.play")}</button>
+        <span class="speeds" role="group" aria-label=${t("player.speed")}>
+          ${SPEEDS.map(
+            (one, n) => html`<button type="button" key=${one} aria-pressed=${one === speed} onClick=${() => setSpeed(one)}>${t(`player.speed-${n + 1}`)}</button>`,
+          )}
+        </span>
       </div>
       <div class="row">
         <button type="button" class="quiet" onClick=${close}>${t("player.another")}</button>
