@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
-from tests.browser.conftest import NewPerson, Served
+from playwright.sync_api import Route, expect
+from tests.browser.conftest import Arrange, NewPerson, Served
 from tests.browser.person import Person
 from tests.helpers.night import by_night
 
@@ -107,21 +108,132 @@ def test_with_friends_every_chair_is_free(nora: Person, people: NewPerson, quick
     expect(ana.page.get_by_role("group", name="Nora", exact=True)).to_be_visible()
 
 
-def test_the_table_of_the_house_is_the_last_choice_too(nora: Person) -> None:
-    """After a table of the form the button sets the same again; answering a question anew forgets it."""
+def test_the_form_and_the_questions_are_one(nora: Person) -> None:
+    """What is chosen on the form is what the questions show and the button opens; an answer changes that one thing."""
     nora.open_table(book="runfla")
     nora.wait_for_cards()
     nora.visit("/")
-    expect(nora.page.locator(".door .what")).to_contain_text("Como la última vez")
+    expect(nora.page.locator(".door .what")).to_contain_text("RUNFLA")
+    assert answers(nora) == {"count": "2", "company": "bots"}, "none of the countries' games is chosen"
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
     expect(nora.page.locator(".chosen")).to_contain_text("RUNFLA")
     nora.visit("/")
-    assert answers(nora) == {}
     choose(nora, "Argentina")
     expect(nora.page.locator(".door .what")).to_have_text("Argentina · Dos · Contra la máquina.")
     choose(nora, "Brasil")
     expect(nora.page.locator(".door .what")).to_contain_text("Brasil")
+
+
+COUNTRIES = {"AR": "oficial chicos=1", "UY": "uruguay chicos=1", "BR": "paulista"}
+COUNTS = {"AR": (2, 3, 4, 6), "UY": (2, 4, 6), "BR": (2, 4)}
+COMPANIES = ("bots", "friends", "mate")
+
+
+def planned(nora: Person, button: str) -> dict[str, Any]:
+    """Return what a button asks the server for, which refuses it here."""
+    asked: list[dict[str, Any]] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(json.loads(route.request.post_data or ""))
+        route.fulfill(status=503, json={"error": {"code": "busy", "message": "Ahora no."}})
+
+    nora.page.route("**/api/tables", refuse, times=1)
+    nora.button(button).click()
+    expect(nora.page.locator(".home .refused")).to_have_text("Ahora no.")
+    nora.troubles.clear()
+    return asked[0]
+
+
+def on_form(nora: Person) -> dict[str, Any]:
+    """Return what stands on the form: the rulebook, the number of seats and who sits on them."""
+    form = nora.page.locator("details.house")
+    return {
+        "book": form.locator("input[name=book]:checked").get_attribute("value"),
+        "seats": int(form.locator("input[name=format]:checked").get_attribute("data-seats") or 0),
+        "sitting": [chair.input_value() for chair in form.locator(".sitters select").all()],
+    }
+
+
+def test_every_pair_of_answers_stands_on_the_form(nora: Person) -> None:
+    """Whatever two questions are answered in whatever order, the form shows it, and both buttons open that table."""
+    nora.be_at_home()
+    for country, counts in COUNTS.items():
+        nora.page.locator(f"input[name=country][value={country}]").check()
+        for count in counts:
+            nora.page.locator(f"input[name=count][value='{count}']").check()
+            for company in COMPANIES[: 2 if count < 4 else 3]:
+                nora.page.locator(f"input[name=company][value={company}]").check()
+                form = on_form(nora)
+                assert (form["book"], form["seats"]) == (COUNTRIES[country].split()[0], count)
+                open_seats = form["sitting"].count("open")
+                mates = {2: 0, 3: 0, 4: 1, 6: 2}[count]
+                assert open_seats == {"bots": 0, "friends": count - 1, "mate": mates}[company]
+                wanted = planned(nora, "Jugar ya")
+                assert planned(nora, "Abrir la mesa") == wanted
+                assert wanted["rules"] == COUNTRIES[country]
+                kinds = [seat["kind"] for seat in wanted["seats"].values()]
+                assert (len(kinds), kinds.count("open")) == (count, open_seats)
+
+
+def test_every_choice_of_the_form_answers_the_questions(nora: Person) -> None:
+    """Whatever stands on the form, the questions have the same answers, or none where no answer says the same."""
+    nora.be_at_home()
+    for country, rules in COUNTRIES.items():
+        book, *options = rules.split()
+        nora.page.locator("input[name=book][value=runfla]").check()
+        nora.page.locator(f"input[name=book][value={book}]").check()
+        if options:  # three chicos are not the evening's game
+            expect(nora.page.locator("input[name=country]:checked")).to_have_count(0)
+            nora.page.locator("details.house details.more").first.evaluate("details => { details.open = true; }")
+            nora.page.locator("input[name=chicos][value='1']").check()
+        for count in COUNTS[country]:
+            nora.page.locator(f"input[name=format][data-seats='{count}']").first.check()
+            chairs = nora.page.locator(".sitters select")
+            expect(chairs).to_have_count(count - 1)
+            for sitter, company in (("dita", "bots"), ("open", "friends")):
+                for chair in chairs.all():
+                    chair.select_option(sitter)
+                assert answers(nora) == {"country": country, "count": str(count), "company": company}
+                assert [seat.get("bot") for seat in planned(nora, "Jugar ya")["seats"].values()][1:] == [
+                    None if sitter == "open" else sitter
+                ] * (count - 1)
+            if count > 2:
+                chairs.first.select_option("tito")
+                assert answers(nora) == {"country": country, "count": str(count)}
+                expect(nora.page.locator(".door .what")).to_contain_text("Tito")
+
+
+@pytest.mark.parametrize(("country", "card"), [("AR", "1e"), ("UY", "2e"), ("BR", "4c")])
+def test_the_home_page_follows_the_country(nora: Person, country: str, card: str) -> None:
+    """The cards at the top and the words for beginners are those of the chosen game; Brazil's name no envido."""
+    nora.visit("/")
+    nora.page.locator(f"input[name=country][value={country}]").check()
+    expect(nora.page.locator(".fan use").first).to_have_attribute("href", re.compile(f"#card-{card}$"))
+    told = " ".join(nora.page.locator(".desks section p").all_inner_texts())
+    assert ("envido" in told) == (country != "BR")
+    assert ("manilhas" in told) == (country == "BR")
+    assert ("piezas" in told) == (country == "UY")
+
+
+def test_ones_tables_are_listed_with_names_date_and_result(nora: Person, arrange: Arrange) -> None:
+    """A finished match is listed with who played, who won, the points and the day; one that goes on with its score."""
+    arrange("1e7e7o 4c4o5c", "B1", score="A 0 B 29")
+    nora.open_table()
+    nora.wait_for_cards()
+    nora.call("mazo").click()
+    nora.page.get_by_role("dialog").get_by_role("button", name="Me voy al mazo").click()
+    nora.page.locator(".between.last").wait_for()
+    nora.visit("/")
+    line = nora.page.locator(".tables a").first
+    expect(line).to_contain_text("Con Doña Pina")
+    expect(line.locator(".result")).to_have_text(re.compile(r"Perdiste 0 \W 3\d"))
+    day = nora.page.evaluate("new Date().toLocaleDateString('es', {day: 'numeric', month: 'short'})")
+    expect(line.locator("time")).to_have_text(day)
+    nora.open_table()
+    nora.wait_for_cards()
+    nora.visit("/")
+    expect(nora.page.locator(".tables .result").first).to_have_text(re.compile(r"En juego, 0 \W 29"))
 
 
 def test_a_way_of_playing_is_kept_loaded_shared_and_deleted(nora: Person, people: NewPerson, quick: str) -> None:

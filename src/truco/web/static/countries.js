@@ -3,17 +3,18 @@
 /** @import { Book } from "./types.js" */
 
 /**
- * @typedef {{ code: string, language: string, rules: string }} Country `code` is also the region of a language's tag;
- *   `rules` are a rulebook and its options as people there play an evening
+ * @typedef {{ code: string, language: string, rules: string, books: string[], pack: string, fan: string[] }} Country `code` is
+ *   also the region of a language's tag; `rules` are a rulebook and its options as people there play an evening; `books`
+ *   are all that are played there; `fan` are three strong cards of the `pack`
  * @typedef {{ name: string, least: number, bench: (mate: boolean, bot: string) => string }} Company who sits on the other
  *   chairs, a bot or nobody; `least` is for how many there is such a company
  */
 
 /** @type {[Country, ...Country[]]} the first country of a language is the one of those who name no region */
 export const COUNTRIES = [
-  { code: "AR", language: "es", rules: "oficial chicos=1" },
-  { code: "UY", language: "es", rules: "uruguay chicos=1" },
-  { code: "BR", language: "pt", rules: "paulista" },
+  { code: "AR", language: "es", rules: "oficial chicos=1", books: ["oficial", "runfla", "pagat-argentina"], pack: "spanish-40", fan: ["1e", "7e", "7o"] },
+  { code: "UY", language: "es", rules: "uruguay chicos=1", books: ["uruguay", "pagat-uruguay"], pack: "spanish-40", fan: ["2e", "4e", "5e"] },
+  { code: "BR", language: "pt", rules: "paulista", books: ["paulista", "fenacef"], pack: "french-40", fan: ["4c", "4h", "4s"] },
 ];
 
 /** @type {[Company, ...Company[]]} */

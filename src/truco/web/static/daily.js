@@ -5,11 +5,11 @@ import { announce } from "./announce.js";
 import { api } from "./api.js";
 import { bookOf, haveBooks } from "./books.js";
 import { Face, isCard, isCovered, layPack } from "./card.js";
-import { countryFor } from "./countries.js";
 import { Head } from "./heads.js";
 import { Felt, TEACHERS } from "./learn.js";
-import { callChico, catalogue, language, t } from "./messages.js";
+import { callChico, catalogue, t } from "./messages.js";
 import { CardOrder } from "./order.js";
+import { countryOf } from "./plan.js";
 import { preferences } from "./preferences.js";
 import { LanguageSwitch } from "./settings.js";
 import { remembered, useStore } from "./store.js";
@@ -61,8 +61,7 @@ function note(day, country, word) {
  * @returns {import("htm-preact").VNode}
  */
 export function DailyPage({ country }) {
-  const chosen = preferences.get().country || countryFor(language(), navigator.languages).code;
-  const usual = AT_DOOR[chosen] ?? "argentina";
+  const usual = AT_DOOR[countryOf(preferences.get().rules).code] ?? "argentina";
   return html`<div class="home learn">
     <header class="bar">
       <a class="brand" href="/">Truco</a>

@@ -5,15 +5,18 @@ import { api, holding, person, release, seats as heldSeats } from "./api.js";
 import { Face, layPack } from "./card.js";
 import { Glossary } from "./glossary.js";
 import { Asked } from "./asked.js";
-import { COUNTRIES, countryFor } from "./countries.js";
+import { bookName } from "./books.js";
+import { sideOf } from "./game.js";
 import { NewTable } from "./newtable.js";
-import { callChico, language, t } from "./messages.js";
+import { callChico, has, language, listed, t } from "./messages.js";
+import { countryOf } from "./plan.js";
 import { preferences } from "./preferences.js";
 import { go } from "./route.js";
 import { LanguageSwitch } from "./settings.js";
 import { useStore } from "./store.js";
 import { PARAMETER } from "./ways.js";
 
+/** @import { Country } from "./countries.js" */
 /** @import { Mine } from "./types.js" */
 
 /** How many tables a page of the list of one's tables has. */
@@ -31,7 +34,8 @@ function messageOf(error) {
 
 /** @returns {import("htm-preact").VNode} */
 export function Home() {
-  layPack(undefined);
+  const country = countryOf(useStore(preferences).rules);
+  layPack(country.pack);
   callChico(undefined);
   const [problem, setProblem] = useState("");
   /** @param {() => Promise<void>} work */
@@ -48,7 +52,7 @@ export function Home() {
     <main>
       <section class="hero">
         <div class="fan" aria-hidden="true">
-          ${["1e", "7e", "7o"].map((card) => html`<${Face} key=${card} token=${card} />`)}
+          ${country.fan.map((card) => html`<${Face} key=${card} token=${card} />`)}
         </div>
         <div>
           <h1>${t("home.title")}</h1>
@@ -60,7 +64,7 @@ export function Home() {
         <${AtHome} attempt=${attempt} />
         <${Mines} />
         <${JoinByCode} />
-        <${FirstTime} />
+        <${FirstTime} country=${country} />
       </div>
     </main>
     <footer>
@@ -81,16 +85,14 @@ export function Home() {
  * @returns {import("htm-preact").VNode}
  */
 function AtHome({ attempt }) {
-  const { country } = useStore(preferences);
   const [sent] = useState(() => new URLSearchParams(location.search).get(PARAMETER) ?? "");
   useEffect(() => {
     // The link is read once; a page that is loaded anew begins without it.
     if (sent) history.replaceState(null, "", "/");
   }, []);
-  const { rules } = COUNTRIES.find((one) => one.code === country) ?? countryFor(language(), navigator.languages);
   return html`<details class="paper house" open=${sent !== ""}>
     <summary><h2>${t("home.house")}</h2> <span class="small">${t("home.house-what")}</span></summary>
-    <${NewTable} attempt=${attempt} rules=${rules} sent=${sent} />
+    <${NewTable} attempt=${attempt} sent=${sent} />
   </details>`;
 }
 
@@ -138,21 +140,23 @@ function JoinByCode() {
   </form>`;
 }
 
-/** @returns {import("htm-preact").VNode} */
-function FirstTime() {
+/**
+ * @param {{ country: Country }} props whose game is told in three sentences
+ * @returns {import("htm-preact").VNode}
+ */
+function FirstTime({ country }) {
   const [open, setOpen] = useState(false);
+  const sentences = ["home.first-1", "home.first-2", "home.first-3"].map((key) => [`${key}-${country.code}`, key].find(has) ?? key);
   return html`<section class="paper">
     <h2>${t("home.first")}</h2>
-    <p>${t("home.first-1")}</p>
-    <p>${t("home.first-2")}</p>
-    <p>${t("home.first-3")}</p>
+    ${sentences.map((key) => html`<p key=${key}>${t(key)}</p>`)}
     <p class="row">
       <button type="button" class="quiet" onClick=${() => setOpen(true)}>${t("menu.glossary")}</button>
-      <a class="button quiet" href="/how">${t("how.title")}</a>
+      <a class="button quiet" href=${`/how/${country.rules.split(" ")[0]}`}>${t("how.title")}</a>
       <a class="button quiet" href="/rules">${t("home.rules")}</a>
       <a class="button strong" href="/learn">${t("learn.invite")}</a>
     </p>
-    ${open ? html`<${Glossary} term="envido" close=${() => setOpen(false)} />` : null}
+    ${open ? html`<${Glossary} term=${country.code === "BR" ? "truco" : "envido"} close=${() => setOpen(false)} />` : null}
   </section>`;
 }
 
@@ -183,11 +187,7 @@ function Mines() {
   return html`<section class="paper">
     <h2>${t("home.mine")}</h2>
     <ul class="tables">
-      ${mine.map(
-        (one) => html`<li key=${one.code}>
-          <a href=${`/t/${one.code}`}><b>${one.code}</b> ${one.score.join(" – ")} <small>${t(`phase.${one.phase}`)}</small></a>
-        </li>`,
-      )}
+      ${mine.map((table) => html`<li key=${table.code}><${MineLine} table=${table} /></li>`)}
     </ul>
     <details>
       <summary>${t("home.data")}</summary>
@@ -195,4 +195,38 @@ function Mines() {
       <button type="button" class="quiet" onClick=${forget}>${t("home.forget")}</button>
     </details>
   </section>`;
+}
+
+/**
+ * @param {{ table: Mine }} props
+ * @returns {import("htm-preact").VNode} who sits there, how it stands, which game, and when somebody last acted
+ */
+function MineLine({ table }) {
+  const { code, seat, seats, rulebook, updated } = table;
+  const others = seats.filter((one) => one.seat !== seat).map(({ name, bot }) => name || (bot ? t(`bot.${bot}`) : ""));
+  const known = others.filter((name) => name !== "");
+  const when = new Date(updated);
+  const date = when.toLocaleDateString(language(), { day: "numeric", month: "short", ...(when.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }) });
+  return html`<a href=${`/t/${code}`}>
+    <b>${known.length ? t("mine.with", { names: listed(known) }) : code}</b>
+    <span class="result">${resultOf(table)}</span>
+    <small>${[...(rulebook ? [bookName(rulebook)] : []), ...(known.length ? [code] : [])].join(" · ")} · <time datetime=${when.toISOString()}>${date}</time></small>
+  </a>`;
+}
+
+/**
+ * @param {Mine} table
+ * @returns {string} the result where the match is over, else what the table does and the score; the own side first
+ */
+function resultOf({ seat, seats, phase, over, match, score, chicos, winner }) {
+  if (match === 0) return t(`phase.${phase}`);
+  const sides = [...new Set(seats.map((one) => sideOf(one.seat)))].sort();
+  const own = sides.indexOf(sideOf(seat));
+  /** @param {number[]} points */
+  const mineFirst = (points) => [points[own] ?? 0, ...points.filter((_, at) => at !== own)].join(" – ");
+  const total = chicos.reduce((sum, won) => sum + won, 0);
+  const points = mineFirst(over && total > 1 ? chicos : score);
+  if (!over) return `${t(`phase.${phase}`)}, ${points}${total ? ` (${t("mine.chicos", { chicos: mineFirst(chicos) })})` : ""}`;
+  if (winner === null) return points;
+  return t(winner === sideOf(seat) ? "mine.won" : "mine.lost", { points });
 }

@@ -1,20 +1,21 @@
 /** Setting a table: the rulebook, how many play, how long, who sits where. */
 
-import { html, useEffect, useState } from "htm-preact";
+import { html, useEffect } from "htm-preact";
 import { setTable } from "./api.js";
-import { company, sitterName } from "./characters.js";
-import { bookName, bookOf, books, choiceName, chosenIn, fits, haveBooks, optionName, rulesTag } from "./books.js";
+import { sitterName } from "./characters.js";
+import { bookName, books, choiceName, fits, haveBooks, optionName, rulesTag } from "./books.js";
 import { ArticleLinks } from "./chosen.js";
 import { sideOf } from "./game.js";
 import { has, t } from "./messages.js";
 import { placeAt } from "./names.js";
+import { chooseFormat, chooseRules, chooseSitter, offices, planOf, requestOf, SITTERS } from "./plan.js";
 import { preferences } from "./preferences.js";
-import { NOBODY, RolesChoice, rolesFor } from "./roles.js";
+import { NOBODY, RolesChoice } from "./roles.js";
 import { go } from "./route.js";
 import { PaceChoice } from "./settings.js";
 import { useStore } from "./store.js";
-import { ClockChoice, TermsChoice, clockSetting } from "./terms.js";
-import { readWay, SITTERS, Ways } from "./ways.js";
+import { ClockChoice, TermsChoice } from "./terms.js";
+import { readWay, Ways } from "./ways.js";
 
 /** @import { Book, BookFormat, BookOption, Preset } from "./types.js" */
 /** @import { Chosen } from "./roles.js" */
@@ -28,50 +29,40 @@ const LENGTHS = ["target", "chicos"];
 const KNOWN = ["A2", "B1", "B2"];
 
 /**
- * @param {string} rules
- * @param {Record<string, string>} others who sits on the other seats, by seat
- * @param {Record<string, unknown>} settings
- * @param {Record<string, unknown>} [roles]
+ * Open the table that is planned, and go there.
+ *
  * @returns {Promise<void>}
  */
-export async function openTable(rules, others, settings, roles = {}) {
-  const { name } = preferences.get();
+export async function openTable() {
+  const mine = preferences.get();
+  const plan = planOf(mine);
+  if (plan === null) return;
+  const [own = "A1"] = plan.format.seats;
   /** @type {Record<string, unknown>} */
-  const seats = { A1: { kind: "human", name: name || t("home.guest"), ready: false } };
-  for (const [seat, who] of Object.entries(others)) {
+  const seats = { [own]: { kind: "human", name: mine.name || t("home.guest"), ready: false } };
+  for (const [seat, who] of Object.entries(plan.sitting)) {
     seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
   }
-  go(`/t/${await setTable({ rules, seats, settings, roles })}`);
+  go(`/t/${await setTable({ rules: plan.rules, seats, ...requestOf(plan, mine) })}`);
 }
 
 /**
- * How one plays at home: every rulebook and option, kept as ways with a name.
+ * How one plays at home: every rulebook and option of the planned table, kept as ways with a name.
  *
- * @param {{ attempt: (work: () => Promise<void>) => void, rules: string, sent: string }} props `rules` are those of the
- *   country until some are chosen here; `sent` is a way that came with a link, empty without one
- * @returns {import("htm-preact").VNode}
+ * @param {{ attempt: (work: () => Promise<void>) => void, sent: string }} props `sent` is a way that came with a link,
+ *   empty without one
+ * @returns {import("htm-preact").VNode | null}
  */
-export function NewTable({ attempt, rules, sent }) {
+export function NewTable({ attempt, sent }) {
   const mine = useStore(preferences);
   const { all } = useStore(books);
-  const [called, setCalled] = useState("");
-  const [name, setName] = useState("");
-  const [others, setOthers] = useState(/** @type {Record<string, string>} */ ({}));
-  const [roles, setRoles] = useState(/** @type {Chosen} */ (NOBODY));
-  const [byHand, setByHand] = useState(false);
-  const tag = bookOf(mine.rules) ? mine.rules : rules;
-  const book = bookOf(tag) ?? all[0];
-  const chosen = bookOf(tag) ? chosenIn(tag) : {};
-  const format = book?.formats.find((one) => one.name === name) ?? book?.formats[0];
-  const asked = format?.seats.slice(1) ?? [];
+  const { called, roles } = useStore(offices);
+  const plan = planOf(mine);
   /** @param {Way} way */
-  const load = (way) => {
-    const { rules, pace, clock, admission, talk, hard, signs } = way;
-    preferences.set({ rules, pace, clock, admission, talk, hard, signs });
-    setName(way.format);
-    setOthers(way.others);
-    setByHand(way.byHand);
-    setCalled(way.name);
+  const load = ({ name, rules, format, others, byHand, pace, clock, admission, talk, hard, signs }) => {
+    const count = Object.keys(others).length + 1;
+    preferences.set({ rules, format, count, others, byHand, pace, clock, admission, talk, hard, signs });
+    offices.set({ roles: NOBODY, called: name });
   };
   useEffect(() => {
     attempt(async () => {
@@ -82,61 +73,42 @@ export function NewTable({ attempt, rules, sent }) {
       load(way);
     });
   }, []);
-  // Who is named sits at a table of this rulebook and size.
-  useEffect(() => setRoles(NOBODY), [book?.code, format?.name]);
+  if (plan === null) return null;
+  const { book, rules, chosen, format, sitting, friendly } = plan;
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    if (!book || !format) return;
-    const { pace, admission, talk, hard, signs, tips } = mine;
-    const settings = {
-      ...(friendly ? { tips } : {}),
-      ...{ pace, admission, talk, signs, hard: hard && talk === "binding", auto_deal: !byHand },
-      ...clockSetting(mine.clock),
-    };
-    const last = { rules: rulesTag(book, chosen), others: sitting, settings, roles: rolesFor(book, format, roles, admission === "judged") };
-    attempt(async () => {
-      await openTable(last.rules, last.others, last.settings, last.roles);
-      preferences.set({ last });
-    });
+    attempt(openTable);
   };
-  const bots = company(asked.length);
-  const sitting = Object.fromEntries(asked.map((seat, at) => [seat, others[seat] ?? bots[at] ?? "pina"]));
-  // Only among people who play together against bots, and where no judge sits.
-  const friendly = mine.admission !== "judged" && asked.every((seat) => sitting[seat] !== "open" || sideOf(seat) === sideOf(format?.seats[0] ?? ""));
   return html`<form class="stack" onSubmit=${submit}>
     ${called ? html`<p role="status">${t("ways.loaded", { name: called })}</p>` : null}
     <fieldset class="choice tall books">
       <legend>${t("home.book")}</legend>
       ${all.map((one) => html`<${BookCard} key=${one.code} book=${one} on=${one === book} />`)}
     </fieldset>
-    ${book ? html`<${Choices} book=${book} chosen=${chosen} />` : null}
-    ${book && format
-      ? html`<${Formats} book=${book} format=${format} choose=${setName} />
-          <div class="sitters">
-            ${asked.map(
-              (seat) => html`<${Sitter}
-                key=${seat}
-                format=${format}
-                seat=${seat}
-                who=${sitting[seat] ?? "pina"}
-                choose=${(/** @type {string} */ who) => setOthers({ ...others, [seat]: who })}
-              />`,
-            )}
-          </div>`
-      : null}
-    <${TermsChoice} />
-    ${book && format
-      ? html`<${RolesChoice}
-          book=${book}
+    <${Choices} book=${book} chosen=${chosen} />
+    <${Formats} book=${book} format=${format} />
+    <div class="sitters">
+      ${Object.entries(sitting).map(
+        ([seat, who]) => html`<${Sitter}
+          key=${seat}
           format=${format}
-          judged=${mine.admission === "judged"}
-          chosen=${roles}
-          choose=${setRoles}
-          byHand=${byHand}
-          deal=${setByHand}
-        />`
-      : null}
+          seat=${seat}
+          who=${who}
+          choose=${(/** @type {string} */ sitter) => chooseSitter(plan, seat, sitter)}
+        />`,
+      )}
+    </div>
+    <${TermsChoice} />
+    <${RolesChoice}
+      book=${book}
+      format=${format}
+      judged=${mine.admission === "judged"}
+      chosen=${roles}
+      choose=${(/** @type {Chosen} */ named) => offices.set({ roles: named })}
+      byHand=${mine.byHand}
+      deal=${(/** @type {boolean} */ byHand) => preferences.set({ byHand })}
+    />
     ${friendly
       ? html`<label class="check">
           <input type="checkbox" name="tips" checked=${mine.tips} onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => preferences.set({ tips: event.currentTarget.checked })} />
@@ -145,16 +117,14 @@ export function NewTable({ attempt, rules, sent }) {
       : null}
     <${PaceChoice} pace=${mine.pace} choose=${(/** @type {string} */ pace) => preferences.set({ pace })} />
     <${ClockChoice} />
-    ${book && format
-      ? html`<${Ways}
-          now=${{
-            ...{ name: called, rules: rulesTag(book, chosen), format: format.name, others: sitting, byHand },
-            ...{ pace: mine.pace, clock: mine.clock, admission: mine.admission, talk: mine.talk, hard: mine.hard, signs: mine.signs },
-          }}
-          load=${load}
-        />`
-      : null}
-    <button type="submit" class="strong" disabled=${!book}>${t("home.open")}</button>
+    <${Ways}
+      now=${{
+        ...{ name: called, rules, format: format.name, others: sitting, byHand: mine.byHand },
+        ...{ pace: mine.pace, clock: mine.clock, admission: mine.admission, talk: mine.talk, hard: mine.hard, signs: mine.signs },
+      }}
+      load=${load}
+    />
+    <button type="submit" class="strong">${t("home.open")}</button>
   </form>`;
 }
 
@@ -170,7 +140,7 @@ function BookCard({ book, on }) {
       name="book"
       value=${book.code}
       checked=${on}
-      onChange=${() => preferences.set({ rules: book.code })}
+      onChange=${() => chooseRules(book.code)}
     />
     <span>
       <b>${bookName(book.code)}</b>
@@ -206,7 +176,7 @@ function Choices({ book, chosen }) {
       book=${book}
       option=${option}
       chosen=${chosen}
-      choose=${(/** @type {string} */ value) => preferences.set({ rules: rulesTag(book, { ...chosen, [option.key]: value }) })}
+      choose=${(/** @type {string} */ value) => chooseRules(rulesTag(book, { ...chosen, [option.key]: value }))}
     />`;
   const tag = rulesTag(book, chosen);
   const presets = [{ name: "", rules: book.code, house: false }, ...book.presets];
@@ -222,7 +192,7 @@ function Choices({ book, chosen }) {
             name="preset"
             value=${one.name}
             checked=${one.rules === tag}
-            onChange=${() => preferences.set({ rules: one.rules })}
+            onChange=${() => chooseRules(one.rules)}
           />
           <span>${presetName(book, one)}</span>
         </label>`,
@@ -260,10 +230,10 @@ function Choice({ book, option, chosen, choose }) {
 }
 
 /**
- * @param {{ book: Book, format: BookFormat, choose: (name: string) => void }} props
+ * @param {{ book: Book, format: BookFormat }} props
  * @returns {import("htm-preact").VNode}
  */
-function Formats({ book, format, choose }) {
+function Formats({ book, format }) {
   return html`<fieldset class="choice">
     <legend>${t("home.seats")}</legend>
     ${book.formats.map((one) => {
@@ -275,7 +245,7 @@ function Formats({ book, format, choose }) {
           value=${one.name}
           data-seats=${one.seats.length}
           checked=${one === format}
-          onChange=${() => choose(one.name)}
+          onChange=${() => chooseFormat(one)}
         />
         <span>${has(key) ? t(key) : one.seats.join(" ")}</span>
       </label>`;

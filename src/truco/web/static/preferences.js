@@ -13,11 +13,12 @@ import { remembered } from "./store.js";
  * @property {boolean} motion
  * @property {boolean} hints explain the calls under their buttons
  * @property {boolean} words all words in sight, those too that cannot be said now
- * @property {string} rules the rulebook with its options, as last chosen on the form; empty until chosen
- * @property {string} country whose game, as last answered; empty until answered
- * @property {number} count how many, as last answered
- * @property {string} company with whom, as last answered
- * @property {Last | null} last the table that was set last by the form, until a question is answered anew
+ * @property {string} rules the rulebook of the next table with its options; empty until chosen
+ * @property {string} format the format of the next table; empty for the first one for so many people
+ * @property {number} count how many sit at the next table, where its rulebook seats so many
+ * @property {string} company who sits on the seats of the next table for which nobody is named
+ * @property {Record<string, string>} others who is named for a seat of the next table
+ * @property {boolean} byHand whether people shuffle, cut and deal at the next table
  * @property {string} pace
  * @property {boolean} voice listen to what is said aloud
  * @property {boolean} spoken speak the calls aloud
@@ -29,8 +30,6 @@ import { remembered } from "./store.js";
  * @property {string} clock how long one may think at a new table
  * @property {boolean} hard not to be shown what a sentence would do, at a new table
  */
-
-/** @typedef {{ rules: string, others: Record<string, string>, settings: Record<string, unknown>, roles: Record<string, unknown> }} Last */
 
 /** @type {Preferences} */
 const USUAL = {
@@ -44,10 +43,11 @@ const USUAL = {
   hints: true,
   words: false,
   rules: "",
-  country: "",
+  format: "",
   count: 2,
   company: "bots",
-  last: null,
+  others: {},
+  byHand: false,
   pace: "normal",
   voice: false,
   spoken: false,

@@ -1,9 +1,9 @@
 /** How one plays at home: ways of setting a table that have a name, are kept in this browser, and travel as a link. */
 
-import { CHARACTERS } from "./characters.js";
 import { html, useState } from "htm-preact";
 import { bookOf, choiceFits } from "./books.js";
 import { t } from "./messages.js";
+import { SITTERS } from "./plan.js";
 import { beginning, Door, useReach } from "./reach.js";
 import { PACES } from "./settings.js";
 import { remembered, useStore } from "./store.js";
@@ -24,7 +24,6 @@ import { ADMISSIONS, CLOCKS, TALKS } from "./terms.js";
  * @property {boolean} byHand
  */
 
-export const SITTERS = ["open", ...CHARACTERS, "zorro", "vecino", "picaro"];
 const KEPT = 20;
 const LONGEST_NAME = 40;
 const LONGEST_LINK = 4000;

@@ -1,0 +1,46 @@
+"""What the home page says of a country's game is what its table keeps."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from truco.messages import catalogue, text
+from truco.tables import law_of, vocabulary
+
+MODULE = Path(__file__).parents[2] / "src" / "truco" / "web" / "static" / "countries.js"
+COUNTRIES = dict(re.findall(r'code: "(\w+)", language: "\w+", rules: "([^"]+)"', MODULE.read_text(encoding="utf-8")))
+"""The rules that each answer opens, as the page has them."""
+FOR_BEGINNERS = ("home.first-1", "home.first-2", "home.first-3")
+
+
+def test_the_countries_are_read() -> None:
+    """The page offers the games of three countries."""
+    assert COUNTRIES.keys() == {"AR", "UY", "BR"}
+
+
+@pytest.mark.parametrize("country", COUNTRIES)
+@pytest.mark.parametrize("language", ["es", "pt", "en", "de"])
+def test_a_country_promises_what_its_game_has(country: str, language: str) -> None:
+    """The words beside a country name its target, and envido and flor only where one can call them (P1)."""
+    promise = text(f"home.country-{country}-what", language).lower()
+    law = law_of(COUNTRIES[country], ("A1", "B1"))
+    callable_words = set(vocabulary(law))
+    assert re.findall(r"\d+", promise) == [str(law.target)]
+    for contest in ("envido", "flor"):
+        named = contest in promise
+        denied = re.search(rf"(sin|sem|without|ohne) {contest}", promise) is not None
+        if named:
+            assert (contest in callable_words) != denied
+
+
+@pytest.mark.parametrize("language", ["es", "pt", "en", "de"])
+@pytest.mark.parametrize("country", COUNTRIES)
+def test_the_words_for_beginners_name_what_there_is(country: str, language: str) -> None:
+    """The three sentences for beginners name the envido, the muestra and the vira only where the game has them."""
+    known = catalogue(language)
+    keys = [key if f"{key}-{country}" not in known else f"{key}-{country}" for key in FOR_BEGINNERS]
+    told = set(re.findall(r"\w+", " ".join(text(key, language) for key in keys).lower()))
+    assert ("envido" in told) == (country != "BR")
+    assert ("muestra" in told) == (country == "UY")
+    assert ("manilhas" in told) == (country == "BR")
