@@ -20,8 +20,8 @@ from truco.engine.facts import (
     TookBack,
     Uncovered,
 )
-from truco.tables.stored import kebab
 from truco.views import CardsOut, Glimpse, OwnCards, OwnDiscard, PartnerCards, PutAway, Seen, TookUp
+from truco.views.body import kebab
 
 SEATS: Final = {2: ["A1", "B1"], 4: ["A1", "B1", "A2", "B2"]}
 NAMES: Final = {"A1": "Nora", "B1": "Zorro", "A2": "Ana", "B2": "Leo"}

@@ -10,8 +10,8 @@ import pytest
 
 from truco.cli import main
 from truco.engine.registry import PARTS
-from truco.tables.stored import kebab
 from truco.views import Seen
+from truco.views.body import kebab
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")), *(ROOT / "docs").glob("*.md")]

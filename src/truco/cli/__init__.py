@@ -6,15 +6,16 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib import import_module
 from itertools import pairwise
 from typing import Any, Final, NoReturn
 
 import click
 
 from truco import __version__
+from truco.cli.lazy import LazyGroup
 from truco.cli.refusal import STOPPED, Failure, Refusal, Unusable, as_word
 from truco.cli.speech import chosen_language
+from truco.cli.summaries import OF_TRUCO
 from truco.cli.usage import misuse
 from truco.errors import TrucoError
 from truco.messages import LANGUAGES, text
@@ -38,20 +39,8 @@ COMMANDS: Final = {
 """The subcommands and their modules, which define them as `NAME_command`."""
 
 
-class _Lazy(click.Group):
-    """A group whose commands are imported one at a time, so that `truco value` starts without a web server."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's signature)
-        """Return the names in the order people meet them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Import and return one command."""
-        module = COMMANDS.get(cmd_name)
-        if module is None:
-            return None
-        found: click.Command = getattr(import_module(f"truco.cli.{module}"), f"{cmd_name}_command")
-        return found
+class _Truco(LazyGroup):
+    """The group of all commands, whose errors are sentences in the player's language."""
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> Any:  # noqa: ANN401  (click's signature)
         """Run a command; every error becomes a sentence in the player's language, never a traceback."""
@@ -98,7 +87,13 @@ def _language(words: Sequence[str]) -> str:
     return after if after in LANGUAGES else chosen_language()
 
 
-@click.group("truco", cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "truco",
+    cls=_Truco,
+    others={name: f"truco.cli.{module}:{name}_command" for name, module in COMMANDS.items()},
+    summaries=OF_TRUCO,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="truco")
 def main() -> None:
     """Truco as its regulations play it: tables, bots, records and rules."""

@@ -12,7 +12,7 @@ from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, capital
 from truco.cli.terminal.typed import read
 from truco.lessons import LEARNER, RIVAL, choices, daily, judged, told_shares
-from truco.web.encode import fact_body
+from truco.views.body import fact_body
 
 _LEAVE: Final = ("x", "q", "")
 

@@ -8,17 +8,28 @@ from typing import Any, Final
 
 import click
 
+_INDENTED: Final = 6
+"""The columns that a list of commands spends on its margins."""
+
 
 class LazyGroup(click.Group):
     """A group with commands of its own and commands that other modules define.
 
-    `others` has the module of each such command and its name there, as `truco.cli.value:order_command`.
+    `others` has the module of each such command and its name there, as `truco.cli.value:order_command`; `summaries` has
+    its line in the list of commands, so that the list imports no module.
     """
 
-    def __init__(self, *args: Any, others: Mapping[str, str] | None = None, **more: Any) -> None:  # noqa: ANN401  (click's)
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401  (click's)
+        others: Mapping[str, str] | None = None,
+        summaries: Mapping[str, str] | None = None,
+        **more: Any,  # noqa: ANN401  (click's)
+    ) -> None:
         """Keep where the other commands are."""
         super().__init__(*args, **more)
         self.others: Final = dict(others or {})
+        self.summaries: Final = dict(summaries or {})
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's signature)
         """Return the names in the order people meet them."""
@@ -31,3 +42,15 @@ class LazyGroup(click.Group):
             found: click.Command = getattr(import_module(module), name)
             return found
         return super().get_command(ctx, cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with a line for each."""
+        names = self.list_commands(ctx)
+        limit = formatter.width - _INDENTED - max(map(len, names), default=0)
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, self._summary(ctx, name, limit)) for name in names])
+
+    def _summary(self, ctx: click.Context, name: str, limit: int) -> str:
+        """Return the line of a command; one without a summary is imported for it."""
+        command = None if name in self.summaries else self.get_command(ctx, name)
+        return self.summaries[name] if command is None else command.get_short_help_str(limit)

@@ -18,7 +18,7 @@ from truco.cli.terminal.typed import read
 from truco.errors import LessonError
 from truco.lessons import COUNTRIES, LEARNER, Lesson, Moment, find, lessons_of, walk
 from truco.rulebooks.catalogue import load
-from truco.web.encode import fact_body
+from truco.views.body import fact_body
 
 _LEAVE: Final = ("x", "q")
 _REPEAT: Final = "?"

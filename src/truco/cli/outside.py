@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 import click
 
 from truco.errors import RulebookError
-from truco.outside import add_installed, add_rulebooks
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -33,6 +32,8 @@ def with_rulebooks(command: _Command) -> _Command:
 
 def _add(_context: click.Context, _option: click.Parameter, places: tuple[Path, ...]) -> None:
     """Add the folders of packages and of the command line; print the errors of wrong ones, and leave these out."""
+    from truco.outside import add_installed, add_rulebooks  # noqa: PLC0415  (not for the help of a command)
+
     errors = add_installed()
     for place in places:
         try:

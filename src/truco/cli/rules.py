@@ -36,9 +36,10 @@ for _command in (options, presets, diff, automaton):
 
 @rules_command.command("show")
 @click.argument("rule_id", metavar="ID")
+@click.option("--tests", is_flag=True, help="Name the tests that show what the program does about it, too.")
 @JSON
 @LANG
-def show(rule_id: str, *, as_json: bool, lang: str | None) -> None:
+def show(rule_id: str, *, tests: bool, as_json: bool, lang: str | None) -> None:
     """Print the article ID, such as of.mazo.4: what it says, where it stands, what the program does about it."""
     language = lang or chosen_language()
     found = {code: article(code, rule_id, language) for code in _books_with(rule_id, language)}
@@ -56,7 +57,7 @@ def show(rule_id: str, *, as_json: bool, lang: str | None) -> None:
         click.echo("\n" + one.standing)
         if paths := cited_at(load_rulebook(code)).get(rule_id):
             click.echo(text("rules.data", language, file=load_rulebook(code).file, paths=", ".join(paths)))
-        for test in load_coverage(code).shown.get(rule_id, ()):
+        for test in load_coverage(code).shown.get(rule_id, ()) if tests else ():
             click.echo(text("rules.test", language, test=test))
 
 

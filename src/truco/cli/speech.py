@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from truco.cards import CARDS, parse_hand
 from truco.messages import catalogue, speaks, spoken, text
 from truco.messages.reasons import row
-from truco.rulebooks.rulebook import Rulebook
-from truco.talk import REASONS
+
+if TYPE_CHECKING:
+    from truco.rulebooks.rulebook import Rulebook
 
 _CAPITALS: Final = "de"
 _FIRST_PERSON: Final = "I "
@@ -131,6 +132,8 @@ class Speech:
 
     def why(self, reason: str) -> str:
         """Return the sentence for the reason of a reading: one of talk, or the code of a refusal."""
+        from truco.talk import REASONS  # noqa: PLC0415  (most commands read no talk, and it loads the engine)
+
         return self.say(f"talk.reason.{reason}" if reason in REASONS else f"error.{reason}")
 
     def names(self, names: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from truco.engine.facts import MatchStarted
 from truco.messages import catalogue
 from truco.record import PlayedHand, Replay, Step
 from truco.views import SPECTATOR, project
-from truco.web.encode import fact_body
+from truco.views.body import fact_body
 
 
 def tale(replay: Replay, speech: Speech) -> Iterator[str]:

@@ -13,7 +13,7 @@ from truco.cli.lazy import LazyGroup
 from truco.cli.outside import with_rulebooks
 from truco.cli.refusal import Refusal, Unusable, as_word
 from truco.cli.speech import chosen_language
-from truco.cli.standings import told_standings
+from truco.cli.summaries import OF_TOURNAMENT
 from truco.messages import text
 from truco.tournament.fields import ResultsError
 from truco.tournament.results_file import read_results
@@ -59,7 +59,12 @@ EVENT: Final = {
 """The commands that keep an event, in the order people meet them: the module in `truco.cli.event`, the name there."""
 
 
-@click.group("tournament", cls=LazyGroup, others={name: f"truco.cli.event.{where}" for name, where in EVENT.items()})
+@click.group(
+    "tournament",
+    cls=LazyGroup,
+    others={name: f"truco.cli.event.{where}" for name, where in EVENT.items()},
+    summaries=OF_TOURNAMENT,
+)
 @with_rulebooks
 def tournament_command() -> None:
     """Run a tournament: sign-up, draw, rounds, results, standings; one event is one file."""
@@ -100,6 +105,8 @@ def standings_of_file(file: str, *, database: str | None, at: int | None, as_jso
     if as_json:
         click.echo(json.dumps(standings_to_json(found), ensure_ascii=False))
         return
+    from truco.cli.standings import told_standings  # noqa: PLC0415  (it needs the office)
+
     for line in told_standings(found, language):
         click.echo(line)
 

@@ -12,13 +12,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from truco.engine.words import adopt as adopt_words
-from truco.engine.words import forget
 from truco.errors import RulebookError
 from truco.messages import add as add_messages
 from truco.outside.disk import folders_in, read_folder
 from truco.outside.packages import installed
-from truco.outside.sound import check_folder, check_game
 from truco.rulebooks import shelf
 
 __all__ = ["Folders", "add_installed", "add_rulebooks", "adopt_all", "portable"]
@@ -78,6 +75,10 @@ def _adopt(folder: shelf.Folder, *, whole: bool) -> None:
     # The same folder may be named twice, on the command line and by a package.
     if any(one == folder for one in shelf.added()):
         return
+    from truco.engine.words import adopt as adopt_words  # noqa: PLC0415  (most programs have no folder from outside)
+    from truco.engine.words import forget  # noqa: PLC0415  (the same)
+    from truco.outside.sound import check_folder, check_game  # noqa: PLC0415  (the same)
+
     book, messages = check_folder(folder)
     new = adopt_words(book.words, folder.name(shelf.WORDS))
     try:

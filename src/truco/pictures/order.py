@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from html import escape
 from itertools import takewhile
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape
 
 from truco.cards import CARDS, Card
 from truco.messages import text
@@ -209,9 +209,9 @@ def _opening(order: Order, language: str, wide: float, high: float) -> Iterator[
         f'aria-labelledby="{order.name}-title {order.name}-told" '
         f'width="{_of(wide)}" height="{_of(high)}" viewBox="{-_MARGIN} {-_MARGIN} {_of(wide)} {_of(high)}">'
     )
-    yield f'<title id="{order.name}-title">{escape(order.title)}</title>'
+    yield f'<title id="{order.name}-title">{escape(order.title, quote=False)}</title>'
     lines = (f"{at}. {line}." for at, line in enumerate(order.told(language), 1))
-    yield f'<desc id="{order.name}-told">{escape(" ".join(lines))}</desc>'
+    yield f'<desc id="{order.name}-told">{escape(" ".join(lines), quote=False)}</desc>'
 
 
 def _symbols(sheet: str, order: Order) -> Iterator[str]:
@@ -226,7 +226,7 @@ def _symbols(sheet: str, order: Order) -> Iterator[str]:
 def _tier(one: _Placed, y: float, kind: str, place: str, label: str) -> Iterator[str]:
     """Yield a tier: its label, and its cards on a common ground."""
     left = f"{one.x + _PAD:g}"
-    yield f'<text class="small rank" x="{left}" y="{y + _NUMBER - 4:g}">{escape(label)}</text>'
+    yield f'<text class="small rank" x="{left}" y="{y + _NUMBER - 4:g}">{escape(label, quote=False)}</text>'
     size = f'width="{one.width:g}" height="{_CARD_HEIGHT + 2 * _PAD:g}"'
     yield f'<rect class="{kind}" x="{one.x:g}" y="{y + _NUMBER:g}" {size} rx="{_PAD}"/>'
     for at, token in enumerate(one.cards):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from itertools import pairwise
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape
 
 from truco.messages import text
 from truco.pictures.graph import Graph
@@ -115,14 +115,14 @@ def _opening(graph: Graph, laid: Laid, language: str, *, styled: bool) -> Iterat
         f'aria-labelledby="{graph.name}-title {graph.name}-told" '
         f'width="{width}" height="{height}" viewBox="{left} {-_MARGIN} {width} {height}">'
     )
-    yield f'<title id="{graph.name}-title">{escape(graph.title)}</title>'
-    yield f'<desc id="{graph.name}-told">{escape(" ".join(graph.told(language)))}</desc>'
+    yield f'<title id="{graph.name}-title">{escape(graph.title, quote=False)}</title>'
+    yield f'<desc id="{graph.name}-told">{escape(" ".join(graph.told(language)), quote=False)}</desc>'
     if styled:
         yield f"<style>{STYLE}</style>"
     yield f'<rect class="ground" x="{left}" y="{-_MARGIN}" width="{width}" height="{height}"/>'
     for at, line in enumerate(below):
         y = laid.size.height + _LINE_HEIGHT * (at + 1)
-        yield f'<text class="small" x="{laid.size.width / 2:g}" y="{y:g}">{escape(line)}</text>'
+        yield f'<text class="small" x="{laid.size.width / 2:g}" y="{y:g}">{escape(line, quote=False)}</text>'
 
 
 def _arrows(laid: Laid, boxes: Mapping[str, _Box]) -> Iterator[str]:
@@ -186,6 +186,6 @@ def _box(place: Place, box: _Box, mark: str) -> Iterator[str]:
     for at, line in enumerate(box.lines):
         height = _LINE_HEIGHT if at < box.large else _SMALL_HEIGHT
         small = ' class="small"' if box.large and at >= box.large else ""
-        yield f'<text{small} x="{place.x:g}" y="{top + height * 0.76:g}">{escape(line)}</text>'
+        yield f'<text{small} x="{place.x:g}" y="{top + height * 0.76:g}">{escape(line, quote=False)}</text>'
         top += height
     yield "</g>"

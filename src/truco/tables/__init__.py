@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from truco.tables.schema import TOURNAMENT, TOURNAMENT_ENTRY
     from truco.tables.sight import Countdown, Entry, Place, Room, Said, Sight, Watcher, Welcome
     from truco.tables.store import Report, Store, database_at
-    from truco.tables.stored import kebab
     from truco.tables.surroundings import Surroundings
     from truco.views import JUDGE
 
@@ -62,7 +61,6 @@ __all__ = [
     "default_database",
     "file_of",
     "hashed",
-    "kebab",
     "law_of",
     "next_link",
     "open_record",
@@ -88,7 +86,6 @@ _FROM: Final = {
     "truco.tables.schema": ("TOURNAMENT", "TOURNAMENT_ENTRY"),
     "truco.tables.sight": ("Countdown", "Entry", "Place", "Room", "Said", "Sight", "Watcher", "Welcome"),
     "truco.tables.store": ("Report", "Store", "database_at"),
-    "truco.tables.stored": ("kebab",),
     "truco.tables.surroundings": ("Surroundings",),
     "truco.views": ("JUDGE",),
 }

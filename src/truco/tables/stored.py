@@ -6,7 +6,6 @@ raises `VERSION` and adds to `UPCASTERS` the conversion from the version before.
 
 from __future__ import annotations
 
-import re
 import types
 import typing
 from collections.abc import Callable, Mapping
@@ -16,6 +15,7 @@ from typing import Any, Final, NamedTuple, get_args, get_origin
 from truco.cards import Card, card, parse_hand, print_hand
 from truco.engine.events import Event
 from truco.errors import NotationError
+from truco.views.body import kebab
 
 Stored = dict[str, Any]
 """A stored event: its fields, its kind under `is` and its version under `v`."""
@@ -30,18 +30,6 @@ The first version had no number, and stored a few cards as objects; in the secon
 
 class UnreadableError(Exception):
     """A row of the store that this program cannot read; the text contains no card."""
-
-
-_CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
-
-
-def kebab(name: str) -> str:
-    """Return the name of a class as it is stored and sent.
-
-    >>> kebab("TrickTaken")
-    'trick-taken'
-    """
-    return _CAPITAL.sub("-", name).lower()
 
 
 def _members(union: Any) -> tuple[type, ...]:  # noqa: ANN401  (a union of types)

@@ -6,20 +6,20 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from truco.bots.tip import Tip
-from truco.cards import Card
 from truco.engine import Law, Public
 from truco.rules.marks import Marks
-from truco.tables import JUDGE, Countdown, Entry, Found, Frame, Line, Room, Said, kebab
+from truco.tables import JUDGE, Countdown, Entry, Found, Frame, Line, Room, Said
 from truco.tables.offers import Offer
 from truco.talk import Reading
-from truco.views import SPECTATOR, Seen, View, lifted, marked, may_talk, pencilled
+from truco.views import SPECTATOR, View, lifted, marked, may_talk, pencilled
+from truco.views.body import fact_body, plain
 
 Body = dict[str, Any]
 
@@ -44,36 +44,6 @@ def iso(moment: float) -> str:
     '1970-01-01T00:00:00.000Z'
     """
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def plain(value: object) -> object:
-    """Return a value that JSON has; cards become their tokens.
-
-    >>> from truco.cards import parse_hand
-    >>> plain((parse_hand("1e5o"), None, 3))
-    [['1e', '5o'], None, 3]
-    """
-    if isinstance(value, tuple):
-        return [one if isinstance(one, str | int) else plain(one) for one in value]
-    return value.token if isinstance(value, Card) else value
-
-
-def fact_body(seen: Seen) -> Body:
-    """Return a fact as an object with its name and fields.
-
-    >>> from truco.engine.facts import Cut
-    >>> fact_body(Cut("mesa", 17))
-    {'fact': 'cut', 'seat': 'mesa', 'lifted': 17, 'more': False}
-    """
-    of: type = type(seen)
-    kind, names = _shape(of)
-    return {"fact": kind, **{name: plain(getattr(seen, name)) for name in names}}
-
-
-@cache
-def _shape(kind: type) -> tuple[str, tuple[str, ...]]:
-    """Return the name of a kind of fact as it is sent, and the names of its fields."""
-    return kebab(kind.__name__), tuple(field.name for field in fields(kind))
 
 
 def entry_body(entry: Entry) -> Body:

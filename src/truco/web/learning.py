@@ -27,7 +27,8 @@ from truco.lessons import (
     told_shares,
     walk,
 )
-from truco.web.encode import fact_body, tip_body, to_text, view_body
+from truco.views.body import fact_body
+from truco.web.encode import tip_body, to_text, view_body
 from truco.web.problems import Problem
 
 Body = dict[str, Any]

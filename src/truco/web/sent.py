@@ -19,11 +19,11 @@ import msgspec
 from truco.engine import Law, Public
 from truco.tables import Countdown, Entry, Room, Sight, Welcome
 from truco.views import SPECTATOR, Seen, View
+from truco.views.body import fact_body
 from truco.web.encode import (
     PUBLIC_KEYS,
     clock_body,
     entry_body,
-    fact_body,
     line_body,
     offer_body,
     own_body,

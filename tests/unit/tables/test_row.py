@@ -10,7 +10,7 @@ from truco.tables.clock import Clock
 from truco.tables.row import Asked, Row, Standing, body_of, read_row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
-from truco.tables.stored import kebab
+from truco.views.body import kebab
 
 LINE = (
     "A1:truco B1:envido A1:real-envido B1:quiero A1:6 B1:5 B1:quiero A1:4e B1:5e B1:quiero+retruco "

@@ -12,8 +12,8 @@ from truco.engine import facts as f
 from truco.engine.events import PlayedCovered
 from truco.messages import LANGUAGES
 from truco.messages.telling import templates
-from truco.tables.stored import kebab
 from truco.views import CardsOut, OwnCards, OwnDiscard, PackRevealed, Seen, TookUp
+from truco.views.body import kebab
 
 _TO_ITSELF = (OwnCards, OwnDiscard, TookUp, PlayedCovered)
 DONE_BY_A1 = [fact for fact in SAID if getattr(fact, "seat", "") == "A1" and not isinstance(fact, _TO_ITSELF)]
