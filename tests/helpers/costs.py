@@ -20,6 +20,7 @@ from typing import Any, Final
 from sqlalchemy import Engine, event
 from starlette.applications import Starlette
 
+from truco.messages import LANGUAGES, catalogue
 from truco.tables import Host, Store, Surroundings
 from truco.web import create_app
 
@@ -126,6 +127,8 @@ async def cost_of(  # noqa: PLR0913  (what a request has)
 async def serving(database: Path | str, **around: Any) -> AsyncIterator[Starlette]:  # noqa: ANN401
     """Run the application of a database without a network; `around` is for `Surroundings`."""
     address = database if isinstance(database, str) else f"sqlite:///{database}"
+    for language in LANGUAGES:
+        catalogue(language)
     app = create_app(Host(Surroundings(Store(address), **around)), burst=UNBOUNDED, rate=UNBOUNDED)
     async with app.router.lifespan_context(app):
         resume, _, summarize = app.state.host._chores  # noqa: SLF001  (what they read is no request's cost)

@@ -170,6 +170,7 @@ class Eye:
         self.sights: list[Sight] = []
         self.log: list[Entry] = []
         self.rooms: list[Room] = []
+        self.counts: list[int] = []
         self.words: list[tuple[str, str]] = []
         self.beats: list[tuple[Entry, ...]] = []
         self.talk: list[tuple[str, str]] = []
@@ -183,6 +184,10 @@ class Eye:
     def changed(self, room: Room) -> None:
         """Remember a room."""
         self.rooms.append(room)
+
+    def watched_by(self, count: int) -> None:
+        """Remember how many watch."""
+        self.counts.append(count)
 
     def beat(self, glimpses: Sequence[Entry]) -> None:
         """Remember what was noticed of signs."""

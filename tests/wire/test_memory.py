@@ -47,6 +47,9 @@ class Watcher:
         """Encode a message on the table itself."""
         self._encoder.room(room)
 
+    def watched_by(self, count: int) -> None:
+        """Take no note of how many watch."""
+
     def beat(self, glimpses: Sequence[Entry]) -> None:
         """Accept a beat."""
 

@@ -54,6 +54,9 @@ class Line:
         """Accept a message on the table itself."""
         assert json.loads(self._encoder.room(room))["table"]["code"] == room.code
 
+    def watched_by(self, count: int) -> None:
+        """Accept how many watch."""
+
     def beat(self, glimpses: Sequence[Entry]) -> None:
         """Accept a beat."""
 

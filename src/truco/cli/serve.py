@@ -40,7 +40,7 @@ from truco.web.security import LARGEST_FRAME
 if sys.platform != "win32":
     import resource
 
-_FILES_ENOUGH: Final = 8192
+_FILES_ENOUGH: Final = 8192 + 256
 
 
 def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Sequence[str]) -> tuple[str, ...]:

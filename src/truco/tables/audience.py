@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, NamedTuple
 
 from truco.engine import Public
 from truco.engine.judge.orders import sent_away, visitors_named
 
-_KEPT: Final = 1000
+_KEPT: Final = 5000
 """Visitors that are remembered after they left."""
+
+_SHOWN: Final = 30
+"""How many visitors a list shows of those who spoke, and of those who came last."""
 
 
 class Marks(NamedTuple):
@@ -40,7 +43,9 @@ class Audience:
 
     def __init__(self) -> None:
         """Begin without visitors."""
-        self._visitors: list[_Visitor] = []
+        self._visitors: dict[int, _Visitor] = {}
+        self._by_mark: dict[tuple[str, str], _Visitor] = {}
+        self._named: dict[int, None] = {}
         self._count = 0
 
     def number(self, p: Public, marks: Marks) -> int:
@@ -48,11 +53,11 @@ class Audience:
 
         Whoever has no person's token is known by the address alone. `p` is the table now.
         """
-        found = next((one for one in self._visitors if _same(one.marks, marks)), None)
+        found = self._by_mark.get(_known_by(marks))
         if found is None:
             self._count = max((self._count, *visitors_named(p))) + 1
             found = _Visitor(self._count, marks)
-            self._visitors.append(found)
+            self._visitors[found.number] = self._by_mark[_known_by(marks)] = found
             self._forget(p)
         found.addresses.add(marks.address)
         return found.number
@@ -60,30 +65,41 @@ class Audience:
     def _forget(self, p: Public) -> None:
         """Forget the visitor that came first, but none that was sent away."""
         if len(self._visitors) > _KEPT:
-            first = next((one for one in self._visitors if not sent_away(p, f"P{one.number}")), self._visitors[0])
-            self._visitors.remove(first)
+            first = next(iter(self._visitors))
+            number = next((number for number in self._visitors if not sent_away(p, f"P{number}")), first)
+            del self._by_mark[_known_by(self._visitors.pop(number).marks)]
+            self._named.pop(number, None)
 
     def kept_out(self, p: Public, marks: Marks) -> bool:
         """Return whether a visitor may not watch: it was sent away, or shares the address of one that was."""
         if sent_away(p, f"P{self.number(p, marks)}"):
             return True
-        away = [one for one in self._visitors if one.addresses and sent_away(p, f"P{one.number}")]
-        return any(marks.address and marks.address in one.addresses for one in away)
+        named = [self._visitors[number] for number in visitors_named(p) if number in self._visitors]
+        away = [visitor for visitor in named if sent_away(p, f"P{visitor.number}")]
+        return any(marks.address and marks.address in visitor.addresses for visitor in away)
 
     def named(self, number: int, name: str) -> bool:
         """Remember the name under which a visitor speaks; return whether it is a new one."""
-        found = next((one for one in self._visitors if one.number == number), None)
+        found = self._visitors.get(number)
         if found is None or found.name == name:
             return False
         found.name = name
+        self._named.pop(number, None)
+        self._named[number] = None
         return True
 
-    def present(self, numbers: Collection[int]) -> tuple[Visitor, ...]:
-        """Return the visitors of these numbers, in order."""
-        return tuple(Visitor(one.number, one.name) for one in self._visitors if one.number in numbers)
+    def present(self, numbers: dict[int, int]) -> tuple[Visitor, ...]:
+        """Return the visitors of these numbers who spoke last and who came last, in the order of their numbers.
+
+        There are `_SHOWN` of each at most, so that a list of them is short however many watch. `numbers` are in the
+        order in which their visitors came.
+        """
+        spoke = (number for number in reversed(self._named) if number in numbers)
+        shown = {*islice(spoke, _SHOWN), *islice(reversed(numbers), _SHOWN)}
+        found = (self._visitors[number] for number in sorted(shown) if number in self._visitors)
+        return tuple(Visitor(visitor.number, visitor.name) for visitor in found)
 
 
-def _same(one: Marks, other: Marks) -> bool:
-    if one.person or other.person:
-        return one.person == other.person
-    return one.address == other.address
+def _known_by(marks: Marks) -> tuple[str, str]:
+    """Return by what a visitor is known again."""
+    return ("person", marks.person) if marks.person else ("address", marks.address)

@@ -24,7 +24,7 @@ from truco.tables.sight import (
     sights_of,
 )
 from truco.tables.table import Table
-from truco.views import SPECTATOR
+from truco.views import JUDGE, SPECTATOR
 
 
 class Gallery:
@@ -34,9 +34,12 @@ class Gallery:
         """Begin without watchers; `callers` returns who asks for chairs of a table."""
         self._code = code
         self._callers = callers
-        self._watchers: list[Watcher] = []
+        self._watchers: dict[Watcher, str] = {}
+        self._by_seat: dict[str, dict[Watcher, None]] = {}
         self._audience = Audience()
         self._numbers: dict[Watcher, int] = {}
+        self._present: dict[int, int] = {}
+        self._told = 0
         self._noticed: dict[Watcher, deque[Entry]] = {}
 
     @property
@@ -47,13 +50,17 @@ class Gallery:
     @property
     def online(self) -> tuple[str, ...]:
         """Return the seats that are connected, and `SPECTATOR` if others watch."""
-        return tuple({watcher.who for watcher in self._watchers})
+        return tuple(self._by_seat)
+
+    @property
+    def watching(self) -> int:
+        """Return how many watch without a seat."""
+        return len(self._by_seat.get(SPECTATOR, ()))
 
     def room(self, table: Table, names: Mapping[str, str]) -> Room:
         """Return what everybody sees of a table beside the cards."""
-        judged = table.settings.admission == "judged"
-        visitors = self._audience.present(tuple(self._numbers.values())) if judged else ()
-        return room_of(self._code, table, names, self.online, self._callers(table), visitors)
+        visitors = self._audience.present(self._present) if _is_judged(table) else ()
+        return room_of(self._code, table, names, self.online, self._callers(table), visitors, self.watching)
 
     def visitor(self, watcher: Watcher | None) -> str:
         """Return how orders name a spectator: by its number, as `P3`; one who does not watch is the public, `P`."""
@@ -63,8 +70,8 @@ class Gallery:
     def called(self, watcher: Watcher | None, name: str, table: Table, names: Mapping[str, str]) -> None:
         """Show under which name a spectator speaks, where that is new and somebody judges."""
         number = None if watcher is None else self._numbers.get(watcher)
-        if number is not None and self._audience.named(number, name) and table.settings.admission == "judged":
-            self.show_room(table, names)
+        if number is not None and self._audience.named(number, name) and _is_judged(table):
+            self._show_judge(table, names)
 
     def join(  # noqa: PLR0913, PLR0917  (what a new watcher is shown)
         self,
@@ -85,28 +92,72 @@ class Gallery:
                 raise TableError("deals-secret")
             if self._audience.kept_out(table.state.public, watcher.marks):
                 raise TableError("sent-away")
-            self._numbers[watcher] = self._audience.number(table.state.public, watcher.marks)
-        self._watchers.append(watcher)
-        self.show_room(table, names, but=watcher)
-        missed, who = recent(table, rows, since), watcher.who
+            number = self._audience.number(table.state.public, watcher.marks)
+            self._numbers[watcher] = number
+            self._present[number] = self._present.get(number, 0) + 1
+        who, was_online = watcher.who, watcher.who in self._by_seat
+        self._watchers[watcher] = who
+        self._by_seat.setdefault(who, {})[watcher] = None
+        if who == SPECTATOR:
+            self._count(table, names, but=watcher)
+        elif not was_online:
+            self.show_room(table, names, but=watcher)
+        missed = recent(table, rows, since)
         sight, log = sight_of(table, who), entries(table, missed, who)
         return Welcome(self.room(table, names), sight, (*before, *log), said_to(table, missed, who))
 
-    def leave(self, watcher: Watcher) -> bool:
-        """Remove a watcher; return whether it was watching."""
-        self._numbers.pop(watcher, None)
-        if watcher not in self._watchers:
+    def leave(self, watcher: Watcher, table: Table, names: Mapping[str, str]) -> bool:
+        """Remove a watcher, and show the others what changes with it; return whether it was watching."""
+        who = self._drop(watcher)
+        if who is None:
             return False
-        self._drop(watcher)
+        if who == SPECTATOR:
+            self._count(table, names)
+        elif who not in self._by_seat:
+            self.show_room(table, names)
         return True
 
-    def _drop(self, watcher: Watcher) -> None:
-        self._watchers.remove(watcher)
+    def _drop(self, watcher: Watcher) -> str | None:
+        """Remove a watcher; return the seat with which it watched, `None` if it did not watch."""
+        number = self._numbers.pop(watcher, None)
+        if number is not None:
+            self._present[number] -= 1
+            if not self._present[number]:
+                del self._present[number]
+        who = self._watchers.pop(watcher, None)
+        if who is not None:
+            del self._by_seat[who][watcher]
+            if not self._by_seat[who]:
+                del self._by_seat[who]
         self._noticed.pop(watcher, None)
+        return who
+
+    def _count(self, table: Table, names: Mapping[str, str], but: Watcher | None = None) -> None:
+        """Show how many watch where that has changed by a tenth or more, and the judge who they are.
+
+        So what a spectator costs who comes or leaves does not grow with the number of the others.
+        """
+        now = self.watching
+        step = 10 ** (len(str(min(now, self._told))) - 1)
+        if abs(now - self._told) >= step:
+            self._told = now
+            for watcher in self._watchers:
+                if watcher is not but:
+                    watcher.watched_by(now)
+        if _is_judged(table):
+            self._show_judge(table, names)
+
+    def _show_judge(self, table: Table, names: Mapping[str, str]) -> None:
+        """Show the judge who watches, because only the judge gives orders to visitors."""
+        judges = self._by_seat.get(JUDGE)
+        if judges:
+            room = self.room(table, names)
+            for watcher in judges:
+                watcher.changed(room)
 
     def unseat(self, seat: str) -> None:
         """Remove the watchers of a seat, because it is another person's now."""
-        for watcher in [one for one in self._watchers if one.who == seat]:
+        for watcher in tuple(self._by_seat.get(seat, ())):
             self._drop(watcher)
             watcher.unseated()
 
@@ -124,16 +175,16 @@ class Gallery:
         if row.unnoticed:
             self._note(table, row)
             return
-        moved = [watcher for watcher in self._watchers if watcher.who in moves]
-        self._watchers = [watcher for watcher in self._watchers if watcher not in moved]
+        moved = {watcher: to for seat, to in moves.items() for watcher in self._by_seat.get(seat, ())}
         for watcher in moved:
-            self._noticed.pop(watcher, None)
-            watcher.moved(moves[watcher.who])
+            self._drop(watcher)
+        for watcher, to in moved.items():
+            watcher.moved(to)
         sights = sights_of(table, self.online)
         lines = {who: entries(table, [row], who) for who in sights}
-        for watcher in self._watchers:
+        for watcher, who in tuple(self._watchers.items()):
             if watcher not in moved:
-                watcher.happened(sights[watcher.who], lines[watcher.who])
+                watcher.happened(sights[who], lines[who])
         kinds = {type(event) for event in row.events}
         away = self._send_away(table) if Ruled in kinds else False
         if row.standing is not None or away or MatchEnded in kinds:
@@ -144,7 +195,7 @@ class Gallery:
         public = table.state.public
         away = [one for one in self._numbers if self._audience.kept_out(public, one.marks)]
         for watcher in away:
-            self.leave(watcher)
+            self._drop(watcher)
             watcher.sent_away()
         return bool(away)
 
@@ -182,5 +233,11 @@ class Gallery:
         for watcher in tuple(self._watchers):
             watcher.closed()
         self._watchers.clear()
+        self._by_seat.clear()
         self._numbers.clear()
+        self._present.clear()
         self._noticed.clear()
+
+
+def _is_judged(table: Table) -> bool:
+    return table.settings.admission == "judged"

@@ -23,6 +23,7 @@ from truco.tables.database import Database
 from truco.tables.keeper import Keeper
 from truco.tables.laws import law_of, law_with
 from truco.tables.personal import DAMAGED, PAGE, Found, found_of, holder_of
+from truco.tables.pool import Pool
 from truco.tables.prescribed import check_deals, rules_for_deals
 from truco.tables.requests import opened
 from truco.tables.roles import roles_for
@@ -101,6 +102,11 @@ class Host:
         """The database of the tables, for others who keep something in it while the host is open."""
         return self._around.store.database
 
+    @property
+    def pool(self) -> Pool:
+        """The processes for work that takes long."""
+        return self._around.pool
+
     def when_over(self, tell: Callable[[str], None]) -> None:
         """Have somebody told the code of every table whose match is over from now on."""
         self._around.ended.append(tell)
@@ -115,6 +121,7 @@ class Host:
             await keeper.close()
         self._keepers.clear()
         await self._around.thinker.close()
+        await self._around.pool.close()
         await self._around.store.close()
 
     async def _resume(self, codes: Sequence[str]) -> None:

@@ -416,10 +416,9 @@ class Keeper(Archive):
 
     def unwatch(self, watcher: Watcher) -> None:
         """Remove a watcher."""
-        if self._gallery.leave(watcher):
-            self._gallery.show_room(self.table, self._order.names)
-            if watcher.who in self.table.law.seats and not self.lost:
-                self._planner.disconnected(self.table, watcher.who)
+        left = self._gallery.leave(watcher, self.table, self._order.names)
+        if left and watcher.who in self.table.law.seats and not self.lost:
+            self._planner.disconnected(self.table, watcher.who)
 
     def room(self) -> Room:
         """Return what everybody sees of the table beside the cards."""

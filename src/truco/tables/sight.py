@@ -126,7 +126,10 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What everybody sees of a table beside the cards; `deals` counts those that are prescribed (`prescribed`)."""
+    """What everybody sees of a table beside the cards.
+
+    `deals` counts those that are prescribed (`prescribed`), `watching` those who watch without a seat.
+    """
 
     code: str
     rules: str
@@ -152,6 +155,7 @@ class Room:
     tips: tuple[str, ...] = ()
     undone: int = 0
     deals: int = 0
+    watching: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +185,9 @@ class Watcher(Protocol):
 
     def changed(self, room: Room) -> None:
         """Receive a change of seats, settings, presence or a request."""
+
+    def watched_by(self, count: int) -> None:
+        """Receive how many watch without a seat."""
 
     def beat(self, glimpses: Sequence[Entry]) -> None:
         """Receive the sign that its seat noticed since the last beat, mostly none, or its own sign or look at once."""
@@ -314,8 +321,12 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
     online: Collection[str],
     callers: tuple[Caller, ...] = (),
     visitors: tuple[Visitor, ...] = (),
+    watching: int = 0,
 ) -> Room:
-    """Return what everybody sees of a table beside the cards; `callers` ask for chairs, `visitors` watch."""
+    """Return what everybody sees of a table beside the cards.
+
+    `callers` ask for chairs, `watching` is how many watch, `visitors` are some of them where somebody judges.
+    """
     places = tuple(Place(chair, names.get(chair.seat, ""), chair.seat in online) for chair in table.chairs)
     public = table.state.public
     return Room(
@@ -343,6 +354,7 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
         table.standing.tips,
         table.standing.undone,
         len(table.deals),
+        watching,
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from truco.engine.croupier import Chance
 from truco.tables.moments import Moments, RealMoments
 from truco.tables.pace import Dice
+from truco.tables.pool import Pool
 from truco.tables.store import Store
 from truco.tables.thinking import Thinker, Workers
 
@@ -19,7 +20,8 @@ class Surroundings:
     """The services that tables share; all except the store have a default.
 
     `store` stores the rows, `moments` is the source of time, `chance` gives cards, codes and tokens, `dice` gives
-    delays (a separate source, so that delays reveal no cards), `thinker` runs the bots; `haste` divides every delay of
+    delays (a separate source, so that delays reveal no cards), `thinker` runs the bots, `pool` other work that takes
+    long, so that no bot waits for it; `haste` divides every delay of
     bots and tables, for tests. `ended` are told the code of every table whose match is over.
     """
 
@@ -28,5 +30,6 @@ class Surroundings:
     chance: Chance = field(default_factory=secrets.SystemRandom)
     dice: Dice = field(default_factory=random.SystemRandom)
     thinker: Thinker = field(default_factory=Workers)
+    pool: Pool = field(default_factory=Pool)
     haste: float = 1.0
     ended: list[Callable[[str], None]] = field(default_factory=list)

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
-import os
 import random
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
 from typing import Final, Protocol, TypeVar
 
 from truco.bots import bot_named, characters, obeyed, partner_named
@@ -19,13 +11,12 @@ from truco.bots.forced import required_word
 from truco.bots.settling import settle
 from truco.bots.tip import Tip, tip
 from truco.engine import Kind, Law, word
-from truco.outside import Folders, adopt_all, portable
 from truco.tables.laws import law_of
+from truco.tables.pool import Pool
 from truco.tables.roles import Roles
 from truco.views import View, view_menu
 
 _QUICK: Final = ("random", "vecino")
-_WORKERS: Final = 2
 _Result = TypeVar("_Result")
 
 _By = tuple[str, tuple[str, ...], bool, bool, Roles]
@@ -45,12 +36,8 @@ class Thinker(Protocol):
         """Release all resources."""
 
 
-class Workers:
+class Workers(Pool):
     """Runs quick bots here, and the others in two processes at most, which are started when they are first needed."""
-
-    def __init__(self) -> None:
-        """Begin without processes."""
-        self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
         """Return the word of a bot, `None` if it has none; `partner` is whether a person plays on its side."""
@@ -64,25 +51,9 @@ class Workers:
 
     async def _away(self, work: Callable[..., _Result], law: Law, *about: object) -> _Result:
         """Do some work with a law in another process."""
-        if self._pool is None:
-            # Spawned, not forked: a fork would copy locks that the threads of the database may hold.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                _WORKERS, mp_context=context, initializer=_start_worker, initargs=(portable(),)
-            )
         roles = Roles(captains=law.captains, shuffler=law.shuffler)
         by = (str(law.ruleset), law.seats, law.refereed, law.judged, roles)
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, _in_worker, work, by, *about)
-        except BrokenProcessPool:
-            # A worker died. The next call starts new ones; this work is done here.
-            self._pool = None
-            return await asyncio.to_thread(work, law, *about)
-
-    async def close(self) -> None:
-        """End the processes."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        return await self.run(_with_law, work, by, *about)
 
 
 def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
@@ -116,23 +87,6 @@ def _is_quick(bot: str, *, partner: bool) -> bool:
     return bot in _QUICK if one is None else one.quick and not partner
 
 
-def _in_worker(work: Callable[..., _Result], by: _By, *about: object) -> _Result:
+def _with_law(work: Callable[..., _Result], by: _By, *about: object) -> _Result:
     rules, seats, refereed, judged, roles = by
     return work(law_of(rules, seats, refereed=refereed, judged=judged, roles=roles), *about)
-
-
-def _start_worker(folders: Folders) -> None:
-    """Prepare a worker: it ignores Ctrl-C, and it ends when the server ends, however that happens.
-
-    `folders` are the rulebooks from outside that the server has.
-    """
-    adopt_all(folders)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:  # pragma: no cover  (the process ends here)
-    wait([sentinel])
-    os._exit(1)

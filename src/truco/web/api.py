@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import io
+from asyncio import to_thread
 from functools import lru_cache
 from typing import Annotated, Any, Final
 
@@ -19,20 +19,21 @@ from truco.errors import TableError
 from truco.handbook import article, handbook, how_to_play
 from truco.messages import LANGUAGES, catalogue, speaks
 from truco.paper import PAPERS, sheet_pdf
-from truco.record import read_record, replay
-from truco.referee import Sheet, sheet_of_record, sheet_to_json
+from truco.referee import Sheet, sheet_to_json
 from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import load_rulebook
-from truco.tables import JUDGE, PAGE, Host, Wish, open_record
+from truco.tables import JUDGE, PAGE, Host, Wish
 from truco.tables.codes import could_be_code, read_code
 from truco.views import SPECTATOR
 from truco.web.bodies import body_of, json_answer, json_of
 from truco.web.books import books_body
 from truco.web.drawings import contests_body, order_body
-from truco.web.encode import frame_body, mine_body, room_body, to_json
+from truco.web.encode import Body, mine_body, room_body, to_json
+from truco.web.errands import do_errand
 from truco.web.finding import keeper_of, keys_in, page_in, person_in, seat_in, token_in
 from truco.web.pages import takes_gzip
-from truco.web.problems import Problem, details_of, language_of, problem_body
+from truco.web.problems import Problem, language_of
+from truco.web.replaying import Refused, replay_answer, sheet_answer
 
 _DIGITS: Final = 6
 _Name = Annotated[str, msgspec.Meta(max_length=64)]
@@ -184,21 +185,26 @@ async def _sheet_json(request: Request) -> Response:
 
 
 async def _printed(request: Request, sheet: Sheet, headers: dict[str, str]) -> Response:
-    """Answer with a sheet as a PDF; one is drawn at a time, because it takes a processor for a moment."""
+    """Answer with a sheet as a PDF."""
+    data = await do_errand(request, sheet_pdf, sheet, _asked_language(request), _paper_in(request))
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+def _paper_in(request: Request) -> str:
     paper = request.query_params.get("paper", "a4")
     if paper not in PAPERS:
         raise Problem("bad-message", expected=f"paper={' or '.join(PAPERS)}")
-    printing: asyncio.Lock = request.app.state.printing
-    async with printing:
-        data = await asyncio.to_thread(sheet_pdf, sheet, _asked_language(request), paper)
-    return Response(data, media_type="application/pdf", headers=headers)
+    return paper
 
 
 async def _record_sheet(request: Request) -> Response:
     """Answer with the score sheet of a record that is sent."""
-    text = (await body_of(request)).decode("utf-8", errors="replace")
-    sheet = await asyncio.to_thread(lambda: sheet_of_record(replay(read_record(text))))
-    return await _printed(request, sheet, {"Content-Disposition": 'attachment; filename="truco.pdf"'})
+    text, paper = (await body_of(request)).decode("utf-8", errors="replace"), _paper_in(request)
+    found = await do_errand(request, sheet_answer, text, _asked_language(request), paper)
+    if isinstance(found, Refused):
+        raise Problem(found.code, **found.details)
+    headers = {"Content-Disposition": 'attachment; filename="truco.pdf"'}
+    return Response(found, media_type="application/pdf", headers=headers)
 
 
 async def _report(request: Request) -> Response:
@@ -236,7 +242,7 @@ def _asked_language(request: Request) -> str:
 
 
 async def _rulebooks(_request: Request) -> Response:
-    return json_answer(books_body())
+    return json_answer(await to_thread(books_body))
 
 
 async def _bots(_request: Request) -> Response:
@@ -245,22 +251,26 @@ async def _bots(_request: Request) -> Response:
 
 
 async def _contests(request: Request) -> Response:
-    return json_answer(contests_body(request.path_params["rulebook"], _asked_language(request)))
+    return json_answer(await to_thread(contests_body, request.path_params["rulebook"], _asked_language(request)))
 
 
 async def _order(request: Request) -> Response:
-    return json_answer(order_body(request.path_params["rulebook"], _asked_language(request)))
+    return json_answer(await to_thread(order_body, request.path_params["rulebook"], _asked_language(request)))
 
 
 async def _how(request: Request) -> Response:
     """Answer with how a rulebook is played, on a page; `rules` may have options after its code."""
     rules = request.query_params.get("rules", request.path_params["rulebook"])[:256]
-    return json_answer([one.body() for one in how_to_play(rules, _asked_language(request))])
+    found = await to_thread(how_to_play, rules, _asked_language(request))
+    return json_answer([chapter.body() for chapter in found])
 
 
 async def _ladder(request: Request) -> Response:
     """Answer with what a rulebook says of rulings: the penalties of each offence, and who may decide."""
-    code, lang = request.path_params["rulebook"], _asked_language(request)
+    return json_answer(await to_thread(_ladder_body, request.path_params["rulebook"], _asked_language(request)))
+
+
+def _ladder_body(code: str, lang: str) -> Body:
     book, judging = articles(code), load_rulebook(code).judging
     offences = [
         {
@@ -274,17 +284,19 @@ async def _ladder(request: Request) -> Response:
         for one in judging.offences.values()
     ]
     acts = {name: list(rules) for name, rules in judging.acts.items()}
-    return json_answer({"votes": judging.votes, "offences": offences, "acts": acts})
+    return {"votes": judging.votes, "offences": offences, "acts": acts}
 
 
 async def _rules(request: Request) -> Response:
     """Answer with a whole rulebook, chapter by chapter."""
-    return json_answer([one.body() for one in handbook(request.path_params["rulebook"], _asked_language(request))])
+    found = await to_thread(handbook, request.path_params["rulebook"], _asked_language(request))
+    return json_answer([chapter.body() for chapter in found])
 
 
 async def _rule(request: Request) -> Response:
     asked = request.path_params
-    return json_answer(article(asked["rulebook"], asked["rule"], _asked_language(request)).body())
+    found = await to_thread(article, asked["rulebook"], asked["rule"], _asked_language(request))
+    return json_answer(found.body())
 
 
 _EVENTS: Final = ("event.", "tournament.", "paper.", "partida.event.", "partida.tournament.", "partida.paper.")
@@ -300,11 +312,17 @@ async def _messages(request: Request) -> Response:
     asked = request.query_params.get("of", "")
     if asked not in _PARTS:
         raise Problem("bad-message", expected=f"of={' or '.join(filter(None, _PARTS))}")
-    texts = to_json({key: one for key, one in catalogue(lang).items() if key.startswith(_EVENTS) is (asked != "")})
+    texts = await to_thread(_texts, lang, asked)
     if not takes_gzip(request.headers):
         return Response(texts, media_type="application/json")
     headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Response(_packed(texts), media_type="application/json", headers=headers)
+    packed = await to_thread(_packed, texts)
+    return Response(packed, media_type="application/json", headers=headers)
+
+
+def _texts(lang: str, part: str) -> bytes:
+    """Return the messages of a part as JSON."""
+    return to_json({key: text for key, text in catalogue(lang).items() if key.startswith(_EVENTS) is (part != "")})
 
 
 @lru_cache(maxsize=8)
@@ -316,17 +334,10 @@ def _packed(texts: bytes) -> bytes:
 async def _replay(request: Request) -> Response:
     """Open a record; the answer has the steps up to the first error."""
     text = (await body_of(request)).decode("utf-8", errors="replace")
-    found = await asyncio.to_thread(open_record, text)
-    body: dict[str, Any] = {
-        "ok": found.error is None,
-        "warnings": list(found.warnings),
-        "record": found.record,
-        "steps": [frame_body(frame) for frame in found.frames],
-    }
-    if found.error is None:
-        return json_answer(body)
-    refusal = problem_body(found.error.code, language_of(request), details_of(found.error))
-    return json_answer({**body, **refusal}, 422)
+    found = await do_errand(request, replay_answer, text, language_of(request))
+    if isinstance(found, Refused):
+        raise Problem(found.code, **found.details)
+    return Response(found.body, found.status, media_type="application/json")
 
 
 def api_routes() -> list[BaseRoute]:

@@ -18,11 +18,13 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
 from truco.errors import TournamentError, TrucoError
+from truco.messages import LANGUAGES, catalogue
 from truco.office import Device, Office
 from truco.tables import Host
 from truco.web.api import api_routes
 from truco.web.connections import Limits
 from truco.web.crowd import Crowd
+from truco.web.errands import Errands
 from truco.web.event_desk import event_desk_routes
 from truco.web.event_papers import event_paper_routes
 from truco.web.event_tables import EventTables, event_table_routes
@@ -68,7 +70,8 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await host.open()
         hall: Hall = app.state.hall
-        tasks = [asyncio.create_task(work()) for work in (hall.live, hall.copy, app.state.event_tables.follow)]
+        works = (hall.live, hall.copy, app.state.event_tables.follow, _read_messages)
+        tasks = [asyncio.create_task(work()) for work in works]
         try:
             yield
         finally:
@@ -112,8 +115,15 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     app.state.limits = limits or Limits()
     app.state.crowd = Crowd(app.state.limits)
     app.state.printing = asyncio.Lock()
+    app.state.errands = Errands(host.pool)
     app.state.guesses = guesses
     return app
+
+
+async def _read_messages() -> None:
+    """Read the messages of all languages, so that no request waits for that."""
+    for language in LANGUAGES:
+        await asyncio.to_thread(catalogue, language)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -40,9 +40,9 @@ class Limits:
     complete within `request`, what was sent must be read within `unread`, and a socket is cut `farewell` after its end.
     """
 
-    connections: int = 4096
-    by_address: int = 1024
-    spectators: int = 200
+    connections: int = 8192
+    by_address: int = 4096
+    spectators: int = 4096
     by_seat: int = 8
     request: float = 15.0
     unread: float = 30.0
@@ -53,11 +53,13 @@ def limits_for(files: int) -> Limits:
     """Return the limits of a process that may have a number of files open.
 
     >>> limits_for(1024).connections, limits_for(1024).by_address, limits_for(100_000).connections
-    (896, 224, 4096)
+    (896, 448, 8192)
+
+    Half of them may come from one address, because a whole club may be behind one.
     """
     usual = Limits()
     connections = min(usual.connections, max(files - _SPARE_FILES, files // 2))
-    return Limits(connections=connections, by_address=connections // 4)
+    return Limits(connections=connections, by_address=connections // 2)
 
 
 class Census:

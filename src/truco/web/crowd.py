@@ -62,12 +62,16 @@ class Crowd:
         be a connection that broke unnoticed.
         """
         table = self._tables.get(code) or _Table()
-        same = [one for one in table.members if one.who == member.who]
-        if member.who == SPECTATOR and len(same) >= self._limits.spectators:
-            return None
-        if member.who != SPECTATOR and len(same) >= self._limits.by_seat:
-            same[0].crowded_out()
-            del table.members[same[0]]
+        if member.who == SPECTATOR:
+            # The members are counted only where there may be too many: else each would cost as much as all before it.
+            full = len(table.members) >= self._limits.spectators
+            if full and sum(one.who == SPECTATOR for one in table.members) >= self._limits.spectators:
+                return None
+        else:
+            same = [one for one in table.members if one.who == member.who]
+            if len(same) >= self._limits.by_seat:
+                same[0].crowded_out()
+                del table.members[same[0]]
         table.members[member] = None
         self._tables[code] = table
         return table.encoder

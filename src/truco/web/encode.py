@@ -229,6 +229,16 @@ def clock_body(clock: Countdown | None) -> Body | None:
     return {"seat": clock.seat, "deadline": iso(clock.deadline), "bank": dict(clock.bank), "held": held}
 
 
+@lru_cache(maxsize=1)
+def watching_text(count: int) -> str:
+    """Return the message that tells how many watch a table; it is encoded once for all who get it.
+
+    >>> watching_text(30)
+    '{"type":"watching","count":30}'
+    """
+    return to_text({"type": "watching", "count": count})
+
+
 def mine_body(found: Found) -> Body:
     """Return one of a person's tables as a list of them shows it."""
     return {
@@ -286,6 +296,7 @@ def room_body(room: Room) -> Body:
             {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
             for one in room.callers
         ],
+        "watching": room.watching,
         "visitors": [{"number": one.number, "name": one.name} for one in room.visitors],
     }
 

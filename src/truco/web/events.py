@@ -296,7 +296,7 @@ async def _list(request: Request) -> Response:
 
 async def _presets(_request: Request) -> Response:
     """Answer with the presets: what each is called, and how its phases are played."""
-    return json_answer([_preset(code) for code in presets()])
+    return json_answer(await run_in_threadpool(lambda: [_preset(code) for code in presets()]))
 
 
 def _preset(code: str) -> Body:

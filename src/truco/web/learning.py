@@ -122,14 +122,14 @@ async def _daily(request: Request) -> Response:
         day = date.fromisoformat(request.path_params["day"])
     except ValueError:
         raise Problem("bad-message", expected="a date such as 2026-11-26") from None
-    position = daily(request.path_params["country"], day)
+    position = await asyncio.to_thread(daily, request.path_params["country"], day)
     # The strongest bot thinks for a moment, the first time.
     body = await asyncio.to_thread(daily_body, position, request.query_params.get("word", ""))
     return Response(to_text(body), media_type="application/json")
 
 
 async def _lessons(_request: Request) -> Response:
-    return Response(to_text(lessons_body()), media_type="application/json")
+    return Response(to_text(await asyncio.to_thread(lessons_body)), media_type="application/json")
 
 
 async def _moment(request: Request) -> Response:
@@ -138,7 +138,7 @@ async def _moment(request: Request) -> Response:
     if len(acts) > _MOST:
         raise Problem("too-large")
     lesson = find(request.path_params["country"], request.path_params["number"])
-    return Response(to_text(moment_body(lesson, acts)), media_type="application/json")
+    return Response(to_text(await asyncio.to_thread(moment_body, lesson, acts)), media_type="application/json")
 
 
 def lesson_routes() -> list[BaseRoute]:

@@ -55,6 +55,7 @@ STATUS: Final = {
     "already-sitting": 409,
     "table-full": 409,
     "too-large": 413,
+    "too-many-steps": 413,
     "unknown-host": 421,
     "too-many": 429,
     "too-many-sockets": 429,

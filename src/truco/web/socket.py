@@ -16,7 +16,16 @@ from truco.messages import speaks, text
 from truco.tables import Entry, Keeper, Line, Marks, Room, Said, Sight, Welcome, hashed
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
-from truco.web.encode import Body, beat_text, line_body, reading_body, said_body, tip_body, to_text
+from truco.web.encode import (
+    Body,
+    beat_text,
+    line_body,
+    reading_body,
+    said_body,
+    tip_body,
+    to_text,
+    watching_text,
+)
 from truco.web.finding import keeper_for, keeper_of
 from truco.web.names import network_of
 from truco.web.problems import UNREADABLE, Problem, answer
@@ -119,6 +128,10 @@ class TableSocket:
     def changed(self, room: Room) -> None:
         """Send the seats, settings, presence and pending request."""
         self._put_text(self._encoder.room(room))
+
+    def watched_by(self, count: int) -> None:
+        """Send how many watch without a seat."""
+        self._put_text(watching_text(count))
 
     def beat(self, glimpses: Sequence[Entry]) -> None:
         """Send what its seat noticed of signs, or nothing, in equally many bytes."""

@@ -86,6 +86,8 @@ export function received(game, message) {
     }
     case "table":
       return { ...game, table: message.table };
+    case "watching":
+      return game.table ? { ...game, table: { ...game.table, watching: message.count } } : game;
     case "refused":
       return { ...game, refused: message };
     case "said":

@@ -83,8 +83,8 @@
  *   asked: { what: string, by: string[] } | null, match: number, over: boolean, winner: string | null,
  *   kings: [seat: string, card: string][], host?: string | null, judge?: { name: string, online: boolean } | null,
  *   roles?: Roles, sheet?: SheetState | null, knocks?: Knock[], absence?: Absence | null, looked?: string[],
- *   visitors?: { number: number, name: string }[], tips?: Record<string, number>, undone?: number, deals?: number }} Table `deals`: how many are
- *   prescribed, each a `match`
+ *   visitors?: { number: number, name: string }[], tips?: Record<string, number>, undone?: number, deals?: number,
+ *   watching?: number }} Table `deals`: how many are prescribed, each a `match`; `watching`: how many watch without a seat
  * @typedef {{ scorers: string[], captains: Record<string, string>, shuffler: string }} Roles who does what beside playing
  * @typedef {{ seat: string, name: string, at: string, hand?: number }} Signer who signed a sheet, or rejects it
  * @typedef {{ status: "open" | "provisional" | "official", signed: Signer[], unsigned: string[],
@@ -111,8 +111,9 @@
  * @typedef {{ type: "tip", id: string, seq: number, word: string, why: string, numbers: Record<string, number> }} Tip what
  *   the strongest bot would do, with the key of the reason
  * @typedef {{ type: "pong" }} Pong
+ * @typedef {{ type: "watching", count: number }} Watching how many watch without a seat
  * @typedef {Welcome | SeenMessage | Ok | Refused | TableMessage | SaidMessage | ChatMessage | Reading | Pong |
- *   Beat | Tip} ServerMessage
+ *   Beat | Tip | Watching} ServerMessage
  * @typedef {{ type: string, id?: string, [field: string]: unknown }} ClientMessage
  *
  * @typedef {Record<string, Record<string, string[]>>} Others by one's own value: values of other options, by key

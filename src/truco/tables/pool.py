@@ -1,0 +1,64 @@
+"""Work that takes long, in other processes, so that the event loop serves everybody meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+from typing import TypeVar
+
+from truco.outside import Folders, adopt_all, portable
+
+_Result = TypeVar("_Result")
+
+
+class Pool:
+    """Some processes, which are started when they are first needed."""
+
+    def __init__(self, workers: int = 2) -> None:
+        """Begin without processes; there are never more than `workers`."""
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[..., _Result], *about: object) -> _Result:
+        """Call a function of a module in another process, and return its result or raise its exception."""
+        if self._pool is None:
+            # Spawned, not forked: a fork would copy locks that the threads of the database may hold.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=context, initializer=_start_worker, initargs=(portable(),)
+            )
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *about)
+        except BrokenProcessPool:
+            # A worker died. The next call starts new ones; this work is done here.
+            self._pool = None
+            return await asyncio.to_thread(work, *about)
+
+    async def close(self) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _start_worker(folders: Folders) -> None:
+    """Prepare a worker: it ignores Ctrl-C, and it ends when the server ends, however that happens.
+
+    `folders` are the rulebooks from outside that the server has.
+    """
+    adopt_all(folders)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:  # pragma: no cover  (the process ends here)
+    wait([sentinel])
+    os._exit(1)
