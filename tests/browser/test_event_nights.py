@@ -29,7 +29,15 @@ def night() -> Iterator[Callable[..., Made]]:
     def make(
         address: str, preset: str, teams: tuple[str, ...], *, plays: int, terms: dict[str, str] | None = None
     ) -> Made:
-        new = {"name": "Noche del Club", "preset": preset, "person": "Zulma", "year": 2026, "tables": TABLES}
+        new = {
+            "name": "Noche del Club",
+            "preset": preset,
+            "person": "Zulma",
+            "year": 2026,
+            "own_seed": True,
+            "names": "full",
+            "tables": TABLES,
+        }
         answer = httpx.post(f"{address}/api/events", json=new, timeout=30).json()
         event = Made(address, answer["code"], answer["key"])
         made.append(event)

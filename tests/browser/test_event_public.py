@@ -32,7 +32,15 @@ class Made:
     def __init__(self, address: str) -> None:
         """Make it by requests."""
         self.http = httpx.Client(base_url=address, timeout=30)
-        new = {"name": "Copa del Club", "preset": "fenacef", "person": "Zulma", "year": 2026, "tables": 2}
+        new = {
+            "name": "Copa del Club",
+            "preset": "fenacef",
+            "person": "Zulma",
+            "year": 2026,
+            "own_seed": True,
+            "names": "full",
+            "tables": 2,
+        }
         made = self.http.post("/api/events", json=new).json()
         self.code, self.key = made["code"], made["key"]
         teams = [
@@ -138,7 +146,10 @@ def test_the_pages_are_accessible_and_fit(
 ) -> None:
     """Axe finds nothing on the list, the public page with a reason open, a team's page, a sheet's and the wall."""
     long = "W" * 60
-    event.http.post("/api/events", json={"name": long, "preset": "league", "person": "Zulma", "year": 2026})
+    event.http.post(
+        "/api/events",
+        json={"name": long, "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"},
+    )
     one, _ = event.rivals()
     players = [{"name": f"{name} {one[1:]}"} for name in ("Ana", "Eva")]
     event.write(
@@ -216,7 +227,7 @@ def test_a_season_adds_up_the_events_that_are_ticked(people: NewPerson, quick: s
 
 def finished(address: str, name: str, first: str) -> None:
     """Make an event of two teams that is over, won by the first one."""
-    new = {"name": name, "preset": "league", "person": "Zulma", "year": 2026}
+    new = {"name": name, "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"}
     made = httpx.post(f"{address}/api/events", json=new, timeout=30).json()
     here, bearer = f"{address}/api/events/{made['code']}", {"Authorization": f"Bearer {made['key']}"}
 

@@ -332,6 +332,8 @@ _MAKE: Final[dict[type, Callable[[Walk], a.Act]]] = {
     a.Substitute: _substitute,
     a.Respell: _respell,
     a.GiveCode: lambda walk: a.GiveCode(walk.team(), "ab" * 16 + "$" + "cd" * 32),
+    a.AddNumber: lambda walk: a.AddNumber(str(walk.rng.randrange(99))),
+    a.CommitSeed: lambda walk: a.CommitSeed(walk.phase(), walk.rng.choice(("ab" * 32, "x"))),
     a.CloseRegistration: lambda _: a.CloseRegistration(),
     a.ReopenRegistration: lambda _: a.ReopenRegistration(),
     a.Reenter: lambda walk: a.Reenter(_loser(walk), walk.rng.choice(walk.diary.event.terms.phases).name, "$ 5"),

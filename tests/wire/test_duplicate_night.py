@@ -52,7 +52,15 @@ async def sent(event: Event, path: str, who: str = "", **body: Any) -> httpx.Res
 
 async def drawn(server: Served) -> tuple[Event, str]:
     """Make a duplicate night of four pairs with three deals a round, and return it with the secret of the deals."""
-    new = {"name": "Noche", "preset": "duplicate", "person": "Zulma", "year": 2026, "tables": 2}
+    new = {
+        "name": "Noche",
+        "preset": "duplicate",
+        "person": "Zulma",
+        "year": 2026,
+        "own_seed": True,
+        "names": "full",
+        "tables": 2,
+    }
     event = Event(server.http, (await server.http.post("/api/events", json=new)).json())
     await event.write({"is": "set-term", "path": "duplicate.deals", "value": "3"})
     await event.teams(4)

@@ -154,7 +154,15 @@ async def test_values_say_where_they_come_from_and_what_can_still_be_changed(tmp
 async def test_an_event_is_played_by_the_rulebook_that_it_chose(tmp_path: Path, rules: str) -> None:
     """Whoever makes an event names a rulebook, and its log says so; one that is not here makes no event."""
     async with served(tmp_path / "t.db") as server:
-        body = {"name": "Copa", "preset": "knockout", "person": "Zulma", "year": 2026, "rules": rules}
+        body = {
+            "name": "Copa",
+            "preset": "knockout",
+            "person": "Zulma",
+            "year": 2026,
+            "own_seed": True,
+            "names": "full",
+            "rules": rules,
+        }
         made = (await server.http.post("/api/events", json=body)).json()
         headers = {"Authorization": f"Bearer {made['key']}"}
         terms = (await server.http.get(f"/api/events/{made['code']}/terms", headers=headers)).json()

@@ -10,7 +10,15 @@ import httpx
 import pytest
 from tests.helpers.wire import served
 
-NEW: Final = {"name": "Copa del Club", "preset": "fenacef", "person": "Zulma", "year": 2026, "tables": 4}
+NEW: Final = {
+    "name": "Copa del Club",
+    "preset": "fenacef",
+    "person": "Zulma",
+    "year": 2026,
+    "own_seed": True,
+    "names": "full",
+    "tables": 4,
+}
 SALT: Final = "00112233445566778899aabbccddeeff"
 
 

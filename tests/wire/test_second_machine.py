@@ -19,7 +19,7 @@ from truco.tournament import acts as a
 from truco.tournament.event import Entry
 from truco.tournament.team import Player, Team
 
-NEW = {"name": "Copa del Club", "preset": "league", "person": "Zulma", "year": 2026}
+NEW = {"name": "Copa del Club", "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"}
 
 
 def pair(number: int) -> dict[str, object]:

@@ -35,6 +35,7 @@ EVENT: Final = {
     "check-in": "teams:check_in",
     "close": "teams:close",
     "draw": "rounds:draw",
+    "verify": "rounds:verify",
     "pair": "rounds:pair",
     "call": "rounds:call",
     "result": "rounds:result",

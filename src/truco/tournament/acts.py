@@ -147,6 +147,21 @@ class GiveCode:
 
 
 @dataclass(frozen=True, slots=True)
+class AddNumber:
+    """A team adds something of its own choice, from which the seeds of the draws follow too (`seed.draw_seed`)."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommitSeed:
+    """The digest of the secret from which the seed of a phase's draw will follow (`seed.seed_digest`)."""
+
+    phase: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class CloseRegistration:
     """Nobody signs up any more, and the draw may be made (br.4.p1)."""
 
@@ -205,7 +220,8 @@ class Draw:
 
     `seed` is the published seed, empty for lots that were drawn by hand before witnesses. Of a bracket `nodes` are its
     matches and `decides` the one whose winner is the champion. `committed` is, for a duplicate, the digest of the
-    secret from which the deals follow (`duplicate.commitment`).
+    secret from which the deals follow (`duplicate.commitment`). `secret` is the one that was committed to for the draw,
+    from which its seed follows; empty where there was none.
     """
 
     phase: str
@@ -214,6 +230,7 @@ class Draw:
     nodes: tuple[Node, ...] = ()
     decides: str = ""
     committed: str = ""
+    secret: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -547,6 +564,8 @@ Act = (
     | Substitute
     | Respell
     | GiveCode
+    | AddNumber
+    | CommitSeed
     | CloseRegistration
     | ReopenRegistration
     | Reenter

@@ -65,6 +65,7 @@ class Entrant:
     arrived: float = 0.0
     reentries: int = 0
     left: bool = False
+    number: str = ""
 
     @property
     def is_in(self) -> bool:
@@ -243,6 +244,7 @@ class Event:
       many there are, 0: not counted.
     - `entrants`, `phases`, `matches`: by the id of the team, the name of the phase, the number of the match;
       `last_match` is the highest number given, `unpaired` are matches of rounds that were taken back.
+    - `seeds`: by phase the digest of the secret from which the seed of its draw will follow.
     - `reentered`: by phase the teams that paid to come back and are not drawn yet.
     - `by_hand`: the round that is open for changes by hand; `machine`: by phase and round what was paired before them.
     - `device`: the machine that took over, empty while the first one writes; `device_name`: what people call it.
@@ -273,6 +275,7 @@ class Event:
     calls: tuple[Called, ...] = ()
     notices: tuple[Notice, ...] = ()
     suspended: bool = False
+    seeds: Mapping[str, str] = field(default_factory=_nothing)
 
     def matches_of(self, phase: str, number: int = 0) -> tuple[Match, ...]:
         """Return the matches of a phase in the order paired, or those of one of its rounds.

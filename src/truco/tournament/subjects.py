@@ -111,6 +111,10 @@ def _of_respelling(_event: Event, act: a.Respell) -> Subjects:
     return Subjects((("team", act.team), *_people(act.after)))
 
 
+def _of_seed(_event: Event, act: a.CommitSeed) -> Subjects:
+    return Subjects((("phase", act.phase),))
+
+
 def _of_code(_event: Event, act: a.GiveCode) -> Subjects:
     return Subjects((("code", act.team),))
 
@@ -225,6 +229,8 @@ _OF: Final[Mapping[type, Callable[[Event, Any], Subjects]]] = MappingProxyType(
         a.Substitute: _of_substitute,
         a.Respell: _of_respelling,
         a.GiveCode: _of_code,
+        a.AddNumber: _always(),
+        a.CommitSeed: _of_seed,
         a.CloseRegistration: _always(_TEAMS, _REGISTRATION),
         a.ReopenRegistration: _always(_REGISTRATION, reads=(_PHASES,)),
         a.Reenter: _of_reentry,

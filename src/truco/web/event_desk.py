@@ -20,7 +20,8 @@ from starlette.routing import BaseRoute, Route
 
 from truco.errors import TournamentError
 from truco.messages import speaks
-from truco.office import DamagedRowsError, batch_to_json, copy_name, copy_to, read_row
+from truco.office import DamagedRowsError, KeptEvent, batch_to_json, copy_name, copy_to, read_row
+from truco.office.draws import draw_phase, preview
 from truco.office.exchange.importing import check_rows, confirmed, write_rows
 from truco.office.exchange.results import read_result_list, results_to_csv
 from truco.office.exchange.table import BadRowsError, decoded
@@ -28,7 +29,7 @@ from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv
 from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import CODES, codes
 from truco.tournament import ladder
-from truco.tournament.acts import Act, Assign
+from truco.tournament.acts import Act, Assign, CommitSeed
 from truco.tournament.correction import consequences
 from truco.tournament.duplicate import commitment
 from truco.tournament.event import Event
@@ -37,6 +38,7 @@ from truco.tournament.log import event_at
 from truco.tournament.log_format import read_act, write_act
 from truco.tournament.propose import propose_draw
 from truco.tournament.schedule import next_seats
+from truco.tournament.seeds import proofs
 from truco.tournament.terms import EventTerms
 from truco.tournament.values import Form, written_as
 from truco.web.bodies import body_of, json_answer, json_of, packed_answer
@@ -86,18 +88,48 @@ def asked_language(request: Request) -> str:
 
 
 async def _propose_draw(request: Request) -> Response:
-    """Answer with the draw that the machine makes from a seed; without one it takes a new one."""
+    """Answer with the draw that the machine makes from a seed; without one it takes a new one.
+
+    Where the event is committed to a seed the answer is a preview from another one, which no draw is made from.
+    """
     kept = await event_in(request)
     await official(request, kept.event)
     phase, seed = request.query_params.get("phase", ""), request.query_params.get("seed", "")[:80]
     groups = number_in(request, "groups")
-    act = await run_in_threadpool(
-        lambda: propose_draw(kept.event, phase, seed.strip() or secrets.token_hex(_SEED), groups)
-    )
+    if committed := _commits(kept):
+        act = await run_in_threadpool(preview, kept, phase, groups)
+    else:
+        chosen = seed.strip() or secrets.token_hex(_SEED)
+        act = await run_in_threadpool(lambda: propose_draw(kept.event, phase, chosen, groups))
     if kept.event.terms.phase(phase).kind != "duplicate":
-        return json_answer({"act": write_act(act)})
+        return json_answer({"act": write_act(act), "preview": committed})
     secret = secrets.token_hex(_SECRET)
-    return json_answer({"act": write_act(replace(act, committed=commitment(secret))), "secret": secret})
+    act = replace(act, committed=commitment(secret))
+    return json_answer({"act": write_act(act), "secret": secret, "preview": committed})
+
+
+def _commits(kept: KeptEvent) -> bool:
+    """Return whether the seeds of an event follow from secrets that were committed to."""
+    return any(isinstance(entry.act, CommitSeed) for entry in kept.log.entries)
+
+
+async def _make_draw(request: Request) -> Response:
+    """Draw a phase from the seed that the event is committed to; for a duplicate the answer has the deals' secret."""
+    kept = await event_in(request)
+    author = await official(request, kept.event)
+    phase, groups = request.path_params["phase"], number_in(request, "groups")
+    if kept.event.terms.phase(phase).kind != "duplicate":
+        return json_answer({"act": write_act(await draw_phase(kept, author, phase, groups))}, 201)
+    secret = secrets.token_hex(_SECRET)
+    act = await draw_phase(kept, author, phase, groups, committed=commitment(secret))
+    return json_answer({"act": write_act(act), "secret": secret}, 201)
+
+
+async def _proofs(request: Request) -> Response:
+    """Answer with what anybody can check of the draws of an event."""
+    kept = await event_in(request)
+    found = await run_in_threadpool(proofs, kept.log)
+    return json_answer([one._asdict() for one in found])
 
 
 async def _propose_seats(request: Request) -> Response:
@@ -332,6 +364,7 @@ def event_desk_routes() -> list[BaseRoute]:
     """Return the routes of the requests of an event's desk."""
     here = "/api/events/{code}"
     reads: Mapping[str, Any] = {
+        f"{here}/proofs": _proofs,
         f"{here}/proposals/draw": _propose_draw,
         f"{here}/proposals/seats": _propose_seats,
         f"{here}/moments/{{number:int}}": _moment,
@@ -342,6 +375,7 @@ def event_desk_routes() -> list[BaseRoute]:
         f"{here}/rows": _rows_out,
     }
     writes: Mapping[str, Any] = {
+        f"{here}/draws/{{phase}}": _make_draw,
         f"{here}/consequences": _consequences,
         f"{here}/lists/{{what}}": _list_in,
         f"{here}/qr": _qr,

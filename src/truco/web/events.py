@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -20,10 +20,11 @@ from starlette.routing import BaseRoute, Route
 from truco.errors import TableError, TournamentError
 from truco.messages import text
 from truco.office import BEAT, Copier, Device, KeptEvent, Office, Wish
+from truco.office.draws import commitments
 from truco.office.rules import check_rules
 from truco.tables.codes import ALPHABET, could_be_code, hashed, new_token, opens
 from truco.tournament import codes
-from truco.tournament.acts import Create, GiveCode, GiveKey, SetTerm
+from truco.tournament.acts import Create, GiveCode, GiveKey, SetTerm, ShowNames
 from truco.tournament.correction import propose_correction
 from truco.tournament.event import TEAM, Event
 from truco.tournament.limits import UnlikelyScoreError
@@ -74,6 +75,10 @@ class _New(msgspec.Struct):
     place: _Name = ""
     tables: int = 0
     rules: _Name = ""
+    names: Literal["full", "initials", "team"] = "initials"
+    """How the pages of everybody and what hangs on the wall show the players."""
+    own_seed: bool = False
+    """Whether the seeds of the draws are chosen by people, such as numbers of a public lottery."""
 
 
 class _Writing(msgspec.Struct):
@@ -400,13 +405,15 @@ async def _create(request: Request) -> Response:
         raise TournamentError("no-such-preset", f"expected one of {', '.join(presets())}, got {wanted.preset!r}")
     act = Create(wanted.name.strip(), preset_text(wanted.preset), wanted.year, wanted.place, wanted.tables)
     person, key = wanted.person.strip(), new_token(secrets.SystemRandom())
-    wishes = [Wish(GiveKey(person, hashed(key)))]
+    wishes: list[Wish] = [Wish(GiveKey(person, hashed(key)))]
     if wanted.rules not in ("", event_terms(wanted.preset).rules):
         chosen = SetTerm("rules", json.dumps(wanted.rules))
         check_rules(chosen)  # before there is an event of which nobody would have the key
         wishes.append(Wish(chosen, text("event.new.rules-why", language_of(request))))
     kept = await hall_of(request).office.create(act, person)
-    await kept.append_all(wishes, person)
+    if wanted.names != kept.event.names:
+        wishes.append(Wish(ShowNames(wanted.names)))
+    await kept.append_all([*wishes, *([] if wanted.own_seed else commitments(kept))], person)
     return json_answer({"code": kept.code, "key": key, "person": person}, 201)
 
 

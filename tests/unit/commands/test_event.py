@@ -78,7 +78,7 @@ def kept(diary: Diary, name: str = "copa.truco") -> str:
 def test_an_event_is_made_with_values_of_its_own(folder: Path) -> None:
     """The file is new; its author is the committee; each changed value stands in the log with its reason."""
     words = ("--preset", "fenacef", "--author", "Zulma", "--set", "group.qualify=1", "--set", "tolerance=15")
-    made = told("new", "copa.truco", "--name", "Copa Peñarol", *words)
+    made = told("new", "copa.truco", "--name", "Copa Peñarol", "--own-seed", "--names", "full", *words)
     assert made == {"file": "copa.truco", "code": made["code"], "name": "Copa Peñarol", "preset": "fenacef"}
     log = told("log", "copa.truco")
     assert [(one["author"], one["act"]["is"]) for one in log] == [("Zulma", "create"), *[("Zulma", "set-term")] * 2]
@@ -682,7 +682,7 @@ def test_every_preset_runs_from_sign_up_to_the_first_round(folder: Path, preset:
     """Its values are listed; eight teams sign up, are drawn, paired and printed; there are standings at any time."""
     values = {one["path"]: one["value"] for one in told("presets", preset)}
     assert all(one["rules"] or one["source"] for one in told("presets", preset))
-    done("new", "copa.truco", "--preset", preset, "--author", "Zulma")
+    done("new", "copa.truco", "--preset", preset, "--author", "Zulma", "--own-seed")
     assert done("standings", "copa.truco")
     plays = values.get("team.plays", 2)
     for number in range(1, 9):

@@ -44,7 +44,7 @@ def test_sixteen_pairs_from_sign_up_to_the_champion(tmp_path: Path, monkeypatch:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     CliRunner().invoke(main, ["tournament", "presets"])
     began = time.process_time()
-    told("new", "--preset", "fenacef", "--author", "Zulma", "--name", "Copa")
+    told("new", "--preset", "fenacef", "--author", "Zulma", "--name", "Copa", "--own-seed")
     told("appoint", "Bruno", "referee")
     pairs = "\n".join(f"T{at};Pareja {at};Ana {at};Eva {at}" for at in range(1, 17))
     told("import", "teams", "-", given=f"Código;Equipo;Jugador 1;Jugador 2\n{pairs}\n")

@@ -65,6 +65,7 @@ MORE = {"arena": ["--matches", "2", "--unit", "hand"]}
 
 STAGES = {
     "set": "closed",
+    "verify": "drawn",
     "pair": "drawn",
     "call": "paired",
     "result": "paired",

@@ -20,7 +20,7 @@ WIN = ((30, 5), (30, 5))
 
 
 def reopened() -> Diary:
-    """Return a knock-out of eight in which a penalty reopened a quarter-final, so that its semi-final came a round late.
+    """Return a knock-out of eight in which a penalty reopened a quarter-final, so that a semi-final came a round late.
 
     The final is round 4, though the bracket has three.
     """

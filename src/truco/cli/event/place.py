@@ -31,7 +31,7 @@ from truco.tournament.acts import Act, Amend, Enter, SetTerm
 from truco.tournament.event import Entry, Event
 from truco.tournament.log import event_at
 from truco.tournament.log_format import write_entry
-from truco.tournament.names import kind_of, public_name
+from truco.tournament.names import full_name, kind_of
 from truco.tournament.result import BOTH
 
 _Result = TypeVar("_Result")
@@ -279,7 +279,7 @@ def _said(act: Act, event: Event, language: str) -> Iterator[str]:
 
 def named(event: Event, team: str) -> str:
     """Return the name of a team for people who run the event."""
-    return public_name(event.entrants[team].team, event) if team in event.entrants else team
+    return full_name(event.entrants[team].team) if team in event.entrants else team
 
 
 def pair_named(event: Event, a: str, b: str, language: str) -> str:

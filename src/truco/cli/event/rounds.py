@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -29,6 +29,7 @@ from truco.cli.event.teams import match_rows, told_match, told_round
 from truco.errors import TournamentError
 from truco.messages import text
 from truco.office import Wish
+from truco.office.draws import draw_phase, preview
 from truco.office.exchange.importing import sure_of
 from truco.office.exchange.results import Told, absent_named, act_of, team_named
 from truco.office.exchange.score import read_score
@@ -42,6 +43,7 @@ from truco.tournament.outcomes import open_matches
 from truco.tournament.places import is_over
 from truco.tournament.propose import drawn_by_hand, propose_draw, propose_round, repeats
 from truco.tournament.schedule import next_seats
+from truco.tournament.seeds import Proof, proofs
 
 _SEED_BYTES: Final = 4
 _SECRET_BYTES: Final = 16
@@ -64,6 +66,7 @@ _SECRET_BYTES: Final = 16
 )
 @click.option("--secret", default="", help="Of a duplicate: what the deals follow from; else one is drawn and printed.")
 @click.option("--undo", is_flag=True, help="Take the draw back, with a --reason.")
+@click.option("--preview", "rehearsed", is_flag=True, help="Only show a draw, from a seed that is thrown away.")
 @REASON
 def draw(  # noqa: PLR0913  (click's options)
     asked: Asked,
@@ -74,11 +77,13 @@ def draw(  # noqa: PLR0913  (click's options)
     drawn: tuple[str, ...],
     secret: str,
     undo: bool,
+    rehearsed: bool,
     reason: str,
 ) -> None:
     """Draw PHASE, else the first that is not drawn: its groups, its order or its bracket.
 
-    Without PHASE the one before has to be over. Whoever draws again from the same seed gets the same.
+    Without PHASE the one before has to be over. The seed follows from the secret that the event is committed to, which
+    the draw reveals, and from the teams; `verify` checks it. Whoever draws again from the same seed gets the same.
     """
 
     async def work(desk: Desk) -> None:
@@ -93,6 +98,10 @@ def draw(  # noqa: PLR0913  (click's options)
             if chosen and not phase and last and not is_over(event, last):
                 raise TournamentError("phase-open", f"expected {last} to be over before the draw of {chosen}")
         with desk.about(" / ".join(drawn) or chosen or event.name):
+            if rehearsed:
+                act = preview(desk.kept, chosen, groups or 0)
+                _show(desk, act.phase, {one.name: one.teams for one in act.groups}, "", "tournament.draw-preview")
+                return
             if drawn:
                 named_teams = [[team_named(one, event) for one in group.split(",")] for group in drawn]
                 act = replace(drawn_by_hand(event, chosen, named_teams), seed=seed)
@@ -102,22 +111,71 @@ def draw(  # noqa: PLR0913  (click's options)
         if event.terms.phase(chosen).kind == "duplicate":
             hidden = secret or secrets.token_hex(_SECRET_BYTES)
             act = replace(act, committed=commitment(hidden))
-        await desk.write([Wish(act, reason)])
+        if drawn or seed or not _commits(desk):
+            await desk.write([Wish(act, reason)])
+        else:
+            with desk.about(chosen):
+                await draw_phase(desk.kept, desk.author, chosen, groups or 0, committed=act.committed, reason=reason)
         stands = desk.event.phases[chosen]
-        if asked.as_json:
-            told = {name: list(teams) for name, teams in stands.groups.items()}
-            more = {"secret": hidden} if hidden else {}
-            answer_json({"phase": chosen, "seed": stands.seed, "groups": told, **more})
-            return
         key = "tournament.drawn" if stands.seed else "tournament.drawn-by-hand"
-        click.echo(text(key, desk.language, phase=phase_name(chosen, desk.language), seed=stands.seed))
-        if hidden:
-            click.echo(text("tournament.secret", desk.language, secret=hidden))
-        for name, teams in stands.groups.items():
-            names = ", ".join(named(desk.event, one) for one in teams)
-            click.echo(text("tournament.group", desk.language, name=name, teams=names) if name else f"  {names}")
+        _show(desk, chosen, stands.groups, stands.seed, key, hidden)
 
     run(asked, work)
+
+
+def _commits(desk: Desk) -> bool:
+    """Return whether the seeds of an event follow from secrets that were committed to."""
+    return any(isinstance(entry.act, a.CommitSeed) for entry in desk.kept.log.entries)
+
+
+def _show(  # noqa: PLR0913, PLR0917  (what a draw has)
+    desk: Desk, phase: str, groups: Mapping[str, Sequence[str]], seed: str, key: str, hidden: str = ""
+) -> None:
+    """Print a draw; `hidden` is the secret of the deals of a duplicate."""
+    if desk.asked.as_json:
+        more = {"secret": hidden} if hidden else {}
+        answer_json(
+            {"phase": phase, "seed": seed, "groups": {name: list(teams) for name, teams in groups.items()}} | more
+        )
+        return
+    click.echo(text(key, desk.language, phase=phase_name(phase, desk.language), seed=seed))
+    if hidden:
+        click.echo(text("tournament.secret", desk.language, secret=hidden))
+    for name, teams in groups.items():
+        names = ", ".join(named(desk.event, one) for one in teams)
+        click.echo(text("tournament.group", desk.language, name=name, teams=names) if name else f"  {names}")
+
+
+@click.command("verify")
+@about_event
+def verify(asked: Asked) -> None:
+    """Check each draw: whether its seed follows from what was committed to, and its groups or bracket from its seed."""
+
+    async def work(desk: Desk) -> None:
+        found = proofs(desk.kept.log)
+        if asked.as_json:
+            answer_json([one._asdict() for one in found])
+            return
+        for one in found:
+            phase = phase_name(one.phase, desk.language)
+            click.echo(text("tournament.proof", desk.language, phase=phase, entry=one.entry, seed=one.seed or "-"))
+            if one.committed:
+                told = {"entry": one.committed, "digest": one.hashed, "secret": one.secret}
+                click.echo(f"  {text('tournament.proof.committed', desk.language, **told)}")
+                for team, number in one.numbers:
+                    click.echo(f"    {team} {number}".rstrip())
+            for check in _checks(one):
+                click.echo(f"  {text(f'tournament.proof.{check}', desk.language)}")
+
+    run(asked, work)
+
+
+def _checks(proof: Proof) -> tuple[str, ...]:
+    """Return what the check of a draw came to, as ends of message keys."""
+    if not proof.seed:
+        return ("by-hand",)
+    seed = "follows" if proof.follows else "differs" if proof.committed else "own-seed"
+    return seed, "same" if proof.same else "changed"
 
 
 def open_phase(event: Event) -> str:

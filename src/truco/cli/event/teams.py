@@ -38,6 +38,7 @@ from truco.cli.speech import chosen_language
 from truco.errors import TournamentError
 from truco.messages import text
 from truco.office import Wish
+from truco.office.draws import commitments
 from truco.office.exchange.results import team_named
 from truco.office.exchange.score import write_score
 from truco.office.exchange.table import LARGEST
@@ -47,6 +48,7 @@ from truco.office.wording import phase_name, round_title
 from truco.tables import hashed
 from truco.tournament import acts as a
 from truco.tournament.event import Entrant, Event
+from truco.tournament.fold.offices import NAMES
 from truco.tournament.log import Draft, Log, append
 from truco.tournament.log_format import read_log
 from truco.tournament.outcomes import result_of, terms_of
@@ -72,6 +74,19 @@ _NOTED: Final = re.compile(r"(?P<name>.*?)\s*\((?P<born>[0-9]{4})?(?P<words>(?:[
 @click.option("--year", type=click.IntRange(1900, 2999), help="The year of the event, for ages; else this one.")
 @click.option("--tables", type=int, default=0, help="How many tables there are; 0 where nobody counts them.")
 @click.option("--set", "values", multiple=True, metavar="PATH=VALUE", help="A value of the preset to change.")
+@click.option(
+    "--names",
+    type=click.Choice(NAMES),
+    default="initials",
+    show_default=True,
+    help="How the public page and what hangs on the wall show the players.",
+)
+@click.option(
+    "--own-seed",
+    is_flag=True,
+    help="Whoever draws names the seeds, such as numbers of a public lottery; else they follow from secrets, whose "
+    "digests are published now.",
+)
 @click.option("--log", "source", metavar="LOG", help="An event that `export FILE log` wrote, instead of a new one.")
 @click.option("--database", metavar="URL", help="Keep it in a server's database; FILE is not used.")
 @click.option("--author", envvar=AUTHOR, default="", help="Who runs it; else TRUCO_AUTHOR, else your user's name.")
@@ -86,6 +101,8 @@ def new(  # noqa: PLR0913  (click's options)
     year: int | None,
     tables: int,
     values: tuple[str, ...],
+    names: str,
+    own_seed: bool,
     source: str | None,
     database: str | None,
     author: str,
@@ -104,6 +121,10 @@ def new(  # noqa: PLR0913  (click's options)
     async def work() -> None:
         async with office_of(asked, new=True) as (office, _):
             kept = await office.add_log(log)
+            if not source:
+                seeds = () if own_seed else commitments(kept)
+                shown = [] if names == kept.event.names else [Wish(a.ShowNames(names))]
+                await kept.append_all([*shown, *seeds], by)
             event = kept.event
             if as_json:
                 answer_json({"file": file, "code": kept.code, "name": event.name, "preset": event.terms.code})

@@ -14,7 +14,7 @@ from truco.office.wording import match_title
 from truco.tournament.acts import Act, AddHands, Record, WalkOver
 from truco.tournament.event import Event, Match
 from truco.tournament.fields import Field, ResultsError, parsed
-from truco.tournament.names import public_name
+from truco.tournament.names import full_name, public_name
 from truco.tournament.outcomes import result_of
 from truco.tournament.places import disqualified, is_over, lots_of
 from truco.tournament.result import BOTH, Partida
@@ -199,6 +199,7 @@ def team_named(name: str, event: Event) -> str:
     for key in (
         lambda one: one.team.id,
         lambda one: public_name(one.team, event),
+        lambda one: full_name(one.team),
         lambda one: " ".join(one.team.people),
     ):
         found = [team for team, one in event.entrants.items() if wanted and plain(key(one)) == wanted]

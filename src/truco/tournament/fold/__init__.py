@@ -31,6 +31,8 @@ FOLDS: Final[Mapping[type, Callable[[Event, Entry, Any], Event]]] = MappingProxy
         a.Substitute: registration.substitute,
         a.Respell: registration.respell,
         a.GiveCode: registration.give_code,
+        a.AddNumber: registration.add_number,
+        a.CommitSeed: draws.commit_seed,
         a.CloseRegistration: registration.close_registration,
         a.ReopenRegistration: registration.reopen_registration,
         a.Reenter: registration.reenter,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -15,6 +16,7 @@ from truco.tournament.event import ByHand, Entry, Event, Match, Phase, Round
 from truco.tournament.fold.common import entrant_of, phase_of, put, round_of, with_match, with_round, without
 from truco.tournament.outcomes import bracket_of, check_over, open_matches
 from truco.tournament.pairing.bracket import OPEN, TEAM, Bracket
+from truco.tournament.seed import draw_seed, seed_digest
 
 _BY_RESULTS: Final = ("swiss",)
 """The kinds of phase whose rounds are paired by the results of the rounds before."""
@@ -37,7 +39,8 @@ def draw(event: Event, _entry: Entry, act: a.Draw) -> Event:
     """
     drawn = _drawn(event, act)
     phases = put(event.phases, act.phase, drawn)
-    return replace(event, phases=phases, reentered=without(event.reentered, act.phase))
+    seeds = without(event.seeds, act.phase)
+    return replace(event, phases=phases, reentered=without(event.reentered, act.phase), seeds=seeds)
 
 
 def _drawn(event: Event, act: a.Draw) -> Phase:
@@ -66,14 +69,38 @@ def _drawn(event: Event, act: a.Draw) -> Phase:
 def check_new_draw(event: Event, act: a.Draw) -> None:
     """Refuse a draw that has no teams to draw from yet, or leaves one of them without rivals.
 
-    Raises `TournamentError`: `phase-open` where the phase from which the teams come is not drawn, `too-few-teams` for a
+    Raises `TournamentError`: `seed-not-committed` for another seed than that of the secret that was committed to (a
+    draw by hand has none), `phase-open` where the phase from which the teams come is not drawn, `too-few-teams` for a
     team that is alone in its group and could never be paired. Whoever wants to may draw before that phase is over.
     """
+    _check_seed(event, act)
     before = _before(event, act.phase)
     if before and before not in event.phases:
         raise TournamentError("phase-open", f"expected the draw of {before} before that of {act.phase}, got none")
     if len(act.groups) > 1 and any(len(group.teams) == 1 for group in act.groups) and not act.nodes:
         raise TournamentError("too-few-teams", f"expected two teams or more in each group of {act.phase}, got one")
+
+
+def _check_seed(event: Event, act: a.Draw) -> None:
+    hashed = event.seeds.get(act.phase, "")
+    if not hashed or not act.seed:
+        return
+    if seed_digest(act.secret) != hashed or act.seed != draw_seed(event, act.phase, act.secret):
+        expected = f"the seed that follows from the secret with the digest {hashed}"
+        raise TournamentError("seed-not-committed", f"expected {expected}, got {act.seed!r}")
+
+
+def commit_seed(event: Event, _entry: Entry, act: a.CommitSeed) -> Event:
+    """Keep the digest of the secret of a draw; another one takes its place, which the log shows.
+
+    Raises `TournamentError`: `no-such-phase`, `already-drawn`, `not-committed` for what is no digest.
+    """
+    event.terms.phase(act.phase)
+    if act.phase in event.phases:
+        raise TournamentError("already-drawn", f"expected a phase that is not drawn, got {act.phase}")
+    if not re.fullmatch(f"[0-9a-f]{{{_DIGEST}}}", act.digest):
+        raise TournamentError("not-committed", f"expected {_DIGEST} hexadecimal digits, got {act.digest!r}")
+    return replace(event, seeds=put(event.seeds, act.phase, act.digest))
 
 
 def _before(event: Event, name: str) -> str:

@@ -45,6 +45,8 @@ _WHO: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(
         a.Substitute: OFFICES,
         a.Respell: OFFICES,
         a.GiveCode: OFFICES,
+        a.AddNumber: _TEAM,
+        a.CommitSeed: OFFICES,
         a.CloseRegistration: OFFICES,
         a.ReopenRegistration: _HEADS,
         a.Reenter: OFFICES,

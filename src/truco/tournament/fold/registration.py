@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final
 
 from truco.errors import TournamentError
 from truco.tournament import acts as a
@@ -35,7 +36,7 @@ def enter(event: Event, _entry: Entry, act: a.Enter) -> Event:
     before = event.entrants.get(act.team.id)
     entrant = Entrant(act.team)
     if before is not None and set(before.team.people) == set(act.team.people):
-        entrant = replace(entrant, hashed=before.hashed, reentries=before.reentries)
+        entrant = replace(entrant, hashed=before.hashed, reentries=before.reentries, number=before.number)
     return _late(with_entrant(event, entrant), act.team.id)
 
 
@@ -215,6 +216,23 @@ def give_code(event: Event, _entry: Entry, act: a.GiveCode) -> Event:
     if not is_hashed(act.hashed):
         raise TournamentError("bad-code", "expected the hash of a code, got something else")
     return with_entrant(event, replace(entrant, hashed=act.hashed))
+
+
+def add_number(event: Event, entry: Entry, act: a.AddNumber) -> Event:
+    """Keep what a team adds to the seeds of the draws, while registration is open.
+
+    Raises `TournamentError` (`registration-closed`, `bad-number`).
+    """
+    entrant = entrant_of(event, entry.author.removeprefix(TEAM))
+    if not event.registration_open:
+        raise TournamentError("registration-closed", "expected open registration, got a closed one")
+    if not act.number.strip() or len(act.number) > _LONGEST_NUMBER or not act.number.isprintable():
+        raise TournamentError("bad-number", f"expected 1 to {_LONGEST_NUMBER} printable characters, got {act.number!r}")
+    return with_entrant(event, replace(entrant, number=act.number))
+
+
+_LONGEST_NUMBER: Final = 40
+"""The most characters that a team adds to the seeds."""
 
 
 def close_registration(event: Event, _entry: Entry, _act: a.CloseRegistration) -> Event:

@@ -26,10 +26,12 @@ export function DrawForm({ desk, phase }) {
   const [draft, setDraft] = useState(/** @type {Act | null} */ (null));
   const [secret, setSecret] = useState("");
   const [byHand, setByHand] = useState(false);
+  const [rehearsed, setRehearsed] = useState(false);
   const [placed, setPlaced] = useState(/** @type {Placed} */ ({}));
   /** @param {boolean} manual */
   const propose = (manual) =>
     desk.run(async () => {
+      setRehearsed(!manual && event.commits);
       const path = `/proposals/draw?phase=${encodeURIComponent(phase.name)}&seed=${encodeURIComponent(seed)}&groups=${grouped ? groups : 0}`;
       const told = await ask("GET", event.code, path);
       setByHand(manual);
@@ -39,6 +41,12 @@ export function DrawForm({ desk, phase }) {
     });
   const places = byHand && !grouped;
   const open = draft !== null && (places ? placesOf(draft).some((team) => !placed[team]) : someNowhere(draft));
+  const drawNow = () =>
+    desk.run(async () => {
+      const told = await ask("POST", event.code, `/draws/${encodeURIComponent(phase.name)}?groups=${grouped ? groups : 0}`);
+      if (told.secret) keepSecret(event.code, told.secret);
+      setDraft(null);
+    });
   const write = async () => {
     if (!draft) return;
     const whole = places ? renamed(draft, (team) => placed[team] ?? team) : draft;
@@ -49,28 +57,33 @@ export function DrawForm({ desk, phase }) {
   };
   return html`<div class="draw">
     <form class="form row-form" onSubmit=${(/** @type {Event} */ one) => (one.preventDefault(), propose(false))}>
-      <label class="stack">${t("event.desk.seed")}
-        <input name="seed" maxlength="80" autocomplete="off" value=${seed} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setSeed(one.currentTarget.value)} />
-      </label>
+      ${event.commits
+        ? null
+        : html`<label class="stack">${t("event.desk.seed")}
+            <input name="seed" maxlength="80" autocomplete="off" value=${seed} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setSeed(one.currentTarget.value)} />
+          </label>`}
       ${grouped
         ? html`<label class="stack short">${t("event.desk.groups")}
             <input name="groups" type="number" min="1" max="99" value=${groups} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setGroups(Number(one.currentTarget.value))} />
           </label>`
         : null}
-      <button class=${draft ? "" : "strong"} disabled=${desk.busy}>${t("event.desk.draw-machine")}</button>
+      ${event.commits
+        ? html`<button type="button" class=${draft ? "" : "strong"} disabled=${desk.busy} onClick=${drawNow}>${t("event.desk.draw-machine")}</button>
+            <button disabled=${desk.busy}>${t("event.desk.draw-preview")}</button>`
+        : html`<button class=${draft ? "" : "strong"} disabled=${desk.busy}>${t("event.desk.draw-machine")}</button>`}
       <button type="button" disabled=${desk.busy} onClick=${() => propose(true)}>${t("event.desk.draw-hand")}</button>
     </form>
-    <p class="about">${t(grouped ? "event.desk.draw-how-groups" : "event.desk.draw-how")}</p>
+    <p class="about">${event.commits ? t("event.desk.draw-committed") : t(grouped ? "event.desk.draw-how-groups" : "event.desk.draw-how")}</p>
     ${draft
-      ? html`<p role="status">${byHand ? t("event.desk.draw-by-hand") : t("event.seed", { seed: draft["seed"] })}</p>
+      ? html`<p role="status">${byHand ? t("event.desk.draw-by-hand") : rehearsed ? t("event.desk.draw-rehearsed") : t("event.seed", { seed: draft["seed"] })}</p>
           ${grouped
             ? html`<${Groups} desk=${desk} draft=${draft} change=${setDraft} />`
             : places
               ? html`<${Places} desk=${desk} draft=${draft} placed=${placed} place=${setPlaced} />`
               : html`<${Order} desk=${desk} draft=${draft} change=${setDraft} />`}
-          ${secret ? html`<p class="keep">${t("event.desk.secret", { secret })}</p>` : null}
+          ${secret && !rehearsed ? html`<p class="keep">${t("event.desk.secret", { secret })}</p>` : null}
           <div class="row">
-            <button type="button" class="strong" disabled=${desk.busy || open} onClick=${write}>${t("event.desk.draw-write", { phase: phaseName(phase.name) })}</button>
+            <button type="button" class="strong" disabled=${desk.busy || open || rehearsed} onClick=${write}>${t("event.desk.draw-write", { phase: phaseName(phase.name) })}</button>
             <button type="button" onClick=${() => setDraft(null)}>${t("event.desk.cancel")}</button>
           </div>`
       : null}

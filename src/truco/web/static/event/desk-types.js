@@ -17,7 +17,7 @@
  * @typedef {{ phase: string, round: number, author: string, moved: { match: number, machine: Fixture, now: Fixture }[], warnings: Warned[] }} ByHand
  * @typedef {{ by: string, partidas: [number, number][], absent: string, at: number, disputed: boolean }} Reported
  * @typedef {{ status: string, copy: number, signed: { who: string, at: number }[], unsigned: string[] }} SheetBody
- * @typedef {EventBody & { me: { name: string, office: string }, may: string[], writer: { name: string, here: boolean, silence: number },
+ * @typedef {EventBody & { me: { name: string, office: string }, commits: boolean, may: string[], writer: { name: string, here: boolean, silence: number },
  *   offices: { person: string, office: string, key: boolean }[], entrants: Entrant[], tolerance: { first: number, later: number },
  *   by_hand: ByHand | null, changed: { phase: string, round: number }[], checked_in: boolean, end_time: string,
  *   reports: Record<string, Reported>, own_tables: Record<string, string>, squad: number, reentry: boolean, substitutes: boolean, reserves: number,

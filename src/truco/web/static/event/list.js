@@ -34,6 +34,9 @@ export function EventList() {
   <//>`;
 }
 
+/** How the public page may show the players; the first is proposed. */
+const NAMES = ["initials", "full", "team"];
+
 /** @returns {VNode} */
 function NewEvent() {
   const [presets, setPresets] = useState(/** @type {Preset[]} */ ([]));
@@ -61,6 +64,7 @@ function NewEvent() {
         year: new Date().getFullYear(),
         place: String(form.get("place")),
         tables: Number(form.get("tables")),
+        names: String(form.get("names")),
       };
       const made = await api("POST", "/api/events", { body });
       hold(made.code, { key: made.key });
@@ -88,6 +92,10 @@ function NewEvent() {
     <label>${t("event.new.name")} <input name="name" required maxlength="80" autocomplete="off" /></label>
     <label>${t("event.new.place")} <input name="place" maxlength="80" autocomplete="off" /></label>
     <label>${t("event.new.tables")} <input name="tables" type="number" min="0" max="999" value="8" required /></label>
+    <fieldset class="names">
+      <legend>${t("event.new.names")}</legend>
+      ${NAMES.map((one) => html`<label class="check" key=${one}><input type="radio" name="names" value=${one} defaultChecked=${one === "initials"} /> ${t(`event.desk.names-${one}`)}</label>`)}
+    </fieldset>
     <label>${t("event.new.person")} <input name="person" required maxlength="60" autocomplete="name" /></label>
     ${failed ? html`<p role="alert">${failed}</p>` : null}
     <button class="strong" disabled=${busy}>${t("event.new.make")}</button>

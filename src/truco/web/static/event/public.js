@@ -4,6 +4,7 @@ import { html, useState } from "htm-preact";
 import { t } from "../messages.js";
 import { Bracket } from "./bracket.js";
 import { Frame, phaseName, presetName } from "./list.js";
+import { Commitments, Proofs } from "./proof.js";
 import { heldFor, teamName, useEvent } from "./live.js";
 import { byTable, clubScore, matchRound, phaseOf, reasonOf, roundName, scoreOf } from "./words.js";
 
@@ -30,6 +31,7 @@ export function PublicPage({ code }) {
     <${Now} event=${event} />
     <${Overall} event=${event} places=${event.overall} />
     ${[...event.phases].reverse().map((phase) => html`<${PhaseView} key=${phase.name} event=${event} phase=${phase} />`)}
+    <${Commitments} event=${event} />
     <${Teams} event=${event} />
   <//>`;
 }
@@ -143,7 +145,7 @@ export function PhaseView({ event, phase }) {
           ${groups.map((group) => html`<${Standings} key=${group.name} event=${event} phase=${phase} group=${group} />`)}
         </div>`}
     ${(phase.rounds ?? []).map((round) => html`<${RoundView} key=${round.number} event=${event} phase=${phase} round=${round} />`)}
-    ${phase.seed ? html`<p class="about">${t("event.seed", { seed: phase.seed })}</p>` : null}
+    ${phase.seed ? html`<p class="about">${t("event.seed", { seed: phase.seed })}</p><${Proofs} event=${event} phase=${phase.name} />` : null}
   </section>`;
 }
 

@@ -5,6 +5,7 @@ import { t } from "../messages.js";
 import { Frame, phaseName } from "./list.js";
 import { heldFor, teamName, useEvent } from "./live.js";
 import { MatchLine, Notices, isOneTable } from "./public.js";
+import { OwnNumber } from "./proof.js";
 import { ReportDesk, TeamCode } from "./report.js";
 import { reasonOf } from "./words.js";
 
@@ -28,6 +29,7 @@ export function TeamPage({ code, id }) {
     <${Notices} event=${event} />
     <p class="paper next" role="status">${whereNow(event, team.id, next)}</p>
     ${next ? html`<${ReportDesk} event=${event} match=${next} team=${id} />` : heldFor(code).teams[id] ? null : html`<${TeamCode} event=${event} team=${id} />`}
+    <${OwnNumber} event=${event} team=${id} />
     ${places(event, id)}
     <section class="paper" aria-labelledby="played">
       <h2 id="played">${t("event.played")}</h2>

@@ -18,7 +18,7 @@
  * @typedef {{ id: string, name: string, players: string[], club: string, seed: number, status: string, there: boolean }} Team
  * @typedef {{ entry: number, text: string, at: number, until: number }} Notice
  * @typedef {{ code: string, number: number, name: string, place: string, year: number, rules: string, preset: string, title: string,
- *   tables: number, names: string, plays: number, registration_open: boolean, suspended: boolean, teams: Team[], phases: Phase[], overall: Place[],
+ *   tables: number, names: string, plays: number, registration_open: boolean, seeds: Record<string, string>, suspended: boolean, teams: Team[], phases: Phase[], overall: Place[],
  *   matches: Match[], notices: Notice[], played_here?: number[] }} EventBody `played_here`: the matches at tables of this server
  */
 

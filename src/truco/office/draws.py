@@ -1,0 +1,86 @@
+"""Draws whose seed nobody chooses: this machine keeps the secrets, of which the log has the digests."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from truco.errors import TournamentError
+from truco.office.kept import KeptEvent, Wish
+from truco.tables import data_folder
+from truco.tournament.acts import CommitSeed, Draw
+from truco.tournament.propose import propose_draw
+from truco.tournament.seed import draw_seed, seed_digest
+
+_FILE: Final = "draws.key"
+_BYTES: Final = 32
+
+
+def commitments(kept: KeptEvent) -> list[Wish]:
+    """Return the acts that commit this machine to the seed of each phase that is neither drawn nor committed."""
+    event = kept.event
+    waiting = [one.name for one in event.terms.phases if one.name not in (*event.phases, *event.seeds)]
+    return [Wish(CommitSeed(phase, seed_digest(_secret(kept, phase, 1)))) for phase in waiting]
+
+
+async def draw_phase(  # noqa: PLR0913  (what an entry has)
+    kept: KeptEvent, author: str, phase: str, groups: int = 0, *, committed: str = "", reason: str = ""
+) -> Draw:
+    """Draw a phase from the seed that was committed to, write the draw, and return it.
+
+    Where the commitment is of another machine, or was used by a draw that was taken back, this machine commits itself
+    anew in the same step, which the log shows. `committed` is the digest of the deals of a duplicate. Raises
+    `TournamentError` as `propose_draw` and the fold do.
+    """
+    count = _count(kept, phase)
+    wishes = list[Wish]()
+    hashed = kept.event.seeds.get(phase, "")
+    if not hashed or seed_digest(_secret(kept, phase, count)) != hashed:
+        count += 1
+        wishes.append(Wish(CommitSeed(phase, seed_digest(_secret(kept, phase, count)))))
+    secret = _secret(kept, phase, count)
+    act = propose_draw(kept.event, phase, draw_seed(kept.event, phase, secret), groups)
+    act = replace(act, secret=secret, committed=committed)
+    await kept.append_all([*wishes, Wish(act, reason)], author)
+    return act
+
+
+def preview(kept: KeptEvent, phase: str, groups: int = 0) -> Draw:
+    """Return a draw as it might come out: its seed is thrown away, and no draw is made from it."""
+    return propose_draw(kept.event, phase, f"preview {secrets.token_hex(4)}", groups)
+
+
+def _count(kept: KeptEvent, phase: str) -> int:
+    """Return how often somebody has committed to a seed of a phase."""
+    return sum(isinstance(one.act, CommitSeed) and one.act.phase == phase for one in kept.log.entries)
+
+
+def _secret(kept: KeptEvent, phase: str, count: int) -> str:
+    """Return the secret of a commitment; it follows from the key of this machine, which no page and no copy has."""
+    return hmac.digest(_key(), f"{kept.uid}\n{phase}\n{count}".encode(), "sha256").hex()
+
+
+def _key() -> bytes:
+    """Return the key of this machine; it is made where there is none. Raises `TournamentError` (`no-seed-key`)."""
+    file = data_folder() / _FILE
+    try:
+        if not file.exists():
+            _make(file)
+        return bytes.fromhex(file.read_text(encoding="ascii").strip())
+    except (OSError, ValueError) as error:
+        raise TournamentError("no-seed-key", f"expected a readable key in {file}, got {error}") from None
+
+
+def _make(file: Path) -> None:
+    """Make the key, unless another program is faster."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return
+    with os.fdopen(handle, "w", encoding="ascii") as opened:
+        opened.write(secrets.token_hex(_BYTES))

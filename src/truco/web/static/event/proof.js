@@ -1,0 +1,96 @@
+/** What anybody can check of the draws: the digests that were published, and how each seed followed. */
+
+import { html, useState } from "htm-preact";
+import { t } from "../messages.js";
+import { phaseName } from "./list.js";
+import { ask, heldFor, write } from "./live.js";
+
+/** @import { VNode } from "htm-preact" */
+/** @import { EventBody } from "./types.js" */
+
+/**
+ * @typedef {{ phase: string, entry: number, seed: string, committed: number, hashed: string, secret: string, numbers: [string, string][],
+ *   follows: boolean, same: boolean }} Proof
+ */
+
+/**
+ * The digests of the secrets from which the seeds of later draws will follow.
+ *
+ * @param {{ event: EventBody }} props
+ * @returns {VNode | null}
+ */
+export function Commitments({ event }) {
+  const seeds = Object.entries(event.seeds);
+  if (seeds.length === 0) return null;
+  return html`<details class="paper proof">
+    <summary>${t("event.proof.to-come")}</summary>
+    <p>${t("event.proof.how")}</p>
+    <dl>${seeds.map(([phase, digest]) => html`<dt key=${phase}>${phaseName(phase)}</dt><dd><code>${digest}</code></dd>`)}</dl>
+  </details>`;
+}
+
+/**
+ * The check of the draws of a phase, which is asked for when somebody opens it.
+ *
+ * @param {{ event: EventBody, phase: string }} props
+ * @returns {VNode}
+ */
+export function Proofs({ event, phase }) {
+  const [found, setFound] = useState(/** @type {Proof[] | null} */ (null));
+  const [failed, setFailed] = useState("");
+  /** @param {{ currentTarget: HTMLDetailsElement }} toggled */
+  const look = ({ currentTarget }) => {
+    if (currentTarget.open) ask("GET", event.code, "/proofs").then(setFound, (error) => setFailed(error.message));
+  };
+  return html`<details class="paper proof" onToggle=${look}>
+    <summary>${t("event.proof.check")}</summary>
+    ${failed ? html`<p role="alert">${failed}</p>` : null}
+    ${(found ?? []).filter((one) => one.phase === phase).map((one) => html`<${OneProof} key=${one.entry} proof=${one} />`)}
+  </details>`;
+}
+
+/**
+ * @param {{ proof: Proof }} props
+ * @returns {VNode}
+ */
+function OneProof({ proof }) {
+  const seed = proof.follows ? "follows" : proof.committed ? "differs" : "own-seed";
+  const checks = proof.seed ? [seed, proof.same ? "same" : "changed"] : ["by-hand"];
+  return html`<ul>${checks.map((one) => html`<li key=${one}>${t(`tournament.proof.${one}`)}</li>`)}</ul>
+    ${proof.committed
+      ? html`<p>${t("event.proof.formula")}</p>
+          <dl>
+            <dt>${t("event.proof.digest", { entry: proof.committed })}</dt><dd><code>${proof.hashed}</code></dd>
+            <dt>${t("event.proof.secret")}</dt><dd><code>${proof.secret}</code></dd>
+            <dt>${t("event.proof.teams")}</dt><dd><code>${proof.numbers.map(([team, number]) => `${team} ${number}`).join("\n")}</code></dd>
+            <dt>${t("event.proof.seed")}</dt><dd><code>${proof.seed}</code></dd>
+          </dl>`
+      : null}`;
+}
+
+/**
+ * What a team adds to the seeds while registration is open.
+ *
+ * @param {{ event: EventBody, team: string }} props
+ * @returns {VNode | null}
+ */
+export function OwnNumber({ event, team }) {
+  const [said, setSaid] = useState("");
+  if (!event.registration_open || Object.keys(event.seeds).length === 0 || !heldFor(event.code).teams[team]) return null;
+  /** @param {SubmitEvent} submitted */
+  const send = async (submitted) => {
+    submitted.preventDefault();
+    const number = String(new FormData(/** @type {HTMLFormElement} */ (submitted.currentTarget)).get("number")).trim();
+    await write(event, [{ is: "add-number", number }], { team }).then(
+      () => setSaid(t("event.proof.added", { number })),
+      (error) => setSaid(error.message),
+    );
+  };
+  return html`<form class="paper" onSubmit=${send}>
+    <h2>${t("event.proof.number")}</h2>
+    <p class="about">${t("event.proof.number-how")}</p>
+    <label class="stack">${t("event.proof.number")} <input name="number" required maxlength="40" autocomplete="off" /></label>
+    ${said ? html`<p role="status">${said}</p>` : null}
+    <button>${t("event.proof.add")}</button>
+  </form>`;
+}
