@@ -88,6 +88,20 @@ async def test_who_plays_cannot_judge_and_the_judge_cannot_play(tmp_path: Path) 
         assert nameless.json()["error"]["code"] == "bad-name"
 
 
+async def test_a_second_key_shows_that_who_claims_plays(tmp_path: Path) -> None:
+    """Who sends the key of a seat beside the judge's link sits at the table, though no person is named (S2)."""
+    async with served(tmp_path / "t.db") as server:
+        code, nora, link = await judged(server)
+        ana = (await server.sit(code, "Ana"))["token"]
+        for player in (nora, ana):
+            keys = {"Truco-Seats": f"{code}.{link} {code}.{player}"}
+            refused = await server.http.post(f"/api/tables/{code}/claim", headers=keys, json={"name": "Eva"})
+            assert (refused.status_code, refused.json()["error"]["code"]) == (409, "judge-plays")
+        keys = {"Truco-Seats": f"{code}.{link} {code}.nobodys"}
+        taken = await server.http.post(f"/api/tables/{code}/claim", headers=keys, json={"name": "Eva"})
+        assert taken.json()["seat"] == "J1"
+
+
 async def test_a_judge_who_leaves_is_replaced(tmp_path: Path) -> None:
     """The table goes on without a judge until the host gives out another link; only the host may."""
     async with served(tmp_path / "t.db") as server:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,28 @@ async def test_hidden_cards_change_nothing(code: str, form: str, seed: int, tmp_
 async def test_why_a_sentence_binds_nothing_does_not_tell_of_a_flor(tmp_path: Path) -> None:
     """A late "¡flor!" cites the same articles from who holds one and who does not: a pair that a night had found."""
     assert await play_pair(tmp_path, "pagat-argentina", "four", 80156103942269, steps=200, hiding=0.0)
+
+
+@pytest.mark.parametrize(
+    ("code", "form"),
+    [("fenacef", "duplas"), ("paulista", "duplas"), ("uruguay", "mano-a-mano"), ("runfla", "gallo-fijo")],
+)
+async def test_people_hide_other_cards_in_each_world(code: str, form: str, tmp_path: Path) -> None:
+    """In a few pairs somebody does what others must not see, with another card in each world."""
+    met: Counter[str] = Counter()
+    for seed in range(12):
+        await play_pair(tmp_path, code, form, seed, met=met)
+    assert met.total() > 2, met
+
+
+@pytest.mark.parametrize("module", ["truco.engine.audience", "truco.views.project"])
+async def test_a_hidden_card_that_has_a_name_is_found(
+    module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the fact or the log of a void act names the card, a few pairs of worlds are enough to detect it (S1)."""
+    monkeypatch.setattr(sys.modules[module], "as_heard", lambda token, *_shown, **_private: token)
+    with pytest.raises(AssertionError, match="told otherwise"):
+        await _play_pairs(tmp_path, "fenacef", "duplas")
 
 
 @pytest.mark.parametrize(

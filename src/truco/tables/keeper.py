@@ -223,26 +223,27 @@ class Keeper(Archive):
 
         return await self._ask(job)
 
-    async def claim(self, token: str, person: str, name: str = "") -> Seated:
+    async def claim(self, token: str, person: str, name: str = "", own: Sequence[str] = ()) -> Seated:
         """Give the seat of a token to a person, whose own token opens it from then on.
 
-        `name` is that of who takes the judge's place. Raises `TableError`: `used-link`, `already-sitting` if the person
-        has another seat here, `judge-plays` if that person wants to judge, `bad-name` for a judge without a name.
+        `name` is that of who takes the judge's place, `own` are other tokens that the person has for this table. Raises
+        `TableError`: `used-link`, `already-sitting` if the person has another seat here, `judge-plays` if that person
+        wants to judge, `bad-name` for a judge without a name.
         """
 
         async def job() -> Seated:
             seat = self._order.seat_by_link(token)
-            if self.seat_for(person) not in (None, seat):
+            if any(self.seat_for(one) not in (None, seat) for one in (person, *own)):
                 raise TableError("judge-plays" if seat == JUDGE else "already-sitting")
             if seat == JUDGE:
-                judge = Person(read_name(name), hashed(own := token_for(person, self._around.chance)))
+                judge = Person(read_name(name), hashed(key := token_for(person, self._around.chance)))
                 standing = with_judge(self.table.standing)
                 await self._keep(Row(0, 0.0, JUDGE, "judge", standing=standing), {JUDGE: judge})
-                return Seated(JUDGE, own)
+                return Seated(JUDGE, key)
             # The person who handed the seat over knows this token, so it must not stay the token of the seat.
-            own = token_for("" if person == token else person, self._around.chance)
-            await self._give(seat, "claim", own)
-            return Seated(seat, own)
+            key = token_for("" if person == token else person, self._around.chance)
+            await self._give(seat, "claim", key)
+            return Seated(seat, key)
 
         return await self._ask(job)
 

@@ -83,15 +83,15 @@ def _known(event: Any, who: str, seats: Sequence[str], *, match_over: bool) -> A
 
     Fields whose audience does not include the viewer have only the share of it that the audience leaves to others.
     """
-    kind = type(event)
-    if not notices(kind).sees(event, who, match_over=match_over):
+    noticed, secrets = _SECRETS[type(event)]
+    if noticed is not EVERYBODY and not noticed.sees(event, who, match_over=match_over):
         return None
-    changes = {
-        name: audience.share(getattr(event, name), event, who, seats)
-        for name, audience in _SECRETS[kind]
-        if not audience.sees(event, who, match_over=match_over)
-    }
-    return of_fields(kind, event.__dict__ | changes) if changes else event
+    known = None
+    for name, audience in secrets:
+        if not audience.sees(event, who, match_over=match_over):
+            known = known or {**event.__dict__}
+            known[name] = audience.share(known[name], event, who, seats)
+    return event if known is None else of_fields(type(event), known)
 
 
 def _secrets(kind: type) -> tuple[tuple[str, Audience], ...]:
@@ -105,7 +105,8 @@ def _kinds(union: Any) -> Iterable[type]:  # noqa: ANN401  (a union of types)
         yield from _kinds(one) if get_args(one) else (one,)
 
 
-_SECRETS: Final[Mapping[type, tuple[tuple[str, Audience], ...]]] = {kind: _secrets(kind) for kind in _kinds(Event)}
+_SECRETS: Final = {kind: (notices(kind), _secrets(kind)) for kind in _kinds(Event)}
+"""Of each kind of event the audience that notices it, and the fields that not everybody sees."""
 
 # -- the forms of secret events ----------------------------------------------------------------------------------------
 
@@ -150,13 +151,13 @@ def _projection(kind: type) -> _Projection | None:
     if secret and form is None:
         raise TypeError(f"{kind.__name__} has no form for its viewers: expected one in {__name__}")
     if form is None:
-        return _masked if _SECRETS[kind] else None
+        return _masked if _SECRETS[kind][1] else None
     return _formed(form)
 
 
 def _masked(event: Event, who: str, seats: Sequence[str], match_over: bool) -> Seen | None:  # noqa: FBT001
     known: Seen | None = _known(event, who, seats, match_over=match_over)
-    return known
+    return event if known == event else known  # the same object for all who see the same
 
 
 def _formed(form: _Form) -> _Projection:
@@ -191,7 +192,7 @@ def heard(word: str, events: Iterable[Event], who: str, seat: str = "") -> str:
     seat = seat or next((one.seat for one in events if getattr(one, "seat", "")), "")  # type: ignore[union-attr]
     for event in events:
         if isinstance(event, Signed | GazeMoved | Glanced):
-            return word if notices(type(event)).sees(event, who) else ""
+            return word if _SECRETS[type(event)][0].sees(event, who) else ""
     if who == seat:
         return word
     if any(isinstance(one, f.Claimed | f.Irregular) and is_for_the_judge(one, who) for one in events):

@@ -30,7 +30,7 @@ from truco.web.books import books_body
 from truco.web.drawings import contests_body, order_body
 from truco.web.encode import Body, mine_body, room_body, to_json
 from truco.web.errands import do_errand
-from truco.web.finding import keeper_of, keys_in, page_in, person_in, seat_in, token_in
+from truco.web.finding import keeper_of, keys_in, page_in, person_in, seat_in, token_in, tokens_in
 from truco.web.pages import takes_gzip
 from truco.web.problems import Problem, language_of
 from truco.web.replaying import Refused, replay_answer, sheet_answer
@@ -127,7 +127,8 @@ async def _claim(request: Request) -> Response:
     """Give a seat that was handed over, or the judge's place, to the person."""
     keeper = await keeper_of(request)
     wanted = await json_of(request, _Claim) if request.headers.get("content-type") else _Claim()
-    taken = await keeper.claim(token_in(request.headers, keeper.code), person_in(request.headers), wanted.name)
+    link, *own = tokens_in(request.headers, keeper.code) or ("",)
+    taken = await keeper.claim(link, person_in(request.headers), wanted.name, own)
     return json_answer({"code": keeper.code, "seat": taken.seat, "token": taken.token}, 201)
 
 

@@ -42,8 +42,17 @@ def seat_in(headers: Headers, keeper: Keeper) -> str | None:
 
 
 def token_in(headers: Headers, code: str) -> str:
-    """Return the token for a table in the header `Truco-Seats`, empty if there is none."""
-    return next((token for named, token in keys_in(headers) if named.upper() == code.upper()), "")
+    """Return the first token for a table in the header `Truco-Seats`, empty if there is none."""
+    return next(iter(tokens_in(headers, code)), "")
+
+
+def tokens_in(headers: Headers, code: str) -> tuple[str, ...]:
+    """Return the tokens for a table in the header `Truco-Seats`.
+
+    >>> tokens_in(Headers({"truco-seats": "K7MPQ.abc QQQQQ.x k7mpq.def"}), "K7MPQ")
+    ('abc', 'def')
+    """
+    return tuple(token for named, token in keys_in(headers) if named.upper() == code.upper())
 
 
 def page_in(connection: HTTPConnection) -> int:
