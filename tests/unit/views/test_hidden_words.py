@@ -16,7 +16,7 @@ from tests.helpers.worlds import FORMATS
 from truco.engine import Decision, Law, Phase, State
 from truco.engine.decide import decide
 from truco.engine.told import told_rules
-from truco.record import Step, record_of, write_record
+from truco.record import Step, read_record, record_of, replay_prefix, write_record
 from truco.referee import sheet_of
 from truco.views import absorb, blank_view, heard, project, view_menu
 
@@ -111,3 +111,32 @@ def test_a_program_that_names_hidden_cards_is_found(monkeypatch: pytest.MonkeyPa
             broken.setattr(sys.modules[module], "as_heard", lambda token, *_shown, **_private: token)
             with pytest.raises(AssertionError, match="can tell"):
                 test_two_hidden_words_are_told_alike("fenacef", "duplas", judged=False)
+
+
+def replays(text: str) -> bool:
+    """Whether a record replays to its end without a warning."""
+    found = replay_prefix(read_record(text))
+    return found.stop is None and not found.warnings
+
+
+@pytest.mark.parametrize(
+    ("code", "form"), by_night([one for one in FORMATS if one[0] in HIDING], day=lambda *one: one in FULLEST)
+)
+def test_the_record_of_who_did_not_see_the_card_replays(code: str, form: str) -> None:
+    """A void act without a name for its card is void in the record of another seat, and in its position, too."""
+    law = Table(code, form).law
+    compared = 0
+    for number in range(WALKS):
+        chance = random.Random(f"replayed {code} {form} {number}")
+        pairs = secret_pairs(law, Wild(law, chance))
+        voids = [one for one in pairs if one[3].ruling.kind == "void" and one[0].form != "reclamo"]
+        for secret, before, _state, decision, _ in few_of_each(voids, chance):
+            kept = [one for one in before if one.ruling.happened]
+            act = secret.here
+            step = Step(act.seat, act.word.token, decision.ruling, decision.events)
+            for who in secret.viewers(law)[:3]:
+                if replays(write_record(record_of(law, {}, kept, eyes=who))):
+                    text = write_record(record_of(law, {}, [*kept, step], eyes=who))
+                    assert replays(text), f"{who}: {act}\n{text}"
+                    compared += 1
+    assert compared, "no record was compared"
