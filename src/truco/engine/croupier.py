@@ -122,10 +122,14 @@ def happened(law: Law, p: Public, intent: Word, pack: Sequence[Card], chance: Ch
             return word("corto-0")
         least = max(1, law.cut_least)
         return word(f"corto-{least + chance.randrange(len(law.pack) - 2 * least + 1)}")
-    if intent.kind is Kind.BURN:
+    if intent.kind is Kind.BURN and p.phase in _BURNING:  # later the top of the pack is what the seats hold
         top = tuple(pack[: 1 if intent.number is None else intent.number])
         return word(f"quemo-{print_hand(top)}") if top else intent
     return intent
+
+
+_BURNING: Final = (Phase.CUT, Phase.HAND_OVER)
+"""The phases in which cards may be burned; a cutter may begin the next hand with it."""
 
 
 def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:

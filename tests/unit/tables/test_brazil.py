@@ -95,6 +95,19 @@ def test_nobody_can_name_the_cards_that_are_burned() -> None:
     assert refused.value.code == "malformed"
 
 
+def test_burning_too_late_names_no_card() -> None:
+    """Once the cards are out, the top of the pack is what the seats hold: a burn that comes too late names none."""
+    game = drawn()
+    cutter = due_seat(game.table)
+    game.say(cutter, "corto-9")
+    while game.table.state.public.phase is Phase.CUT:
+        game.say(cutter, "corto-0")
+    game.say(due_seat(game.table), "reparto")
+    with pytest.raises(ActRejected) as refused:
+        game.say(cutter, "quemo-2")
+    assert (refused.value.code, refused.value.act) == ("bad-burn", "quemo-2")
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_jogo_is_played_at_the_table(seed: int) -> None:
     """Two partidas at random: each begins with a draw, the log folds to the same table, hidden cards stay hidden."""
