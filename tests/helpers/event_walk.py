@@ -375,6 +375,7 @@ _MAKE: Final[dict[type, Callable[[Walk], a.Act]]] = {
     a.TakeDown: _take_down,
     a.Sign: _sign,
     a.NewSheet: lambda walk: a.NewSheet(walk.match()),
+    a.SetAside: lambda walk: a.SetAside("laptop", walk.rng.choice(("{}", "{", "[]"))),
 }
 """An act of each kind, as somebody might write it now."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,12 +18,15 @@ from tests.helpers.wire import PATIENCE, served
 from tests.wire.test_events import Event, code_of, made
 
 from truco.office import Device, Office, Row, row_to_json
+from truco.office.machines import ADDRESS, MACHINE, NONCE, SIGNATURE, Message, signature
+from truco.office.remote import Paired, ServerSource, pair
 from truco.rulebooks.rulebook import codes
 from truco.tables import next_link
 from truco.tournament.acts import CountTables
 from truco.tournament.log_format import VERSION
 from truco.web.reach import Reach
 
+SECOND = Device("second", "Segunda")
 CSV = "Equipo;Jugador 1;Jugador 2;Club\n" + "\n".join(
     f"Dupla {n};Ana {n};Eva {n};{'Peñarol' if n < 3 else ''}" for n in range(1, 9)
 )
@@ -226,13 +230,15 @@ async def test_another_machine_goes_on_with_a_copy(tmp_path: Path) -> None:
         assert f"-{number}.truco" in answer.headers["content-disposition"]
         rows = (await get(event, "/rows", after=str(number - 1))).json()
         assert [one["number"] for one in rows["rows"]] == [number]
-        office = await Office.of_file(file, Device("second", "Segunda")).open()
+        office = await Office.of_file(file, SECOND).open()
         try:
             copy = await office.event()
             assert copy.number == number
             await copy.take_over("Zulma", "La primera se apagó", forced=True)
-            sent = await post(event, "/rows", json=_batch(copy.rows(number)))
-            assert sent.json()["number"] == number + 1
+            paired = await pair(f"{server.address}{event.here}", event.key, SECOND, server.http)
+            source = ServerSource(paired.machine, paired.uid, SECOND, server.http)
+            assert await source.send(copy.rows(number)) == ()
+            assert (await source.batch(number)).rows == copy.rows(number)
         finally:
             await office.close()
         assert code_of(await event.write({"is": "count-tables", "tables": 3})) == (409, "taken-over")
@@ -245,7 +251,7 @@ async def test_damaged_rows_are_the_fault_of_who_sends_them(tmp_path: Path) -> N
         number = (await event.read()).json()["number"]
         file = tmp_path / "copy.truco"
         file.write_bytes((await get(event, "/copy.truco")).content)
-        office = await Office.of_file(file, Device("second", "Segunda")).open()
+        office = await Office.of_file(file, SECOND).open()
         try:
             copy = await office.event()
             await copy.take_over("Zulma", "La primera se apagó", forced=True)
@@ -256,12 +262,13 @@ async def test_damaged_rows_are_the_fault_of_who_sends_them(tmp_path: Path) -> N
         body = first.body.replace(f'"v": {VERSION}', '"v": 99')
         link = next_link(last.digest, first.number, 0.0, f"{first.device} {first.client}", body)
         later = replace(first, body=body, digest=link)
+        paired = await pair(f"{server.address}{event.here}", event.key, SECOND, server.http)
         for rows, expected, got in (
             ([replace(first, body=first.body.replace("apagó", "quemó"))], f"an unchanged row {number + 1}", "changed"),
             ([second], f"row {number + 1}", f"{number + 2}"),
             ([later], f"version {VERSION}", "99"),
         ):
-            answer = await post(event, "/rows", json=_batch(rows))
+            answer = await _sent(event, paired, rows)
             assert code_of(answer) == (422, "damaged-rows")
             problem = answer.json()["error"]["details"]["problem"]
             assert f"expected {expected}" in problem
@@ -269,8 +276,13 @@ async def test_damaged_rows_are_the_fault_of_who_sends_them(tmp_path: Path) -> N
         assert (await event.read()).json()["number"] == number
 
 
-def _batch(rows: Sequence[Row]) -> dict[str, Any]:
-    return {"rows": [row_to_json(one) for one in rows]}
+async def _sent(event: Event, paired: Paired, rows: Sequence[Row]) -> httpx.Response:
+    """Send rows as the second machine does, signed."""
+    body = json.dumps({"rows": [row_to_json(row) for row in rows]}).encode()
+    message = Message(SECOND.id, "POST", paired.uid, "ab" * 16, "", "")
+    signed = signature(paired.machine.secret, message, body)
+    headers = {MACHINE: SECOND.id, NONCE: "ab" * 16, ADDRESS: "", SIGNATURE: signed}
+    return await event.http.post(f"{event.here}/rows", content=body, headers=headers)
 
 
 async def test_events_are_copied_into_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from tests.helpers.wire import PATIENCE
 from tests.wire.test_crash import running
 
 from truco.office import SILENT, Follower, WriterAliveError, copy_of
-from truco.office.remote import ServerSource
+from truco.office.remote import ServerSource, pair
 from truco.tournament import acts as a
 from truco.tournament.event import Entry
 from truco.tournament.team import Player, Team
@@ -22,7 +22,7 @@ from truco.tournament.team import Player, Team
 NEW = {"name": "Copa del Club", "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"}
 
 
-def pair(number: int) -> dict[str, object]:
+def signed_up(number: int) -> dict[str, object]:
     """Return the act that signs up a pair."""
     players = [{"name": f"Ana {number}"}, {"name": f"Eva {number}"}]
     return {"is": "enter", "team": {"id": f"T{number}", "players": players}}
@@ -43,13 +43,14 @@ async def test_a_second_laptop_goes_on_when_the_first_dies(tmp_path: Path, monke
         async def write(*acts: dict[str, object]) -> httpx.Response:
             return await http.post(f"{here}/acts", json={"acts": acts, "reason": "-"}, headers=key)
 
-        source = ServerSource(f"{process.address}{here}", event["key"], http)
+        paired = await pair(f"{process.address}{here}", event["key"], OTHER, http)
+        source = ServerSource(paired.machine, paired.uid, OTHER, http)
         copy = await copy_of(source, office)
         assert copy.code == event["code"]
         follower = Follower(source, copy)
-        following = asyncio.create_task(follower.run(told.append, every=0.02))
+        following = asyncio.create_task(follower.run(lambda met: told.extend(met.entries), every=0.02))
         for number in range(1, 5):
-            assert (await write(pair(number))).status_code == 201
+            assert (await write(signed_up(number))).status_code == 201
         async with asyncio.timeout(PATIENCE):
             while len(copy.event.entrants) < 4:  # noqa: ASYNC110  (the test looks as a person would)
                 await asyncio.sleep(0.02)
@@ -66,7 +67,7 @@ async def test_a_second_laptop_goes_on_when_the_first_dies(tmp_path: Path, monke
         await copy.append(a.Enter(Team("T5", "", players)), "Zulma")
         await process.start()
         await source.send(copy.rows())
-        refused = await write(pair(6))
+        refused = await write(signed_up(6))
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "taken-over")
         shown = (await http.get(f"{here}/desk", headers=key)).text
         assert "Iris" in shown

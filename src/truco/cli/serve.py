@@ -150,7 +150,15 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     near = _near(address)
     reach = Reach(public_url, "" if near else address.rstrip("/"))
     device = device_of(database or default_database())
-    app = create_app(tables, names=names, limits=limits_for(files_at_most()), reach=reach, device=device, copies=copies)
+    app = create_app(
+        tables,
+        names=names,
+        limits=limits_for(files_at_most()),
+        reach=reach,
+        device=device,
+        copies=copies,
+        address=public_url or address,
+    )
     server = _Announced(server_config(app, proxies), address, browse=browse)
     if near and not proxies:  # through a proxy everybody would seem to sit at this machine
         reach.opener = partial(listen_too, server, listening.getsockname()[1])

@@ -52,8 +52,10 @@ EVENT: Final = {
     "log": "files:log",
     "export": "files:export",
     "copy": "files:copy",
-    "follow": "files:follow",
-    "take-over": "files:take_over",
+    "follow": "machines:follow",
+    "take-over": "machines:take_over",
+    "machines": "machines:list_machines",
+    "merge": "merge:merge",
     "season": "season:season_ranking",
     "demo": "demo:demo",
 }

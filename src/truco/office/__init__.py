@@ -3,16 +3,20 @@
 from truco.office.copies import EVERY, Copier, Copy, copies_in, copy_name, copy_to
 from truco.office.device import Device, device_of, server_device, this_device
 from truco.office.errors import DamagedRowsError, DivergedError, OtherDeviceError, WriterAliveError
-from truco.office.following import Batch, FileSource, Follower, Source, batch_to_json, copy_of, read_batch
-from truco.office.kept import BEAT, SILENT, KeptEvent, Wish
+from truco.office.following import Batch, FileSource, Follower, Met, Source, batch_to_json, copy_of, meet, read_batch
+from truco.office.kept import BEAT, SILENT, Adopted, KeptEvent, Wish
+from truco.office.machines import Machine
 from truco.office.office import Office
+from truco.office.partners import EACH, Partners, Seen
 from truco.office.row import Row, read_row, row_to_json
 from truco.office.store import Listed
 
 __all__ = [
     "BEAT",
+    "EACH",
     "EVERY",
     "SILENT",
+    "Adopted",
     "Batch",
     "Copier",
     "Copy",
@@ -23,9 +27,13 @@ __all__ = [
     "Follower",
     "KeptEvent",
     "Listed",
+    "Machine",
+    "Met",
     "Office",
     "OtherDeviceError",
+    "Partners",
     "Row",
+    "Seen",
     "Source",
     "Wish",
     "WriterAliveError",
@@ -35,6 +43,7 @@ __all__ = [
     "copy_of",
     "copy_to",
     "device_of",
+    "meet",
     "read_batch",
     "read_row",
     "row_to_json",

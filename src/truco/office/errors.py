@@ -58,9 +58,10 @@ class DivergedError(TournamentError):
     Args:
         mine: the rows that this copy alone has; they stay where they are.
         theirs: those that the other copy alone has.
+        prevails: whether the log of this copy prevails, because its machine took over.
     """
 
-    def __init__(self, mine: tuple[Row, ...], theirs: tuple[Row, ...]) -> None:
+    def __init__(self, mine: tuple[Row, ...], theirs: tuple[Row, ...], *, prevails: bool = False) -> None:
         """Keep what each copy has alone."""
         first = mine[0].number if mine else 0
         got = f"{len(mine)} here from entry {first} that the other copy does not have"
@@ -68,6 +69,7 @@ class DivergedError(TournamentError):
         self.args = (mine, theirs)
         self.mine = mine
         self.theirs = theirs
+        self.prevails = prevails
 
 
 class DamagedRowsError(TournamentError):

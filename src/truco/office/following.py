@@ -10,7 +10,9 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from truco.errors import TableError, TournamentError
 from truco.office.device import Device
+from truco.office.errors import DivergedError
 from truco.office.kept import KeptEvent
+from truco.office.merging import waiting
 from truco.office.office import Office
 from truco.office.row import Row, read_row, row_to_json
 from truco.tournament.event import Entry
@@ -22,46 +24,66 @@ _OFTEN: Final = 1.0
 class Batch(NamedTuple):
     """What a machine that follows gets: the event, the rows that it lacks, and how long the writer has been silent.
 
-    `silence` is in seconds.
+    `silence` is in seconds; `device` is the machine that answers, `branches` the series of rows that it keeps beside
+    its log, each by the digest of its first row.
     """
 
     uid: str
     code: str
     rows: tuple[Row, ...]
     silence: float
+    device: str = ""
+    branches: tuple[str, ...] = ()
 
 
-def batch_to_json(event: KeptEvent, after: int) -> dict[str, Any]:
+async def batch_to_json(event: KeptEvent, after: int) -> dict[str, Any]:
     """Return the rows of an event after a number as JSON, as a server gives them to a machine that follows."""
-    rows = [row_to_json(one) for one in event.rows(after)]
-    return {"uid": event.uid, "code": event.code, "rows": rows, "silence": event.silence}
+    return {
+        "uid": event.uid,
+        "code": event.code,
+        "rows": [row_to_json(row) for row in event.rows(after)],
+        "silence": event.silence,
+        "device": event.device.id,
+        "branches": sorted(await event.branches()),
+    }
 
 
 def read_batch(stored: object) -> Batch:
     """Return a batch from JSON.
 
     >>> read_batch({"uid": "ab", "code": "K7MPQ", "rows": [], "silence": 2})
-    Batch(uid='ab', code='K7MPQ', rows=(), silence=2.0)
+    Batch(uid='ab', code='K7MPQ', rows=(), silence=2.0, device='', branches=())
 
     Raises `TournamentError` (`bad-log`).
     """
     if not isinstance(stored, dict) or not isinstance(stored.get("rows"), list):
         raise TournamentError("bad-log", f"expected an event with its rows, got {str(stored)[:80]!r}")
-    silence = stored.get("silence", 0.0)
+    silence, branches = stored.get("silence", 0.0), stored.get("branches", [])
     if not isinstance(silence, int | float):
         raise TournamentError("bad-log", f"expected the seconds of silence, got {silence!r}")
-    rows = tuple(read_row(one) for one in stored["rows"])
-    return Batch(str(stored.get("uid", "")), str(stored.get("code", "")), rows, float(silence))
+    if not isinstance(branches, list) or not all(isinstance(digest, str) for digest in branches):
+        raise TournamentError("bad-log", f"expected a list of digests, got {str(branches)[:80]!r}")
+    rows = tuple(read_row(row) for row in stored["rows"])
+    uid, code, device = (str(stored.get(name, "")) for name in ("uid", "code", "device"))
+    return Batch(uid, code, rows, float(silence), device, tuple(branches))
 
 
 class Source(Protocol):
-    """Where a machine that follows gets an event from."""
+    """Another machine's copy of an event; each method raises `OSError` where it cannot be reached now."""
 
-    async def batch(self, after: int) -> Batch:
-        """Return the rows after a number; raises `OSError` where the source cannot be reached now."""
+    @property
+    def is_server(self) -> bool:
+        """Whether a program answers there, and not only a file lies there."""
 
-    async def send(self, rows: Sequence[Row]) -> None:
-        """Give the source rows that it lacks, such as those with which this machine took over."""
+    async def batch(self, after: int, last: str = "") -> Batch:
+        """Return the rows after a number; `last` is the digest of the last row that this machine has."""
+
+    async def send(self, rows: Sequence[Row], apart: Sequence[Sequence[Row]] = ()) -> tuple[Row, ...]:
+        """Give the source rows that it lacks, and the branches that this machine keeps beside its log.
+
+        Return the rows that became a branch there. Raises `TournamentError` (`diverged`) where the log of the source
+        prevails.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,27 +92,85 @@ class FileSource:
 
     file: Path
     device: Device
+    is_server: bool = False
 
-    async def batch(self, after: int) -> Batch:
+    async def batch(self, after: int, last: str = "") -> Batch:  # noqa: ARG002  (a file needs not know)
         """Return the rows of the file after a number."""
         if not await asyncio.to_thread(self.file.exists):
             raise FileNotFoundError(2, "No such file", str(self.file))
         office = Office.of_file(self.file, self.device)
         try:
             event = await (await office.open()).event()
-            return Batch(event.uid, event.code, event.rows(after), event.silence)
+            branches = tuple(sorted(await event.branches()))
+            return Batch(event.uid, event.code, event.rows(after), event.silence, event.writer.id, branches)
         except TableError as error:
             raise OSError(error.code) from error
         finally:
             await office.close()
 
-    async def send(self, rows: Sequence[Row]) -> None:
+    async def send(self, rows: Sequence[Row], apart: Sequence[Sequence[Row]] = ()) -> tuple[Row, ...]:
         """Add rows to the file."""
         office = Office.of_file(self.file, self.device)
         try:
-            await (await (await office.open()).event()).receive(rows)
+            event = await (await office.open()).event()
+            adopted = await event.adopt(rows, sender=self.device.id)
+            for branch in apart:
+                await event.add_branch(branch)
+        except TableError as error:
+            raise OSError(error.code) from error
+        else:
+            return adopted.apart
         finally:
             await office.close()
+
+
+class Met(NamedTuple):
+    """What a meeting of two machines changed here.
+
+    `entries` are new in the log. `apart` are rows that this machine wrote while the other one had taken over, `theirs`
+    those that the other one wrote while this one had: both wait for the merge.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    apart: tuple[Row, ...] = ()
+    theirs: tuple[Row, ...] = ()
+
+
+async def meet(event: KeptEvent, source: Source) -> Met:
+    """Make the logs of two machines equal: afterwards both name the same machine as the one that writes.
+
+    Where both were written to, the log of the machine that took over prevails (`machines.prevails`), and the rows that
+    the other machine alone has become a branch at both. Raises `OSError` where the source cannot be reached,
+    `DivergedError` where neither log prevails, and `TournamentError` as `KeptEvent.adopt` does.
+    """
+    await event.refresh()
+    known = event.number
+    batch = await source.batch(max(known - 1, 0), event.digest)
+    if batch.uid != event.uid:
+        raise TournamentError("other-event", f"expected the event {event.uid}, got {batch.uid}")
+    if known and batch.rows[:1] != event.rows(known - 1)[:1]:
+        batch = await source.batch(0, event.digest)  # they part somewhere before
+    try:
+        entries, apart = await event.adopt(batch.rows, batch.silence, sender=batch.device)
+    except DivergedError as error:
+        if not error.prevails:
+            raise
+        await event.add_branch(error.theirs)
+        later = await source.send(event.rows(error.mine[0].number - 1))
+        await event.add_branch(later)
+        return Met(theirs=later or error.theirs)
+    last = batch.rows[-1].number if batch.rows else 0
+    lacking = event.rows(last) if event.writes or source.is_server else ()
+    unknown = await _unknown(event, batch)
+    if lacking or unknown:
+        await source.send(lacking, unknown)
+    return Met(entries, apart)
+
+
+async def _unknown(event: KeptEvent, batch: Batch) -> tuple[tuple[Row, ...], ...]:
+    """Return the branches here that wait for the merge and that the other machine does not have."""
+    kept = await event.branches()
+    return tuple(rows for digest, rows in kept.items() if digest not in batch.branches and waiting(event, rows))
 
 
 class Follower:
@@ -105,35 +185,33 @@ class Follower:
         self.problem = ""
         self._source = source
 
-    async def once(self) -> tuple[Entry, ...]:
-        """Take over what is new at the source, and return the new entries.
+    async def once(self) -> Met:
+        """Meet the source, and return what changed; raises what `meet` raises."""
+        return await meet(self.event, self._source)
 
-        Raises `OSError` where the source cannot be reached, and what `KeptEvent.receive` raises: `DivergedError` where
-        this copy has entries that the source lacks, because another machine took over without them.
-        """
-        known = self.event.number
-        found = await self._source.batch(max(known - 1, 0))
-        if found.uid != self.event.uid:
-            raise TournamentError("other-event", f"expected the event {self.event.uid}, got {found.uid}")
-        if known and found.rows[:1] != self.event.rows(known - 1)[:1]:
-            found = await self._source.batch(0)  # they part somewhere before
-        return await self.event.receive(found.rows, found.silence)
+    async def run(self, told: Callable[[Met], None], every: float = _OFTEN) -> None:
+        """Follow until this machine has taken over, and tell what changes; `every` is in seconds.
 
-    async def run(self, told: Callable[[Entry], None], every: float = _OFTEN) -> None:
-        """Follow until this machine has taken over, and tell every new entry; `every` is in seconds.
-
-        Raises what `KeptEvent.receive` raises; a source that cannot be reached is tried again.
+        Raises what `meet` raises; a source that cannot be reached is tried again.
         """
         await self.event.refresh()
         while not self.event.writes:
-            try:
-                for entry in await self.once():
-                    told(entry)
-                self.problem = ""
-            except OSError as error:
-                self.problem = str(error)
-            await asyncio.sleep(every)
-            await self.event.refresh()
+            await self._look(told, every)
+
+    async def tell(self, told: Callable[[Met], None], every: float = _OFTEN) -> None:
+        """Give the source what is written here after a takeover, as soon as it can be reached, until cancelled."""
+        while True:
+            await self._look(told, every)
+
+    async def _look(self, told: Callable[[Met], None], every: float) -> None:
+        try:
+            told(await self.once())
+            self.problem = ""
+        except OSError as error:
+            self.problem = str(error)
+            told(Met())
+        await asyncio.sleep(every)
+        await self.event.refresh()
 
 
 async def copy_of(source: Source, office: Office) -> KeptEvent:
@@ -142,7 +220,7 @@ async def copy_of(source: Source, office: Office) -> KeptEvent:
     Raises `OSError` where the source cannot be reached, and `TournamentError` as `Office.add_copy` does.
     """
     found = await source.batch(0)
-    for one in await office.events():
-        if one.uid == found.uid:
-            return await office.event(one.code)
+    for listed in await office.events():
+        if listed.uid == found.uid:
+            return await office.event(listed.code)
     return await office.add_copy(found.uid, found.rows, found.silence, code=found.code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
@@ -14,7 +14,8 @@ from truco.errors import TournamentError
 from truco.office import store
 from truco.office.device import Device
 from truco.office.errors import DivergedError, OtherDeviceError, WriterAliveError
-from truco.office.row import Row, chained, first_digest, row_of
+from truco.office.machines import Machine, claim_of, prevails
+from truco.office.row import Row, chained, first_digest, is_next, row_of
 from truco.office.rules import check_rules
 from truco.office.store import Listed
 from truco.tables import Database
@@ -41,6 +42,13 @@ class Wish(NamedTuple):
 
     act: Act
     reason: str = ""
+
+
+class Adopted(NamedTuple):
+    """What rows of another machine changed: the new entries, and the rows that became a branch."""
+
+    entries: tuple[Entry, ...]
+    apart: tuple[Row, ...]
 
 
 def extended(log: Log, digest: str, writer: str, rows: Sequence[Row]) -> Log:
@@ -83,6 +91,7 @@ class KeptEvent:
         self._log = Log()
         self._rows: list[Row] = []
         self._clients: dict[str, int] = {}
+        self._before_write: Callable[[], Awaitable[None]] | None = None
         self._alive = found.alive
         self._looked = 0.0
         self._lock = asyncio.Lock()
@@ -109,6 +118,11 @@ class KeptEvent:
     def digest(self) -> str:
         """The digest of the last row."""
         return self._rows[-1].digest if self._rows else first_digest(self.uid)
+
+    @property
+    def device(self) -> Device:
+        """This machine."""
+        return self._device
 
     @property
     def writer(self) -> Device:
@@ -145,52 +159,72 @@ class KeptEvent:
         return self.event
 
     async def _read(self) -> None:
-        number, self._alive = await self._database.read(lambda connection: store.last_number(connection, self._id))
-        self._looked = asyncio.get_running_loop().time()
-        if number == self.number:
+        known, digest = self.number, self.digest
+        found = await self._database.read(lambda connection: store.news(connection, self._id, known, digest))
+        self._looked, self._alive = asyncio.get_running_loop().time(), found.alive
+        if found.digest == digest:
             return
-        known = self.number
-        rows = await self._database.read(lambda connection: store.rows_after(connection, self._id, known))
-        if known + len(rows) < number:
-            raise TournamentError("broken-chain", f"expected {number} entries, got {known + len(rows)}")
-        await self._take(rows)
+        if known and not (found.rows and is_next(found.rows[0], digest)):
+            # Another program has put other rows in the place of the last ones.
+            known = 0
+            found = await self._database.read(lambda connection: store.news(connection, self._id, 0, ""))
+        if known + len(found.rows) != found.number:
+            raise TournamentError("broken-chain", f"expected {found.number} entries, got {known + len(found.rows)}")
+        await self._take(found.rows, known)
 
-    async def _take(self, rows: Sequence[Row]) -> None:
-        """Add rows that are stored to the log in memory, and tell those who follow."""
-        log = extended(self._log, self.digest, self.writer.id, rows)
-        self._rows += rows
-        self._clients |= {one.client: one.number for one in rows}
+    async def _take(self, rows: Sequence[Row], known: int) -> None:
+        """Put rows that are stored after the first `known` ones of the log in memory, and tell those who follow."""
+        log = self._log_with(rows, known)
+        if known < self.number:
+            self._clients = {row.client: row.number for row in self._rows[:known]}
+        self._rows[known:] = rows
+        self._clients |= {row.client: row.number for row in rows}
         self._log = log
         async with self._changed:
             self._changed.notify_all()
 
+    def _log_with(self, rows: Sequence[Row], known: int) -> Log:
+        """Return the log with rows after the first `known` ones, each of which is checked."""
+        if known == self.number:
+            return extended(self._log, self.digest, self.writer.id, rows)
+        return extended(Log(), first_digest(self.uid), "", (*self._rows[:known], *rows))
+
     async def follow(self, after: int = 0) -> AsyncIterator[Entry]:
         """Yield the entries after a number as they are committed, whoever writes them, without end.
 
+        Where others took the place of entries that were yielded, they are yielded from the first one that differs.
         Raises what `refresh` raises.
         """
-        number = after
+        rows = self._rows[:after]
         while True:
-            for entry in self._log.entries[number:]:
-                number = entry.number
+            entries = self._log.entries[self._common(rows) :]
+            rows = list(self._rows)
+            for entry in entries:
                 yield entry
-            await self._wait(number)
+            await self._wait(rows[-1].digest if rows else "")
 
-    async def newer(self, number: int, patience: float) -> int:
-        """Return the number of the last entry as soon as it is above a number, or after so many seconds.
+    def _common(self, rows: Sequence[Row]) -> int:
+        """Return how many rows of an earlier moment the log still begins with."""
+        if len(rows) <= self.number and self._rows[: len(rows)][-1:] == list(rows[-1:]):
+            return len(rows)
+        pairs = enumerate(zip(rows, self._rows, strict=False))
+        return next((at for at, (old, new) in pairs if old != new), self.number)
+
+    async def newer(self, digest: str, patience: float) -> str:
+        """Return the digest of the last row as soon as it is another one, or after so many seconds.
 
         Raises what `refresh` raises.
         """
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience):
-                while self.number <= number:
-                    await self._wait(number)
-        return self.number
+                while self.digest == digest:
+                    await self._wait(digest)
+        return self.digest
 
-    async def _wait(self, number: int) -> None:
-        """Wait until there may be entries after a number."""
+    async def _wait(self, digest: str) -> None:
+        """Wait until the last row may be another one than that with a digest."""
         async with self._changed:
-            if self.number > number:
+            if self.digest != digest:
                 return
             try:
                 async with asyncio.timeout(_LOOK):
@@ -229,16 +263,35 @@ class KeptEvent:
             check_rules(wish.act)
         if not wishes:
             return ()
+        if self._before_write is not None:
+            await self._before_write()
         async with self._lock:
             known = client.replace("\0", "\ufffd")  # PostgreSQL stores no NUL
             return await self._append(wishes, author, after, known or secrets.token_hex(8))
 
-    async def _append(
-        self, wishes: Sequence[Wish], author: str, after: int | None, client: str, *, takes_over: bool = False
+    async def append_once(self, wish: Wish, author: str, client: str) -> Entry:
+        """Write one act that may be written once, whoever writes it; raises what `append_all` raises.
+
+        Who comes later gets the entry that is there.
+        """
+        if self._before_write is not None:
+            await self._before_write()
+        async with self._lock:
+            return (await self._append([wish], author, None, client, once=True))[-1]
+
+    async def _append(  # noqa: PLR0913  (what an entry is made of)
+        self,
+        wishes: Sequence[Wish],
+        author: str,
+        after: int | None,
+        client: str,
+        *,
+        takes_over: bool = False,
+        once: bool = False,
     ) -> tuple[Entry, ...]:
         for _ in range(_TRIES):
             await self._read()
-            mine = self._own(client, author)
+            mine = client if once else self._own(client, author)
             names = [mine, *(f"{mine}.{number}" for number in range(1, len(wishes)))]
             if mine in self._clients:
                 return tuple(self._log.entries[self._clients[one] - 1] for one in names if one in self._clients)
@@ -262,12 +315,16 @@ class KeptEvent:
     async def _commit(self, rows: Sequence[Row], at: float) -> bool:
         """Store rows, then show them; return whether nobody else had written meanwhile."""
         try:
-            await self._database.write(lambda connection: store.add(connection, self._id, rows, at))
+            before = self.digest
+            added = await self._database.write(
+                lambda connection: store.add(connection, self._id, rows, at, before=before)
+            )
         except IntegrityError:
             return False
-        self._alive = at
-        await self._take(rows)
-        return True
+        if added:
+            self._alive = at
+            await self._take(rows, self.number)
+        return added
 
     def _check_writer(self) -> None:
         writer = self.writer
@@ -309,21 +366,103 @@ class KeptEvent:
         are there already are compared. Raises `DivergedError` (`diverged`) where both copies were written to,
         `TournamentError` (`broken-chain`) for rows that do not follow or that a machine wrote that may not.
         """
+        return (await self._adopt(rows, silence, None)).entries
+
+    async def adopt(self, rows: Sequence[Row], silence: float = 0.0, *, sender: str) -> Adopted:
+        """Add rows of another machine as `receive` does; where its log prevails, put them in the place of those here.
+
+        `sender` is the id of that machine. The rows of which the other log has others become a branch, which is kept
+        beside the log until somebody merges it. Raises `DivergedError` (`diverged`) where the log here prevails.
+        """
+        return await self._adopt(rows, silence, sender)
+
+    async def _adopt(self, rows: Sequence[Row], silence: float, sender: str | None) -> Adopted:
         async with self._lock:
-            await self._read()
-            known = {one.number: one for one in self._rows}
-            fork = next((one.number for one in rows if one.number in known and known[one.number] != one), None)
-            if fork is not None:
-                mine = tuple(self._rows[fork - 1 :])
-                raise DivergedError(mine, tuple(one for one in rows if one.number >= fork))
-            new = [one for one in rows if one.number > self.number]
-            at = self._now() - silence
-            if not new:
-                if not self.writes:
-                    await self._database.write(lambda connection: store.sign_of_life(connection, self._id, at))
-                    self._alive = at
-                return ()
-            log = extended(self._log, self.digest, self.writer.id, new)
-            if not await self._commit(new, at):
-                raise TournamentError("busy", "expected nobody else to write this copy, got another program")
-            return log.entries[-len(new) :]
+            for _ in range(_TRIES):
+                await self._read()
+                at = self._now() - silence
+                fork = self._fork(rows)
+                if fork:
+                    old, new = tuple(self._rows[fork - 1 :]), tuple(row for row in rows if row.number >= fork)
+                    done = await self._replace(old, new, at, sender)
+                else:
+                    old = ()
+                    new = tuple(row for row in rows if row.number > self.number)
+                    done = await self._add(new, at)
+                if done:
+                    return Adopted(self._log.entries[new[0].number - 1 :] if new else (), old)
+        raise TournamentError("busy", f"expected a moment without other writers, got {_TRIES} conflicts")
+
+    async def _replace(self, old: Sequence[Row], new: Sequence[Row], at: float, sender: str | None) -> bool:
+        """Put the rows of another machine in the place of the last ones; return whether nobody else had written.
+
+        Without a `sender` that is refused.
+        """
+        kept = old[0].number - 1
+        log, first, here = self._log_with(new, kept), self._rows[0].device, self._device.id
+        theirs, mine = claim_of(log, first), claim_of(self._log, first)
+        if sender is None or not prevails(theirs, mine, sender=sender, here=here):
+            own = sender is not None and prevails(mine, theirs, sender=here, here=sender)
+            raise DivergedError(tuple(old), tuple(new), prevails=own)
+        if not await self._database.write(lambda connection: store.rewind(connection, self._id, old, new, at)):
+            return False
+        self._alive = at
+        await self._take(new, kept)
+        return True
+
+    async def _add(self, new: Sequence[Row], at: float) -> bool:
+        """Add rows of another machine at the end; return whether nobody else had written."""
+        if not new:
+            if not self.writes:
+                await self._database.write(lambda connection: store.sign_of_life(connection, self._id, at))
+                self._alive = at
+            return True
+        extended(self._log, self.digest, self.writer.id, new)
+        return await self._commit(new, at)
+
+    def _fork(self, rows: Sequence[Row]) -> int:
+        """Return the number of the first row that is another one here, 0 where there is none."""
+        known = (row for row in rows if 0 < row.number <= self.number)
+        return next((row.number for row in known if self._rows[row.number - 1] != row), 0)
+
+    def check_before_write(self, check: Callable[[], Awaitable[None]]) -> None:
+        """Call a function before each write, which may find out that another machine has taken over."""
+        self._before_write = check
+
+    async def machines(self) -> tuple[Machine, ...]:
+        """Return the other machines that keep the event."""
+        return tuple(machine for machine in await self._machines() if machine.device != self._device.id)
+
+    async def here(self) -> Machine:
+        """Return this machine, with the address at which its server answered last."""
+        known = next((machine for machine in await self._machines() if machine.device == self._device.id), None)
+        return known or Machine(self._device.id, self._device.name)
+
+    async def _machines(self) -> tuple[Machine, ...]:
+        return await self._database.read(lambda connection: store.machines(connection, self._id))
+
+    async def put_machine(self, machine: Machine) -> None:
+        """Store what is known of a machine that keeps the event."""
+        await self._database.write(lambda connection: store.put_machine(connection, self._id, machine))
+
+    async def forget_machine(self, device: str) -> None:
+        """Delete a machine from those that keep the event."""
+        await self._database.write(lambda connection: store.forget_machine(connection, self._id, device))
+
+    async def branches(self) -> dict[str, tuple[Row, ...]]:
+        """Return the rows that machines wrote beside the log, in order, by the digest of the first one."""
+        return await self._database.read(lambda connection: store.branches(connection, self._id))
+
+    async def add_branch(self, rows: Sequence[Row]) -> None:
+        """Keep rows that another machine wrote beside the log; those that the log has are left out."""
+        apart = tuple(row for row in rows if self._rows[row.number - 1 : row.number] != [row])
+        if apart:
+            await self._database.write(lambda connection: store.add_branch(connection, self._id, apart))
+
+    def has_digest(self, digest: str) -> bool:
+        """Return whether the log has a row with a digest."""
+        return any(row.digest == digest for row in reversed(self._rows))
+
+    def number_of(self, client: str) -> int:
+        """Return the number of the entry with the id of a request, 0 where there is none."""
+        return self._clients.get(client, 0)

@@ -70,6 +70,10 @@ class Office:
         """Return all events, the one last written to first."""
         return await self._database.read(store.listed)
 
+    async def shared(self) -> tuple[str, ...]:
+        """Return the codes of the events that other machines keep too."""
+        return await self._database.read(lambda connection: store.shared(connection, self._device.id))
+
     async def event(self, code: str = "") -> KeptEvent:
         """Return an event, read up to its last entry; without a code the only one there is.
 

@@ -1,45 +1,142 @@
-"""An event of a server on the same network, for a machine that follows it."""
+"""An event of a server on the same network, for a machine that keeps it too; the two sign what they send."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote
 
 import httpx
 
+from truco.errors import TournamentError
+from truco.office.device import Device
 from truco.office.following import Batch, read_batch
-from truco.office.row import Row, row_to_json
+from truco.office.machines import (
+    ADDRESS,
+    MACHINE,
+    NONCE,
+    SIGNATURE,
+    Machine,
+    Message,
+    is_signed,
+    new_nonce,
+    reply,
+    signature,
+)
+from truco.office.row import Row, read_row, row_to_json
 
-_PATIENCE: Final = 10.0
-"""Seconds for which a server may leave a request without an answer."""
+PATIENCE: Final = httpx.Timeout(3.0, connect=2.0)
+"""Seconds for which a server may leave a request without an answer, and a machine without a connection."""
+
+_LARGEST_PART: Final = 800_000
+"""Letters of the rows in one request."""
+
+_AROUND: Final = 250
+"""Letters of a row beside its body."""
+
+
+class Paired(NamedTuple):
+    """What a machine that begins to follow learns: the event, and the other machine with the secret of the two."""
+
+    uid: str
+    code: str
+    machine: Machine
+
+
+async def pair(url: str, key: str, device: Device, client: httpx.AsyncClient) -> Paired:
+    """Begin to keep the event of a server with one of the event's keys; raises `OSError`.
+
+    `url` is as `http://192.168.1.7:8000/api/events/K7MPQ`, `device` this machine.
+    """
+    try:
+        answer = await client.post(
+            f"{url}/machines", json=device._asdict(), headers={"Authorization": f"Bearer {key}"}, timeout=PATIENCE
+        )
+        answer.raise_for_status()
+        told = answer.json()
+        machine = Machine(str(told["device"]), str(told["name"]), url, str(told["secret"]))
+        return Paired(str(told["uid"]), str(told["code"]), machine)
+    except (httpx.HTTPError, ValueError, KeyError, TypeError) as error:
+        raise OSError(f"{url}: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSource:
-    """An event of a server: `url` as `http://192.168.1.7:8000/api/events/K7MPQ`, `key` one of the event's keys."""
+    """An event of a server.
 
-    url: str
-    key: str
+    `machine` is the server, with the secret of the two machines, `uid` the event, `device` this machine, and `address`
+    where its own server answers about the event, empty where it has none.
+    """
+
+    machine: Machine
+    uid: str
+    device: Device
     client: httpx.AsyncClient
+    address: str = ""
+    is_server: bool = True
 
-    def _headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.key}"}
+    async def batch(self, after: int, last: str = "") -> Batch:
+        """Return the rows that the server gives for `GET URL/rows?after=NUMBER&last=DIGEST`."""
+        batch = read_batch(await self._answer("GET", f"after={after}&last={last}"))
+        return batch._replace(device=self.machine.device)
 
-    async def batch(self, after: int) -> Batch:
-        """Return the rows that the server gives for `GET URL/rows?after=NUMBER`."""
-        return read_batch(await self._answer("GET", params={"after": str(after)}))
+    async def send(self, rows: Sequence[Row], apart: Sequence[Sequence[Row]] = ()) -> tuple[Row, ...]:
+        """Send rows with `POST URL/rows`, in parts that a server accepts."""
+        parts = tuple(_parts(rows)) or ((),)
+        found: list[Row] = []
+        for number, part in enumerate(parts):
+            last = number == len(parts) - 1
+            told = {
+                "rows": [row_to_json(row) for row in part],
+                "apart": [[row_to_json(row) for row in branch] for branch in apart] if last else [],
+            }
+            answer = await self._answer("POST", "", json.dumps(told).encode())
+            if not isinstance(answer, dict) or not isinstance(answer.get("apart"), list):
+                raise TournamentError("bad-log", f"expected the rows set apart, got {str(answer)[:80]!r}")
+            found += [read_row(row) for row in answer["apart"]]
+        return tuple(found)
 
-    async def send(self, rows: Sequence[Row]) -> None:
-        """Send rows with `POST URL/rows`."""
-        await self._answer("POST", json={"rows": [row_to_json(one) for one in rows]})
-
-    async def _answer(self, method: str, **what: Any) -> Any:  # noqa: ANN401  (JSON of any shape)
+    async def _answer(self, method: str, query: str, body: bytes = b"") -> Any:  # noqa: ANN401  (JSON of any shape)
+        url, nonce = self.machine.address, new_nonce()
+        message = Message(self.device.id, method, self.uid, nonce, query, self.address)
+        headers = {
+            MACHINE: quote(self.device.id),
+            NONCE: nonce,
+            ADDRESS: self.address,
+            SIGNATURE: signature(self.machine.secret, message, body),
+            "content-type": "application/json",
+        }
+        place = f"{url}/rows?{query}" if query else f"{url}/rows"
         try:
-            answer = await self.client.request(
-                method, f"{self.url}/rows", headers=self._headers(), timeout=_PATIENCE, **what
-            )
-            answer.raise_for_status()
-            return answer.json()
-        except (httpx.HTTPError, ValueError) as error:
-            raise OSError(f"{self.url}: {error}") from error
+            answer = await self.client.request(method, place, headers=headers, content=body, timeout=PATIENCE)
+            told = answer.json()
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
+            raise OSError(f"{url}: {str(error) or type(error).__name__}") from error
+        if not is_signed(self.machine.secret, reply(nonce, answer.status_code), answer.content, _signed(answer)):
+            raise OSError(f"{url}: expected an answer of {self.machine.name!r}, got one that it did not sign")
+        if answer.is_success:
+            return told
+        code = told.get("error", {}).get("code", "") if isinstance(told, dict) else ""
+        if code == "diverged":
+            raise TournamentError("diverged", f"expected the log here to prevail, {self.machine.name!r} refuses it")
+        raise OSError(f"{url}: {answer.status_code} {code}")
+
+
+def _parts(rows: Sequence[Row]) -> Iterator[tuple[Row, ...]]:
+    """Yield rows in order, in parts of a size that a server accepts."""
+    part: list[Row] = []
+    size = 0
+    for row in rows:
+        if part and size + len(row.body) > _LARGEST_PART:
+            yield tuple(part)
+            part, size = [], 0
+        part.append(row)
+        size += len(row.body) + _AROUND
+    if part:
+        yield tuple(part)
+
+
+def _signed(answer: httpx.Response) -> str:
+    return str(answer.headers.get(SIGNATURE, ""))

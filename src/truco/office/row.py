@@ -90,6 +90,11 @@ def chained(row: Row, before: str) -> Row:
     return row
 
 
+def is_next(row: Row, before: str) -> bool:
+    """Return whether a row follows the one with a digest."""
+    return row.digest == _digest(before, row.number, row.device, row.client, row.body)
+
+
 def _digest(before: str, number: int, device: str, client: str, body: str) -> str:
     return next_link(before, number, 0.0, f"{device} {client}", body)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
+from truco.office.machines import Machine
 from truco.office.row import Row
-from truco.tables import TOURNAMENT, TOURNAMENT_ENTRY
+from truco.tables import TOURNAMENT, TOURNAMENT_BRANCH, TOURNAMENT_ENTRY, TOURNAMENT_MACHINE
 
 _NUL: Final = "\0"
 
@@ -67,11 +68,21 @@ def rows_after(connection: Connection, event: int, number: int) -> tuple[Row, ..
     return tuple(Row(*one) for one in connection.execute(query))
 
 
-def last_number(connection: Connection, event: int) -> tuple[int, float]:
-    """Return the number of the last entry of an event, and when the machine that writes gave its last sign."""
-    query = select(TOURNAMENT.c.number, TOURNAMENT.c.alive).where(TOURNAMENT.c.id == event)
-    number, alive = connection.execute(query).one()
-    return number, alive
+class News(NamedTuple):
+    """The number and digest of the last entry of an event, the last sign of the machine that writes, and new rows."""
+
+    number: int
+    digest: str
+    alive: float
+    rows: tuple[Row, ...]
+
+
+def news(connection: Connection, event: int, number: int, digest: str) -> News:
+    """Return what is new in an event for a program that has read it up to a row; no rows if that is still the last."""
+    kept = TOURNAMENT.c
+    last, found, alive = connection.execute(select(kept.number, kept.digest, kept.alive).where(kept.id == event)).one()
+    rows = () if found == digest else rows_after(connection, event, number)
+    return News(last, found, alive, rows)
 
 
 def create(connection: Connection, *, new: New, rows: Sequence[Row]) -> None:
@@ -85,14 +96,24 @@ def create(connection: Connection, *, new: New, rows: Sequence[Row]) -> None:
     _insert(connection, made.inserted_primary_key[0], rows)  # type: ignore[index]  # an insert of one row has a key
 
 
-def add(connection: Connection, event: int, rows: Sequence[Row], at: float) -> None:
-    """Append rows to the log of an event; `at` is the time of the last sign of the machine that writes.
+def add(connection: Connection, event: int, rows: Sequence[Row], at: float, *, before: str) -> bool:
+    """Append rows to the log of an event; return whether its last row is still the one with the digest `before`.
 
-    Raises `IntegrityError` if the log has a row with the same number or client id, because somebody else has written.
+    `at` is the time of the last sign of the machine that writes. Raises `IntegrityError` if the log has a row with the
+    same number or client id, because somebody else has written.
     """
+    if not _moved(connection, event, rows[-1], at, before):
+        return False
     _insert(connection, event, rows)
-    last = {"number": rows[-1].number, "digest": rows[-1].digest, "updated": at, "alive": at}
-    connection.execute(update(TOURNAMENT).where(TOURNAMENT.c.id == event).values(last))
+    return True
+
+
+def _moved(connection: Connection, event: int, last: Row, at: float, before: str) -> bool:
+    """Make a row the last one of a log; return whether the last one had the digest `before`."""
+    kept = TOURNAMENT.c
+    values = {"number": last.number, "digest": last.digest, "updated": at, "alive": at}
+    statement = update(TOURNAMENT).where(kept.id == event, kept.digest == before).values(values)
+    return connection.execute(statement).rowcount == 1
 
 
 def sign_of_life(connection: Connection, event: int, at: float) -> None:
@@ -101,15 +122,86 @@ def sign_of_life(connection: Connection, event: int, at: float) -> None:
 
 
 def _insert(connection: Connection, event: int, rows: Sequence[Row]) -> None:
-    values = [
-        {
-            "tournament_id": event,
-            "number": one.number,
-            "device": one.device,
-            "client_id": one.client,
-            "body": one.body,
-            "digest": one.digest,
-        }
-        for one in rows
-    ]
-    connection.execute(insert(TOURNAMENT_ENTRY), values)
+    connection.execute(insert(TOURNAMENT_ENTRY), [_columns(event, row) for row in rows])
+
+
+def _columns(event: int, row: Row) -> dict[str, Any]:
+    return {
+        "tournament_id": event,
+        "number": row.number,
+        "device": row.device,
+        "client_id": row.client,
+        "body": row.body,
+        "digest": row.digest,
+    }
+
+
+# -- branches ----------------------------------------------------------------------------------------------------------
+
+
+def rewind(connection: Connection, event: int, old: Sequence[Row], new: Sequence[Row], at: float) -> bool:
+    """Put rows in the place of the last rows of a log, which become a branch; return whether they were the last ones.
+
+    `old` and `new` begin with the same number; `at` is the time of the last sign of the machine that writes.
+    """
+    if not _moved(connection, event, new[-1], at, old[-1].digest):
+        return False  # another program has written meanwhile
+    kept = TOURNAMENT_ENTRY.c
+    add_branch(connection, event, old)
+    connection.execute(delete(TOURNAMENT_ENTRY).where(kept.tournament_id == event, kept.number >= old[0].number))
+    _insert(connection, event, new)
+    return True
+
+
+def add_branch(connection: Connection, event: int, rows: Sequence[Row]) -> None:
+    """Keep a series of rows beside the log; those that are there already stay as they are."""
+    branch = rows[0].digest
+    kept = TOURNAMENT_BRANCH.c
+    known = select(kept.number).where(kept.tournament_id == event, kept.branch == branch)
+    there = {number for (number,) in connection.execute(known)}
+    new = [{**_columns(event, row), "branch": branch} for row in rows if row.number not in there]
+    if new:
+        connection.execute(insert(TOURNAMENT_BRANCH), new)
+
+
+def branches(connection: Connection, event: int) -> dict[str, tuple[Row, ...]]:
+    """Return the series of rows that are kept beside the log of an event, each in order, by its first digest."""
+    kept = TOURNAMENT_BRANCH.c
+    query = select(kept.branch, kept.number, kept.device, kept.client_id, kept.body, kept.digest)
+    query = query.where(kept.tournament_id == event).order_by(kept.branch, kept.number)
+    found: dict[str, list[Row]] = {}
+    for branch, *columns in connection.execute(query):
+        found.setdefault(branch, []).append(Row(*columns))
+    return {branch: tuple(rows) for branch, rows in found.items()}
+
+
+# -- machines ----------------------------------------------------------------------------------------------------------
+
+
+def machines(connection: Connection, event: int) -> tuple[Machine, ...]:
+    """Return the machines that keep an event, by their ids."""
+    kept = TOURNAMENT_MACHINE.c
+    query = select(kept.device, kept.name, kept.address, kept.secret, kept.seen)
+    query = query.where(kept.tournament_id == event).order_by(kept.device)
+    return tuple(Machine(*columns) for columns in connection.execute(query))
+
+
+def put_machine(connection: Connection, event: int, machine: Machine) -> None:
+    """Store a machine in the place of what was known of it."""
+    forget_machine(connection, event, machine.device)
+    connection.execute(insert(TOURNAMENT_MACHINE).values(tournament_id=event, **machine._asdict()))
+
+
+def forget_machine(connection: Connection, event: int, device: str) -> None:
+    """Delete a machine from those that keep an event."""
+    kept = TOURNAMENT_MACHINE.c
+    connection.execute(delete(TOURNAMENT_MACHINE).where(kept.tournament_id == event, kept.device == device))
+
+
+def shared(connection: Connection, device: str) -> tuple[str, ...]:
+    """Return the codes of the events that machines beside this one keep."""
+    kept = TOURNAMENT_MACHINE.c
+    query = select(TOURNAMENT.c.code).where(
+        TOURNAMENT.c.id.in_(select(kept.tournament_id).where(kept.device != device))
+    )
+    return tuple(code for (code,) in connection.execute(query))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from truco.tables.offers import vocabulary
     from truco.tables.personal import PAGE, Found
     from truco.tables.records import Frame, open_record
-    from truco.tables.schema import TOURNAMENT, TOURNAMENT_ENTRY
+    from truco.tables.schema import TOURNAMENT, TOURNAMENT_BRANCH, TOURNAMENT_ENTRY, TOURNAMENT_MACHINE
     from truco.tables.sight import Countdown, Entry, Place, Room, Said, Sight, Watcher, Welcome
     from truco.tables.store import Report, Store, database_at
     from truco.tables.surroundings import Surroundings
@@ -31,7 +31,9 @@ __all__ = [
     "JUDGE",
     "PAGE",
     "TOURNAMENT",
+    "TOURNAMENT_BRANCH",
     "TOURNAMENT_ENTRY",
+    "TOURNAMENT_MACHINE",
     "Countdown",
     "Database",
     "Durability",
@@ -83,7 +85,7 @@ _FROM: Final = {
     "truco.tables.offers": ("vocabulary",),
     "truco.tables.personal": ("PAGE", "Found"),
     "truco.tables.records": ("Frame", "open_record"),
-    "truco.tables.schema": ("TOURNAMENT", "TOURNAMENT_ENTRY"),
+    "truco.tables.schema": ("TOURNAMENT", "TOURNAMENT_BRANCH", "TOURNAMENT_ENTRY", "TOURNAMENT_MACHINE"),
     "truco.tables.sight": ("Countdown", "Entry", "Place", "Room", "Said", "Sight", "Watcher", "Welcome"),
     "truco.tables.store": ("Report", "Store", "database_at"),
     "truco.tables.surroundings": ("Surroundings",),

@@ -135,3 +135,38 @@ TOURNAMENT_ENTRY: Final = Table(
 `device` is the machine that wrote it, `client_id` makes sure that what is sent twice is written once, and `digest`
 covers the row and all rows before it.
 """
+
+TOURNAMENT_MACHINE: Final = Table(
+    "tournament_machine",
+    METADATA,
+    Column("tournament_id", _ID, ForeignKey("tournament.id"), nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("seen", Float, nullable=False),
+    PrimaryKeyConstraint("tournament_id", "device"),
+)
+"""The other machines that keep an event (`truco.office.machines`), and this one, by which its copies find it.
+
+`address` is where its server answers about the event, or its file; empty where it has neither. `secret` signs the
+messages of the two, and is in no log. `seen` is when this machine last heard of it (seconds since 1970).
+"""
+
+TOURNAMENT_BRANCH: Final = Table(
+    "tournament_branch",
+    METADATA,
+    Column("tournament_id", _ID, ForeignKey("tournament.id"), nullable=False),
+    Column("branch", String(64), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("client_id", String(160), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+    PrimaryKeyConstraint("tournament_id", "branch", "number"),
+)
+"""Entries that a machine wrote while another one had taken over: they are not in the log, and wait for the merge.
+
+`branch` is the digest of the first row of such a series; the other columns are those of the row in the log where it
+was written.
+"""

@@ -87,13 +87,18 @@ class CountTables:
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """Another machine writes from now on; the one that did before is refused (`truco.office`).
-
-    `device` is the id of the machine, `name` what people call it. The reason of the entry says why.
-    """
+    """Another machine writes from now on: `device` is its id, `name` what people call it (`truco.office`)."""
 
     device: str
     name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """An entry of another `machine` is not taken into the event; `entry` is all of it as JSON (`truco.office`)."""
+
+    machine: str
+    entry: str
 
 
 # -- teams -------------------------------------------------------------------------------------------------------------
@@ -558,6 +563,7 @@ Act = (
     | ShowNames
     | CountTables
     | TakeOver
+    | SetAside
     | Enter
     | Amend
     | Withdraw

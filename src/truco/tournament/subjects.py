@@ -223,6 +223,7 @@ _OF: Final[Mapping[type, Callable[[Event, Any], Subjects]]] = MappingProxyType(
         a.ShowNames: _always(("names",)),
         a.CountTables: _always(_TABLES),
         a.TakeOver: _always(("device",)),
+        a.SetAside: _always(),
         a.Enter: _of_entry,
         a.Amend: _of_entry,
         a.Withdraw: _of_withdrawal,

@@ -26,6 +26,8 @@ from truco.web.connections import Limits
 from truco.web.crowd import Crowd
 from truco.web.errands import Errands
 from truco.web.event_desk import event_desk_routes
+from truco.web.event_machines import Elsewhere, event_machine_routes
+from truco.web.event_merge import event_merge_routes
 from truco.web.event_papers import event_paper_routes
 from truco.web.event_tables import EventTables, event_table_routes
 from truco.web.events import Hall, event_routes, refused
@@ -55,6 +57,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     reach: Reach | None = None,
     device: Device | None = None,
     copies: Path | None = None,
+    address: str = "",
     burst: float = 60,
     rate: float = 2,
 ) -> Starlette:
@@ -62,7 +65,8 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
 
     `names` are the host names to which the server answers, beside addresses and the name of this machine; `limits` are
     those of connections; `reach` is where others reach it; `device` is this machine, as the logs of events name it;
-    `copies` is a folder into which events are copied every minute; one address may send `burst` changing requests at
+    `copies` is a folder into which events are copied every minute; `address` is where other machines reach this server;
+    one address may send `burst` changing requests at
     once and `rate` in a second.
     """
 
@@ -70,7 +74,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await host.open()
         hall: Hall = app.state.hall
-        works = (hall.live, hall.copy, app.state.event_tables.follow, _read_messages)
+        works = (hall.live, hall.copy, hall.neighbours.meet, app.state.event_tables.follow, _read_messages)
         tasks = [asyncio.create_task(work()) for work in works]
         try:
             yield
@@ -89,6 +93,8 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
             *event_routes(),
             *season_routes(),
             *event_desk_routes(),
+            *event_machine_routes(),
+            *event_merge_routes(),
             *event_table_routes(),
             *event_paper_routes(),
             *lesson_routes(),
@@ -97,7 +103,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
             WebSocketRoute("/ws/{code}", table_socket),
             *page_routes(),
         ],
-        middleware=[guard],
+        middleware=[Middleware(Elsewhere), guard],
         exception_handlers={
             TrucoError: _refused,
             TournamentError: refused,
@@ -112,6 +118,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     app.state.hall = Hall(Office(host.database, device or _HERE), device or _HERE, copies)
     app.state.event_tables = EventTables(host, app.state.hall)
     app.state.reach = reach or Reach()
+    app.state.hall.neighbours.address = lambda: app.state.reach.network or address.rstrip("/")
     app.state.limits = limits or Limits()
     app.state.crowd = Crowd(app.state.limits)
     app.state.printing = asyncio.Lock()

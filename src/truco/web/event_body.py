@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from truco.office import Copier, KeptEvent
+from truco.office import Copier, KeptEvent, Machine, Seen
 from truco.tournament import acts as a
 from truco.tournament.by_hand import moved, warnings_of
 from truco.tournament.correction import Changed
@@ -56,7 +56,33 @@ def public_body(event: Event) -> Body:
     }
 
 
-def desk_body(kept: KeptEvent, person: str) -> Body:
+def writer_body(kept: KeptEvent, seen: Iterable[Seen]) -> Body:
+    """Return for everybody whether this machine writes, else the page at the one that does, if it has one."""
+    page = "" if kept.writes else next((page_of(one.machine) for one in seen if one.writes), "")
+    return {"here": kept.writes, "page": page}
+
+
+def machines_body(seen: Iterable[Seen]) -> list[Body]:
+    """Return the other machines that keep an event: whether each is seen now, and when it was seen last."""
+    return [
+        {
+            "device": one.machine.device,
+            "name": one.machine.name,
+            "page": page_of(one.machine),
+            "writes": one.writes,
+            "seen": one.is_seen,
+            "at": one.machine.seen,
+        }
+        for one in seen
+    ]
+
+
+def page_of(machine: Machine) -> str:
+    """Return the page of an event for people at another machine; empty where it has no server."""
+    return machine.address.replace("/api/events/", "/e/") if machine.is_server else ""
+
+
+def desk_body(kept: KeptEvent, person: str, seen: Iterable[Seen] = ()) -> Body:
     """Return what somebody with an office may know of an event beside what everybody does."""
     event, there = kept.event, kept.event.there()
     return {
@@ -70,7 +96,8 @@ def desk_body(kept: KeptEvent, person: str) -> Body:
         "substitutes": event.terms.substitutes,
         "reserves": event.terms.team.reserves,
         "may": [kind_of(kind) for kind in a.ACTS if may(event, person, kind)],
-        "writer": {"name": kept.writer.name, "here": kept.writes, "silence": kept.silence},
+        "writer": {**writer_body(kept, seen), "name": kept.writer.name, "silence": kept.silence},
+        "taken_over": bool(event.device),
         "offices": [{"person": who, "office": one, "key": who in event.keys} for who, one in event.offices.items()],
         "entrants": [_entrant(one) for one in event.entrants.values()],
         "overrides": [one._asdict() for one in event.terms.overrides],

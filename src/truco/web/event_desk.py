@@ -20,7 +20,7 @@ from starlette.routing import BaseRoute, Route
 
 from truco.errors import TournamentError
 from truco.messages import speaks
-from truco.office import DamagedRowsError, KeptEvent, batch_to_json, copy_name, copy_to, read_row
+from truco.office import KeptEvent, copy_name, copy_to
 from truco.office.draws import draw_phase, preview
 from truco.office.exchange.importing import check_rows, confirmed, write_rows
 from truco.office.exchange.results import read_result_list, results_to_csv
@@ -64,10 +64,6 @@ class _Meant(msgspec.Struct):
 
 class _Link(msgspec.Struct):
     path: Annotated[str, msgspec.Meta(max_length=400, pattern="^/[^/]")]
-
-
-class _Rows(msgspec.Struct):
-    rows: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=5000)]
 
 
 def number_in(request: Request, name: str, default: int = 0) -> int:
@@ -330,36 +326,6 @@ async def _copy(request: Request) -> Response:
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
-async def _rows_out(request: Request) -> Response:
-    """Answer with the rows of the log after a number, for a machine that follows."""
-    kept = await event_in(request)
-    await official(request, kept.event)
-    return json_answer(batch_to_json(kept, number_in(request, "after")))
-
-
-async def _rows_in(request: Request) -> Response:
-    """Take rows of a machine that took over.
-
-    Raises `DamagedRowsError` (`damaged-rows`) for rows that do not follow or were changed, and what `receive` raises.
-    """
-    kept = await event_in(request)
-    await official(request, kept.event)
-    wanted = await json_of(request, _Rows)
-    # Damage of the log that is stored here is told first: the sender is not at fault there.
-    await kept.refresh()
-    try:
-        await kept.receive(tuple(read_row(one) for one in wanted.rows))
-    except TournamentError as error:
-        if error.code not in _DAMAGED:
-            raise
-        raise DamagedRowsError(error.problem) from None
-    return json_answer({"number": kept.number}, 201)
-
-
-_DAMAGED: Final = ("broken-chain", "newer-version")
-"""Codes of rows that cannot be added; of stored rows they are faults of this server."""
-
-
 def event_desk_routes() -> list[BaseRoute]:
     """Return the routes of the requests of an event's desk."""
     here = "/api/events/{code}"
@@ -372,14 +338,12 @@ def event_desk_routes() -> list[BaseRoute]:
         f"{here}/ladder": _ladder,
         f"{here}/lists/{{what}}.csv": _list_out,
         f"{here}/copy.truco": _copy,
-        f"{here}/rows": _rows_out,
     }
     writes: Mapping[str, Any] = {
         f"{here}/draws/{{phase}}": _make_draw,
         f"{here}/consequences": _consequences,
         f"{here}/lists/{{what}}": _list_in,
         f"{here}/qr": _qr,
-        f"{here}/rows": _rows_in,
     }
     return [
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in reads.items()),

@@ -19,8 +19,9 @@ from starlette.routing import BaseRoute, Route
 
 from truco.errors import TableError, TournamentError
 from truco.messages import text
-from truco.office import BEAT, Copier, Device, KeptEvent, Office, Wish
+from truco.office import BEAT, Copier, Device, KeptEvent, Office, OtherDeviceError, Wish
 from truco.office.draws import commitments
+from truco.office.merging import branches_of, waiting
 from truco.office.rules import check_rules
 from truco.tables.codes import ALPHABET, could_be_code, hashed, new_token, opens
 from truco.tournament import codes
@@ -42,13 +43,16 @@ from truco.web.event_body import (
     copies_body,
     desk_body,
     entry_body,
+    machines_body,
     named_body,
     public_body,
     reported_body,
     squad_body,
     tables_of,
+    writer_body,
 )
 from truco.web.guesses import Guesses
+from truco.web.neighbours import Neighbours
 from truco.web.problems import Problem, language_of, problem_body
 
 _AT_ONCE: Final = 600
@@ -57,8 +61,11 @@ _AT_ONCE: Final = 600
 _SHOWN: Final = 200
 """The most entries of the log in one answer."""
 
-_HEARTBEAT: Final = 15.0
-"""Seconds after which a stream says that it is still there."""
+_LOOK: Final = 2.0
+"""Seconds after which a stream looks whether another machine is seen or not any more."""
+
+_LOOKS: Final = 2
+"""How many looks later a stream says that it is still there; a page waits 10 seconds for a word."""
 
 _KEPT: Final = 64
 """For how many events the last body for everybody is kept."""
@@ -116,16 +123,19 @@ class Hall:
         self.now = now
         self.copiers: dict[str, Copier] = {}
         self.news = asyncio.Event()
+        self.neighbours = Neighbours(office, now)
         self._folder = copies
         self._used: dict[str, KeptEvent] = {}
-        self._public: dict[str, tuple[int, Body]] = {}
+        self._public: dict[str, tuple[str, Body]] = {}
 
     async def event(self, code: str) -> KeptEvent:
         """Return an event, read up to its last entry; raises `TournamentError` (`no-such-event`)."""
         if not could_be_code(code):
             raise TournamentError("no-such-event", f"expected the code of an event, got {code!r}")
         kept = await self.office.event(code)
-        self._used[kept.code] = kept
+        if kept.code not in self._used:
+            self._used[kept.code] = kept
+            await self.neighbours.settle(kept)
         return kept
 
     @property
@@ -135,14 +145,14 @@ class Hall:
 
     def public(self, kept: KeptEvent) -> Body:
         """Return what everybody may know of an event."""
-        number, body = self._public.get(kept.code, (-1, {}))
-        if number != kept.number:
+        digest, body = self._public.get(kept.code, ("", {}))
+        if digest != kept.digest:
             body = {"code": kept.code, **public_body(kept.event), "played_here": list(tables_of(kept.log))}
             self._public.pop(kept.code, None)
-            self._public[kept.code] = (kept.number, body)
+            self._public[kept.code] = (kept.digest, body)
             while len(self._public) > _KEPT:
                 del self._public[next(iter(self._public))]
-        return body
+        return {**body, "writer": writer_body(kept, self.neighbours.partners(kept).seen())}
 
     async def copy(self) -> None:
         """Copy every event of this server into the folder every minute, until it is cancelled."""
@@ -326,8 +336,10 @@ async def _desk(request: Request) -> Response:
     kept = await event_in(request)
     person = await official(request, kept.event)
     copier = hall_of(request).copiers.get(kept.code)
-    body = {**hall_of(request).public(kept), **desk_body(kept, person), "copies": copies_body(copier)}
-    return packed_answer(request, body)
+    seen = hall_of(request).neighbours.partners(kept).seen()
+    waits = sum(len(waiting(kept, rows)) for _, rows in await branches_of(kept))
+    shared = {"copies": copies_body(copier), "machines": machines_body(seen), "to_merge": waits}
+    return packed_answer(request, {**hall_of(request).public(kept), **desk_body(kept, person, seen), **shared})
 
 
 async def _match(request: Request) -> Response:
@@ -365,8 +377,6 @@ async def _log(request: Request) -> Response:
 async def _live(request: Request) -> Response:
     """Answer with a stream of the numbers of entries, as they are committed."""
     kept = await event_in(request)
-    asked = request.headers.get("last-event-id", request.query_params.get("after", ""))
-    after = int(asked) if asked.isdecimal() and len(asked) < _DIGITS else kept.number
     client = request.client.host if request.client else ""
     crowd = request.app.state.crowd
     if not crowd.enter(client):
@@ -374,25 +384,31 @@ async def _live(request: Request) -> Response:
 
     async def numbers() -> AsyncIterator[str]:
         try:
-            async for number in _numbers(kept, after):
-                yield f"id: {number}\ndata: {number}\n\n" if number else ": here\n\n"
+            async for told in _told(request, kept):
+                yield told
         finally:
             crowd.leave(client)
 
     return StreamingResponse(numbers(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 
-_DIGITS: Final = 10
+async def _told(request: Request, kept: KeptEvent) -> AsyncIterator[str]:
+    """Yield the number of the last entry at once and after each change, and that the server is there in between.
 
-
-async def _numbers(kept: KeptEvent, after: int) -> AsyncIterator[int]:
-    """Yield the number of the last entry at once and after each commit, and 0 where nothing happens for a while."""
-    yield kept.number
-    seen = max(after, kept.number)
+    A change is an entry, other rows in the place of the last ones, and another machine that is seen or not any more.
+    """
+    neighbours = hall_of(request).neighbours
+    partners, digest, looks = neighbours.partners(kept), kept.digest, 0
+    last = (digest, partners.state)
+    yield f"id: {kept.number}\ndata: {kept.number}\n\n"
     while True:
-        number = await kept.newer(seen, _HEARTBEAT)
-        yield number if number > seen else 0
-        seen = max(number, seen)
+        digest = await kept.newer(digest, _LOOK)
+        now = (digest, partners.state)
+        if now != last:
+            yield f"id: {kept.number}\ndata: {kept.number}\n\n"
+        elif (looks := looks + 1) % _LOOKS == 0:
+            yield f"event: here\ndata: {json.dumps(neighbours.pages_for(request.scope, kept.code))}\n\n"
+        last = now
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -496,6 +512,7 @@ async def _take_over(request: Request) -> Response:
     author = await official(request, kept.event)
     wanted = await json_of(request, _Takeover)
     entry = await kept.take_over(author, wanted.reason, forced=wanted.forced)
+    hall_of(request).neighbours.partners(kept).begin_look()
     return json_answer(entry_body(entry), 201)
 
 
@@ -510,6 +527,7 @@ _STATUS: Final = {
     "writer-alive": 409,
     "already-writes": 409,
     "unseen-changes": 409,
+    "diverged": 409,
     "busy": 503,
     "broken-chain": 500,
     "newer-version": 500,
@@ -522,6 +540,9 @@ def refused(request: Request, error: Exception, **details: object) -> Response:
     if isinstance(error, UnlikelyScoreError | OpenMatchesError):
         details |= error.details
     known = {"problem": error.problem, **details}
+    if isinstance(error, OtherDeviceError):
+        pages = hall_of(request).neighbours.pages(request.path_params.get("code", "").upper())
+        known |= {"writer": error.writer.name, "page": pages[0] if pages else ""}
     body = problem_body(error.code, language_of(request), known, of="event.error")
     if isinstance(error, BadTermError) and error.allowed:
         told = body["error"]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import gzip
 import hashlib
 import os
+from collections.abc import Mapping
 from functools import cache, lru_cache
+from html import escape
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from starlette.datastructures import Headers
@@ -138,9 +141,14 @@ def html_pages() -> tuple[str, ...]:
     return tuple(_page_text(page.name) for page in sorted(static_folders()[0].glob("*.html")))
 
 
-def the_page(status: int = 200) -> Response:
-    """Return the page; its program reads the address, and reports an unknown one."""
-    return HTMLResponse(_page_text("index.html"), status, headers={"Cache-Control": "no-cache"})
+def the_page(status: int = 200, meta: Mapping[str, str] = MappingProxyType({})) -> Response:
+    """Return the page; its program reads the address, and reports an unknown one.
+
+    `meta` is what the page learns beside the address, by name.
+    """
+    told = "".join(f'    <meta name="{name}" content="{escape(value)}" />\n' for name, value in meta.items())
+    page = _page_text("index.html").replace("  </head>", f"{told}  </head>")
+    return HTMLResponse(page, status, headers={"Cache-Control": "no-cache"})
 
 
 def wants_page(request: Request) -> bool:
@@ -166,7 +174,5 @@ def page_routes() -> list[BaseRoute]:
         "/how",
         "/how/{code}",
         "/e",
-        "/e/{rest:path}",
-        "/r/{short}",
     )
     return [*(Route(path, _index) for path in paths), Mount("/static", _PackedFiles())]

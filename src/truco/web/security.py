@@ -25,10 +25,13 @@ LARGEST_BODY: Final = 16_384
 LARGEST_RECORD: Final = 262_144
 """The largest request with a record to replay, or a list of an event, in bytes."""
 
+LARGEST_ROWS: Final = 2_097_152
+"""The largest request with rows of the log of an event, from a machine that took over, in bytes."""
+
 LARGEST_FRAME: Final = 16_384
 """The largest message on a socket, in bytes."""
 
-_LISTS: Final = ("acts", "teams", "results", "rows", "consequences")
+_LISTS: Final = ("acts", "teams", "results", "consequences")
 """How the paths of events end to which whole lists are sent."""
 
 _INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
@@ -250,5 +253,8 @@ class Guard:
 
 def largest(path: str) -> int:
     """Return the largest size in bytes of a request to a path."""
-    lists = path.startswith("/api/events/") and path.rpartition("/")[2] in _LISTS
+    of_event = path.startswith("/api/events/")
+    if of_event and path.endswith("/rows"):
+        return LARGEST_ROWS
+    lists = of_event and path.rpartition("/")[2] in _LISTS
     return LARGEST_RECORD if lists or path in ("/api/replays", "/api/sheets") else LARGEST_BODY

@@ -1,9 +1,8 @@
-"""`truco tournament log`, `export`, `import`, `copy`, `follow`, `take-over`: the log and the files of an event."""
+"""`truco tournament log`, `export`, `import`, `copy`: the log and the files of an event."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import sys
 import time
@@ -27,27 +26,20 @@ from truco.cli.event.place import (
     told_entry,
     write,
 )
-from truco.cli.event.refusals import refused
 from truco.cli.files import STANDARD, TooLargeError
 from truco.cli.refusal import Refusal, Unusable, as_word
 from truco.errors import TournamentError
 from truco.messages import text
 from truco.office import (
     Copier,
-    FileSource,
-    Follower,
-    Office,
     Wish,
     copies_in,
-    copy_of,
     copy_to,
-    this_device,
 )
 from truco.office.exchange.importing import check_rows, confirmed, write_rows
 from truco.office.exchange.results import read_result_list, results_file, results_to_csv, standings_of
 from truco.office.exchange.table import LARGEST, decoded
 from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv, teams_to_json
-from truco.tables import data_folder
 from truco.tournament.event import Entry, Event
 from truco.tournament.log import search
 from truco.tournament.log_format import read_act, write_log
@@ -308,76 +300,3 @@ def _list_copies(desk: Desk, folder: Path) -> None:
         click.echo(text("tournament.copy-age", desk.language, **row))
     if not rows:
         click.echo(text("tournament.no-copies", desk.language, folder=folder))
-
-
-@click.command("take-over")
-@about_event
-@click.option("--force", is_flag=True, help="Even though the other machine gave a sign a moment ago.")
-@REASON
-def take_over(asked: Asked, *, force: bool, reason: str) -> None:
-    """Make this machine the one that writes the event, with a reason; the other one is told when it writes again."""
-
-    async def work(desk: Desk) -> None:
-        with desk.about(desk.author):
-            entry = await desk.kept.take_over(desk.author, reason, forced=force)
-        if asked.as_json:
-            answer_json(entries_to_json([entry]))
-            return
-        click.echo(told_entry(entry, desk.event, desk.language))
-        click.echo(text("tournament.taken-over", desk.language, name=desk.device.name))
-
-    run(asked, work)
-
-
-@click.command("follow")
-@click.argument("source")
-@about_event
-@click.option("--key", default="", help="One of the event's keys, where SOURCE is a server's.")
-@click.option("--once", is_flag=True, help="Read once and end.")
-def follow(asked: Asked, *, source: str, key: str, once: bool) -> None:
-    """Keep the copy FILE of an event equal to SOURCE, another file or http://HOST:PORT/api/events/CODE.
-
-    Every new entry is printed, until Ctrl-C, or until this machine has taken over.
-    """
-    asyncio.run(_followed(asked, source, key, once=once))
-
-
-async def _followed(asked: Asked, source: str, key: str, *, once: bool) -> None:
-    import httpx  # noqa: PLC0415  (slow to import, and for this command alone)
-
-    from truco.office.remote import ServerSource  # noqa: PLC0415  (the same)
-
-    device = this_device(data_folder())
-    async with httpx.AsyncClient(trust_env=False) as client:
-        remote = source.startswith(("http://", "https://"))
-        found = ServerSource(source.rstrip("/"), key, client) if remote else FileSource(Path(source), device)
-        office = await Office.of_file(Path(asked.file), device).open()
-        try:
-            kept = await copy_of(found, office)
-            desk = Desk(asked, office, kept, device)
-            follower = Follower(found, kept)
-            names = {"name": kept.event.name, "writer": kept.writer.name}
-            if asked.as_json:
-                answer_json({"code": kept.code, **names, "number": kept.number})
-            else:
-                click.echo(text("tournament.following", desk.language, **names))
-            for entry in await follower.once():
-                _tell(desk, entry)
-            if once:
-                return
-            with contextlib.suppress(asyncio.CancelledError):
-                await follower.run(lambda entry: _tell(desk, entry))
-        except TournamentError as error:
-            raise refused(error, asked.language, source) from None
-        except OSError as error:
-            problem = text("tournament.unreachable", asked.language, problem=error.strerror or str(error))
-            raise Refusal("unreachable", problem) from None
-        finally:
-            await office.close()
-
-
-def _tell(desk: Desk, entry: Entry) -> None:
-    if desk.asked.as_json:
-        answer_json(entries_to_json([entry])[0])
-    else:
-        click.echo(told_entry(entry, desk.event, desk.language))

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequen
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
@@ -22,17 +22,20 @@ from truco.cli.refusal import Refusal, Unusable, as_word
 from truco.cli.speech import Speech, chosen_language
 from truco.errors import TableError, TournamentError
 from truco.messages import text
-from truco.office import Device, KeptEvent, Office, Wish, device_of, this_device
+from truco.office import Device, KeptEvent, Office, Partners, Wish, device_of, this_device
 from truco.office.exchange.importing import came, meant
 from truco.office.rules import rules_of
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tables import Durability, data_folder, database_at, shown
-from truco.tournament.acts import Act, Amend, Enter, SetTerm
+from truco.tournament.acts import Act, Amend, Enter, SetAside, SetTerm
 from truco.tournament.event import Entry, Event
 from truco.tournament.log import event_at
-from truco.tournament.log_format import write_entry
+from truco.tournament.log_format import read_entry, write_entry
 from truco.tournament.names import full_name, kind_of
 from truco.tournament.result import BOTH
+
+if TYPE_CHECKING:
+    import httpx
 
 _Result = TypeVar("_Result")
 
@@ -87,6 +90,13 @@ class Desk:
     office: Office
     kept: KeptEvent
     device: Device
+    others: Partners | None = None
+
+    @property
+    def partners(self) -> Partners:
+        """The other machines that keep the event."""
+        assert self.others is not None  # noqa: S101  (every command but `follow` has them)
+        return self.others
 
     @property
     def language(self) -> str:
@@ -158,16 +168,48 @@ async def opened(asked: Asked) -> AsyncIterator[Desk]:
             kept = await office.event(asked.file if asked.database else "")
         except TournamentError as error:
             raise refused(error, asked.language, asked.file) from None
-        yield Desk(asked, office, kept, device)
+        async with _partners(kept, asked) as partners:
+            yield Desk(asked, office, kept, device, partners)
 
 
 @contextlib.asynccontextmanager
-async def office_of(asked: Asked, *, new: bool = False) -> AsyncIterator[tuple[Office, Device]]:
-    """Open the file or the database that a command is about; with `new` the file is made."""
+async def _partners(kept: KeptEvent, asked: Asked) -> AsyncIterator[Partners]:
+    """Lend the other machines that keep an event; they are asked before this command writes."""
+    client: list[httpx.AsyncClient] = []
+
+    def opened_client() -> httpx.AsyncClient:
+        import httpx  # noqa: PLC0415  (slow to import, and few commands need it)
+
+        if not client:
+            client.append(httpx.AsyncClient(trust_env=False))
+        return client[0]
+
+    partners = Partners(kept, opened_client)
+
+    async def check() -> None:
+        await partners.look()
+        for one in partners.seen():
+            if one.machine.address and not one.is_seen:
+                at = clock(one.machine.seen) if one.machine.seen else "-"
+                click.echo(text("tournament.machine-unseen", asked.language, name=one.machine.name, at=at), err=True)
+
+    if await kept.machines():
+        kept.check_before_write(check)
+    try:
+        yield partners
+    finally:
+        for each in client:
+            await each.aclose()
+
+
+@contextlib.asynccontextmanager
+async def office_of(asked: Asked, *, new: bool | None = False) -> AsyncIterator[tuple[Office, Device]]:
+    """Open the file or the database that a command is about; with `new` the file is made, with `None` where needed."""
     if asked.database:
         office = Office(_database(asked), device := device_of(asked.database))
     else:
-        _check_file(Path(asked.file), asked.language, new=new)
+        if new is not None:
+            _check_file(Path(asked.file), asked.language, new=new)
         device = this_device(data_folder())
         office = Office.of_file(Path(asked.file), device)
     try:
@@ -272,9 +314,20 @@ def _said(act: Act, event: Event, language: str) -> Iterator[str]:
         yield text(f"event.office.{office}", language)
     if isinstance(act, SetTerm):
         yield act.value
+    if isinstance(act, SetAside):
+        yield act.machine
+        yield _set_aside(act, event, language)
     for name in ("player", "who", "text"):
         if value := getattr(act, name, ""):
             yield value
+
+
+def _set_aside(act: SetAside, event: Event, language: str) -> str:
+    """Return the entry of another machine that was not taken; one that leaves out a hash as it is in the log."""
+    try:
+        return told_entry(read_entry(json.loads(act.entry)), event, language)
+    except (TournamentError, ValueError):
+        return act.entry
 
 
 def named(event: Event, team: str) -> str:

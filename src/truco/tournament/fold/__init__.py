@@ -25,6 +25,7 @@ FOLDS: Final[Mapping[type, Callable[[Event, Entry, Any], Event]]] = MappingProxy
         a.ShowNames: offices.show_names,
         a.CountTables: offices.count_tables,
         a.TakeOver: offices.take_over,
+        a.SetAside: offices.set_aside,
         a.Enter: registration.enter,
         a.Amend: registration.amend,
         a.Withdraw: registration.withdraw,

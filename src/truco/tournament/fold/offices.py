@@ -39,6 +39,7 @@ _WHO: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(
         a.ShowNames: _HEADS,
         a.CountTables: OFFICES,
         a.TakeOver: OFFICES,
+        a.SetAside: OFFICES,
         a.Enter: OFFICES,
         a.Amend: OFFICES,
         a.Withdraw: (*OFFICES, *_TEAM),
@@ -316,6 +317,17 @@ def take_over(event: Event, _entry: Entry, act: a.TakeOver) -> Event:
     if not act.device.strip():
         raise TournamentError("bad-name", f"expected the id of a machine, got {act.device!r}")
     return replace(event, device=act.device, device_name=act.name)
+
+
+def set_aside(event: Event, _entry: Entry, act: a.SetAside) -> Event:
+    """Change nothing; raises `TournamentError` (`bad-log` for what is no entry)."""
+    try:
+        stored = json.loads(act.entry)
+    except ValueError:
+        stored = None
+    if not isinstance(stored, dict):
+        raise TournamentError("bad-log", f"expected an entry as JSON, got {act.entry[:80]!r}")
+    return event
 
 
 def _check_higher(event: Event, author: str, office: str) -> None:

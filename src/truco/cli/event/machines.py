@@ -1,0 +1,218 @@
+"""`truco tournament follow`, `take-over`, `machines`: the machines that keep an event, of which one writes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from truco.cli.event.place import (
+    REASON,
+    Asked,
+    Desk,
+    about_event,
+    answer_json,
+    clock,
+    entries_to_json,
+    office_of,
+    run,
+    told_entry,
+)
+from truco.cli.event.refusals import refused
+from truco.cli.refusal import Refusal
+from truco.errors import TournamentError
+from truco.messages import text
+from truco.office import Device, FileSource, Follower, KeptEvent, Machine, Met, Office, Row, Source, copy_of
+
+if TYPE_CHECKING:
+    import httpx
+
+_PAGE: Final = "/e/"
+_API: Final = "/api/events/"
+
+
+@click.command("take-over")
+@about_event
+@click.option("--force", is_flag=True, help="Even though the other machine gave a sign a moment ago.")
+@REASON
+def take_over(asked: Asked, *, force: bool, reason: str) -> None:
+    """Make this machine the one that writes the event, with a reason.
+
+    The other machine is told at once, and writes no more. Where it cannot be reached now, it is told as soon as it can
+    be, while `follow` or `serve` runs here; what it writes until then waits for `merge`.
+    """
+
+    async def work(desk: Desk) -> None:
+        with desk.about(desk.author):
+            entry = await desk.kept.take_over(desk.author, reason, forced=force)
+        await desk.partners.look()
+        seen = desk.partners.seen()
+        if asked.as_json:
+            answer_json(entries_to_json([entry]))
+            return
+        click.echo(told_entry(entry, desk.event, desk.language))
+        click.echo(text("tournament.taken-over", desk.language, name=desk.device.name))
+        for one in seen:
+            key = "tournament.machine-told" if one.is_seen else "tournament.machine-not-told"
+            click.echo(text(key, desk.language, name=one.machine.name))
+        if await desk.kept.branches():
+            click.echo(text("tournament.to-merge", desk.language, file=asked.file))
+
+    run(asked, work)
+
+
+@click.command("machines")
+@about_event
+@click.option("--forget", metavar="ID", help="Forget the machine with this id, which keeps the event no more.")
+def list_machines(asked: Asked, *, forget: str | None) -> None:
+    """List the other machines that keep an event: which one writes, and whether each can be seen now."""
+
+    async def work(desk: Desk) -> None:
+        if forget is not None:
+            if forget not in [machine.device for machine in await desk.kept.machines()]:
+                raise Refusal("no-such-machine", text("tournament.refused.no-such-machine", desk.language, got=forget))
+            await desk.kept.forget_machine(forget)
+        await desk.partners.look()
+        rows = [
+            {
+                "device": one.machine.device,
+                "name": one.machine.name,
+                "address": one.machine.address,
+                "writes": one.writes,
+                "seen": one.is_seen,
+                "at": one.machine.seen,
+            }
+            for one in desk.partners.seen()
+        ]
+        if asked.as_json:
+            kept = desk.kept
+            answer_json({"name": desk.device.name, "writes": kept.writes, "writer": kept.writer.name, "machines": rows})
+            return
+        here = "tournament.machine-writes-here" if desk.kept.writes else "tournament.machine-follows-here"
+        click.echo(text(here, desk.language, name=desk.device.name, writer=desk.kept.writer.name))
+        for row in rows:
+            click.echo(_told_machine(row["name"], float(str(row["at"])), desk.language, seen=bool(row["seen"])))
+
+    run(asked, work)
+
+
+def _told_machine(name: object, at: float, language: str, *, seen: bool) -> str:
+    if seen:
+        return text("tournament.machine-seen", language, name=name)
+    return text("tournament.machine-unseen", language, name=name, at=clock(at) if at else "-")
+
+
+# -- following ---------------------------------------------------------------------------------------------------------
+
+
+@click.command("follow")
+@click.argument("source")
+@about_event
+@click.option("--key", default="", help="One of the event's keys, for the first time that a server is followed.")
+@click.option("--once", is_flag=True, help="Read once and end.")
+def follow(asked: Asked, *, source: str, key: str, once: bool) -> None:
+    """Keep the copy FILE of an event equal to SOURCE, another file or http://HOST:PORT/e/CODE.
+
+    Every new entry is printed, until Ctrl-C. Once this machine has taken over, SOURCE is told as soon as it can be
+    reached, and gets what is written here.
+    """
+    asyncio.run(_followed(asked, source, key, once=once))
+
+
+async def _followed(asked: Asked, source: str, key: str, *, once: bool) -> None:
+    import httpx  # noqa: PLC0415  (slow to import, and few commands need it)
+
+    async with httpx.AsyncClient(trust_env=False) as client, _copy_at(asked) as (office, device):
+        try:
+            kept, found = await _paired(office, device, source, key, client)
+            desk = Desk(asked, office, kept, device)
+            follower = Follower(found, kept)
+            names = {"name": kept.event.name, "writer": kept.writer.name}
+            if asked.as_json:
+                answer_json({"code": kept.code, **names, "number": kept.number})
+            else:
+                click.echo(text("tournament.following", desk.language, **names))
+            if once:
+                _tell(desk, await follower.once())
+            else:
+                await _follow_on(desk, follower)
+        except TournamentError as error:
+            raise refused(error, asked.language, source) from None
+        except OSError as error:
+            problem = text("tournament.unreachable", asked.language, problem=error.strerror or str(error))
+            raise Refusal("unreachable", problem) from None
+
+
+@contextlib.asynccontextmanager
+async def _copy_at(asked: Asked) -> AsyncIterator[tuple[Office, Device]]:
+    """Open the file of a copy, which is made where it does not exist."""
+    async with office_of(asked, new=None) as opened:
+        yield opened
+
+
+async def _paired(
+    office: Office, device: Device, source: str, key: str, client: httpx.AsyncClient
+) -> tuple[KeptEvent, Source]:
+    """Return the copy of an event, and its source, which this machine knows from now on."""
+    from truco.office.remote import ServerSource, pair  # noqa: PLC0415  (slow to import)
+
+    if not source.startswith(("http://", "https://")):
+        file = FileSource(Path(source), device)
+        kept = await copy_of(file, office)
+        if kept.writer.id != device.id:
+            place = str(Path(source).absolute())  # noqa: ASYNC240  (nothing else runs)
+            await kept.put_machine(Machine(kept.writer.id, kept.writer.name, place))
+        return kept, file
+    url = source.rstrip("/").replace(_PAGE, _API)
+    for listed in await office.events():
+        kept = await office.event(listed.code)
+        known = next((machine for machine in await kept.machines() if machine.address == url), None)
+        if known is not None and not key:
+            return kept, ServerSource(known, kept.uid, device, client)
+    paired = await pair(url, key, device, client)
+    server = ServerSource(paired.machine, paired.uid, device, client)
+    kept = await copy_of(server, office)
+    await kept.put_machine(paired.machine)
+    return kept, server
+
+
+async def _follow_on(desk: Desk, follower: Follower) -> None:
+    """Follow, and tell the source of a takeover, until somebody stops it."""
+    with contextlib.suppress(asyncio.CancelledError):
+        await follower.run(lambda met: _tell(desk, met))
+        told: list[str] = []
+
+        def tell(met: Met) -> None:
+            _tell(desk, met)
+            key = "tournament.source-not-told" if follower.problem else "tournament.source-told"
+            if not desk.asked.as_json and told[-1:] != [key]:
+                told.append(key)
+                click.echo(text(key, desk.language, problem=follower.problem))
+
+        await follower.tell(tell)
+
+
+def _tell(desk: Desk, met: Met) -> None:
+    """Print the new entries, and those that wait for the merge."""
+    for entry in met.entries:
+        if desk.asked.as_json:
+            answer_json(entries_to_json([entry])[0])
+        else:
+            click.echo(told_entry(entry, desk.event, desk.language))
+    for rows, key in ((met.apart, "tournament.set-apart-here"), (met.theirs, "tournament.set-apart-there")):
+        if rows:
+            _tell_apart(desk, rows, key)
+
+
+def _tell_apart(desk: Desk, rows: Sequence[Row], key: str) -> None:
+    entries = [row.entry for row in rows]
+    if desk.asked.as_json:
+        answer_json({"apart": entries_to_json(entries)})
+        return
+    click.echo(text(key, desk.language, n=len(rows), writer=desk.kept.writer.name, file=desk.asked.file))
+    for entry in entries:
+        click.echo(f"  {told_entry(entry, desk.event, desk.language)}")

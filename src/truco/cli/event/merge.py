@@ -1,0 +1,94 @@
+"""`truco tournament merge`: what another machine wrote after a takeover, taken into the event or set aside."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import click
+
+from truco.cli.event.place import REASON, Asked, Desk, about_event, answer_json, entries_to_json, run, told_entry
+from truco.cli.event.refusals import sentence_of
+from truco.cli.event.rounds import told_changes
+from truco.messages import text
+from truco.office.merging import Branch, Merger, chosen, id_of, plans, set_aside, take, take_all
+from truco.tournament.event import Entry
+
+
+@click.command("merge")
+@about_event
+@click.option("--take", "taken", multiple=True, metavar="ID", help="Take this entry into the event.")
+@click.option("--drop", "dropped", multiple=True, metavar="ID", help="Set this entry aside; the log keeps it.")
+@click.option("--all", "fitting", is_flag=True, help="Take every entry about which nothing else was written here.")
+@REASON
+def merge(asked: Asked, *, taken: tuple[str, ...], dropped: tuple[str, ...], fitting: bool, reason: str) -> None:
+    """List what another machine wrote after this one had taken over, and decide about each entry.
+
+    Each line has the ID of an entry, what it would change, and what was written here about the same thing. What is
+    taken becomes an entry of the author who merges; what is dropped stays in the log, and changes nothing.
+    """
+
+    async def work(desk: Desk) -> None:
+        await desk.kept.refresh()
+        written: list[Entry] = []
+        if fitting:
+            for branch in await _branches(desk):
+                with desk.about(branch.machine):
+                    written += await take_all(desk.kept, branch, desk.author)
+        for one in (*taken, *dropped):
+            with desk.about(one):
+                branch, choice = await chosen(desk.kept, _merger(desk), one)
+                if one in taken:
+                    written.append(await take(desk.kept, choice, desk.author))
+                else:
+                    written.append(await set_aside(desk.kept, choice, branch.machine, desk.author, reason))
+        branches = await _branches(desk)
+        if asked.as_json:
+            answer_json({"written": entries_to_json(written), "waiting": _as_json(branches)})
+            return
+        for entry in written:
+            click.echo(told_entry(entry, desk.event, desk.language))
+        for branch in branches:
+            _tell_branch(desk, branch)
+        if not branches:
+            click.echo(text("tournament.nothing-to-merge", desk.language))
+
+    run(asked, work)
+
+
+async def _branches(desk: Desk) -> tuple[Branch, ...]:
+    return await plans(desk.kept, _merger(desk))
+
+
+def _merger(desk: Desk) -> Merger:
+    return Merger(desk.author, desk.language, time.time())
+
+
+def _as_json(branches: tuple[Branch, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": id_of(choice.row),
+            "machine": branch.machine,
+            "entry": entries_to_json([choice.entry])[0],
+            "changes": [changed._asdict() for changed in choice.changes],
+            "against": entries_to_json(choice.against),
+            "same": choice.same,
+            "code": choice.code,
+        }
+        for branch in branches
+        for choice in branch.choices
+    ]
+
+
+def _tell_branch(desk: Desk, branch: Branch) -> None:
+    language = desk.language
+    click.echo(text("tournament.merge-of", language, machine=branch.machine, n=len(branch.choices)))
+    for choice in branch.choices:
+        click.echo(f"{id_of(choice.row)}  {told_entry(choice.entry, desk.event, language)}")
+        for entry in choice.against:
+            key = "tournament.merge-same" if choice.same else "tournament.merge-against"
+            click.echo(f"  {text(key, language, entry=told_entry(entry, desk.event, language))}")
+        if choice.code:
+            click.echo(f"  {sentence_of(choice.code, language, '', choice.problem)}")
+        for line in told_changes(choice.changes, desk.event, language):
+            click.echo(f"  {line}")

@@ -1,0 +1,279 @@
+"""Merges what two machines wrote at the same time: each entry of a branch is taken into the log, or set aside in it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from truco.errors import TournamentError
+from truco.messages import text
+from truco.office.kept import KeptEvent, Wish
+from truco.office.row import Row, is_next
+from truco.tournament import acts as a
+from truco.tournament.correction import Changed, changes, propose_correction
+from truco.tournament.event import Entry, Event
+from truco.tournament.fold import fold, fold_new
+from truco.tournament.fold.offices import may
+from truco.tournament.log import replayed
+from truco.tournament.log_format import write_entry
+from truco.tournament.subjects import meet, subjects, teams_of
+
+_DIGITS: Final = 40
+_SHORT: Final = 8
+_REFERENCES: Final = {a.Lift: "penalty", a.AnswerCall: "call", a.TakeDown: "notice"}
+"""The fields of acts that name an earlier entry by its number."""
+
+
+def merged_as(row: Row) -> str:
+    """Return the id of the request with which a row of a branch is taken into the log or set aside.
+
+    >>> merged_as(Row(7, "a1", "c", "{}", "ab" * 32))[:12]
+    'merge ababab'
+    """
+    return f"merge {row.digest[:_DIGITS]}"
+
+
+def id_of(row: Row) -> str:
+    """Return the short name of a row of a branch, by which people choose it."""
+    return row.digest[:_SHORT]
+
+
+def waiting(event: KeptEvent, rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows of a branch that nobody has taken into the log or set aside."""
+    return tuple(row for row in rows if not event.number_of(merged_as(row)))
+
+
+class Choice(NamedTuple):
+    """An entry of a branch that waits, and what it would come to.
+
+    - `row`, `entry`: as it was written on the other machine.
+    - `wish`: what would be written here; `None` where it cannot.
+    - `changes`: what that changes, after the entries before it that can be taken.
+    - `against`: the entries that were written here meanwhile about the same thing.
+    - `same`: whether one of those says the same.
+    - `code`, `problem`: why it cannot be taken; empty where it can.
+    """
+
+    row: Row
+    entry: Entry
+    wish: Wish | None
+    changes: tuple[Changed, ...]
+    against: tuple[Entry, ...]
+    same: bool
+    code: str = ""
+    problem: str = ""
+
+    @property
+    def fits(self) -> bool:
+        """Whether it can be taken and nothing was written here about the same thing."""
+        return self.wish is not None and not self.against
+
+
+class Branch(NamedTuple):
+    """What one machine wrote while another one had taken over: its choices in order, of so many entries in all."""
+
+    digest: str
+    machine: str
+    choices: tuple[Choice, ...]
+    entries: int
+
+
+class Merger(NamedTuple):
+    """The person who merges: the name in the log, the language of the reasons, and the time (seconds since 1970)."""
+
+    person: str
+    language: str
+    at: float
+
+
+async def branches_of(event: KeptEvent) -> tuple[tuple[str, tuple[Row, ...]], ...]:
+    """Return the branches of which an entry waits, each by the digest of its first row."""
+    return tuple((digest, rows) for digest, rows in (await event.branches()).items() if waiting(event, rows))
+
+
+async def plans(event: KeptEvent, merger: Merger) -> tuple[Branch, ...]:
+    """Return what the entries of all branches that wait would come to."""
+    found = await branches_of(event)
+    if not found:
+        return ()
+    names = {machine.device: machine.name for machine in (*await event.machines(), await event.here())}
+    return await asyncio.to_thread(
+        lambda: tuple(plan(event, digest, rows, _name_of(rows, names), merger) for digest, rows in found)
+    )
+
+
+async def chosen(event: KeptEvent, merger: Merger, named: str) -> tuple[Branch, Choice]:
+    """Return an entry that waits, by its short name, and its branch; raises `TournamentError` (`no-such-choice`)."""
+    for branch in await plans(event, merger):
+        for choice in branch.choices:
+            if id_of(choice.row) == named:
+                return branch, choice
+    raise TournamentError("no-such-choice", f"expected the id of an entry that waits, got {named!r}")
+
+
+def _name_of(rows: Sequence[Row], names: Mapping[str, str]) -> str:
+    device = rows[0].device
+    return names.get(device) or device.rpartition("-")[0] or device
+
+
+def plan(event: KeptEvent, digest: str, rows: Sequence[Row], machine: str, merger: Merger) -> Branch:
+    """Return what the entries of a branch would come to, in order; `machine` is the name of the one that wrote them."""
+    fork = rows[0].number
+    before = event.rows(fork - 2)[:1] if fork > 1 else ()
+    if not before or not is_next(rows[0], before[0].digest):
+        return Branch(digest, machine, tuple(_strange(row) for row in waiting(event, rows)), len(rows))
+    return Branch(digest, machine, tuple(_Plan(event, rows, machine, merger).choices()), len(rows))
+
+
+def _strange(row: Row) -> Choice:
+    """Return the choice of an entry whose beginning this log does not have: it can only be set aside."""
+    error = TournamentError("other-branch", "expected a branch of this log, got one of another")
+    return Choice(row, row.entry, None, (), (), same=False, code=error.code, problem=error.problem)
+
+
+class _Plan:
+    """Goes through the entries of a branch, beside the event as it would be with those before that can be taken."""
+
+    def __init__(self, event: KeptEvent, rows: Sequence[Row], machine: str, merger: Merger) -> None:
+        fork = rows[0].number
+        entries = event.log.entries
+        self._rows = rows
+        self._machine = machine
+        self._merger = merger
+        self._base = replayed(entries[: fork - 1]).event
+        self._there = self._base
+        self._here = event.event
+        self._numbers = {number: number for number in range(fork)}
+        """The entries here, by their numbers there."""
+        self._done: Mapping[str, int] = {row.digest: event.number_of(merged_as(row)) for row in rows}
+        taken = set(self._done.values())
+        self._between = [entry for entry in entries[fork - 1 :] if entry.number not in taken]
+
+    def choices(self) -> Iterable[Choice]:
+        """Yield a choice for each entry that waits."""
+        for row in self._rows:
+            entry = row.entry
+            number = self._done[row.digest]
+            if number:
+                self._numbers[entry.number] = number
+            else:
+                yield self._choice(row, entry)
+            self._there = fold(self._there, entry)
+
+    def _choice(self, row: Row, entry: Entry) -> Choice:
+        mine = subjects(self._there, entry.act)
+        against = tuple(one for one in self._between if meet(mine, subjects(self._here, one.act)))
+        same = any(one.act == entry.act for one in against)
+        try:
+            wish, author = self._wish(entry)
+            draft = Entry(self._here.number + 1, self._here.number, self._merger.at, author, wish.act, wish.reason)
+            after = fold_new(self._here, draft)
+        except TournamentError as error:
+            return Choice(row, entry, None, (), against, same, error.code, error.problem)
+        found = changes(self._here, after)
+        if not against:
+            self._numbers[entry.number] = after.number
+            self._here = after
+        return Choice(row, entry, wish, found, against, same)
+
+    def _wish(self, entry: Entry) -> tuple[Wish, str]:
+        """Return what would be written for an entry, and by whom."""
+        if isinstance(entry.act, a.TakeOver | a.SetAside):
+            raise TournamentError("other-takeover", f"expected an act of a person, got {type(entry.act).__name__}")
+        author = author_of(self._here, entry, self._merger.person)
+        act = self._translated(entry.act)
+        return Wish(act, reason_of(entry, self._machine, self._merger.language)), author
+
+    def _translated(self, act: a.Act) -> a.Act:
+        """Return an act with the numbers that matches and entries have here.
+
+        Raises `TournamentError`: `other-match`, `other-team`, `other-entry` where what it names is not the same here.
+        """
+        self._check_teams(act)
+        if type(act) in _REFERENCES:
+            name = _REFERENCES[type(act)]
+            number = getattr(act, name)
+            if number not in self._numbers:
+                raise TournamentError("other-entry", f"expected an entry that is taken over, got {number}")
+            act = replace(act, **{name: self._numbers[number]})  # type: ignore[arg-type]  # a field of these acts
+        if isinstance(act, a.Assign):
+            return replace(act, seats=tuple(seat._replace(match=self._match(seat.match)) for seat in act.seats))
+        number = getattr(act, "match", 0)
+        if number:
+            act = replace(act, match=self._match(number))  # type: ignore[arg-type]  # every act with a match
+        if isinstance(act, a.Record | a.Correct) and self._is_over(act.match):
+            absent = act.absent
+            proposal = propose_correction(
+                self._here, self._merger.person, act.match, act.partidas, absent, at=self._merger.at, repair=True
+            )
+            return proposal.act
+        return act
+
+    def _is_over(self, number: int) -> bool:
+        return number in self._here.matches and self._here.matches[number].over
+
+    def _match(self, number: int) -> int:
+        """Return the number here of the match that has a number there."""
+        there = self._there.matches.get(number)
+        if there is None:
+            return number
+        named = ("phase", "round", "a", "b", "group", "node")
+        wanted = [getattr(there, name) for name in named]
+        same = [one.number for one in self._here.matches.values() if [getattr(one, name) for name in named] == wanted]
+        if not same:
+            raise TournamentError("other-match", f"expected match {number} with {there.a} and {there.b}, got another")
+        return number if number in same else same[0]
+
+    def _check_teams(self, act: a.Act) -> None:
+        for team in teams_of(self._there, act):
+            here, there = self._here.entrants.get(team), self._there.entrants.get(team)
+            new = act.team if isinstance(act, a.Enter) else there.team if there else None
+            if team not in self._base.entrants and here is not None and new is not None and here.team != new:
+                raise TournamentError("other-team", f"expected the same team {team} here, got another one")
+
+
+def author_of(event: Event, entry: Entry, person: str) -> str:
+    """Return who writes an entry that is taken over: the person who merges, or a team or table that alone may."""
+    return person if may(event, person, type(entry.act)) else entry.author
+
+
+def reason_of(entry: Entry, machine: str, language: str) -> str:
+    """Return the reason of an entry that is taken over: the one it had, and who wrote it, when and where."""
+    at = datetime.fromtimestamp(entry.at).astimezone().strftime("%H:%M")
+    told = text("event.merge.reason", language, author=entry.author, at=at, machine=machine)
+    return f"{entry.reason} · {told}" if entry.reason.strip() else told
+
+
+# -- deciding ----------------------------------------------------------------------------------------------------------
+
+
+async def take(event: KeptEvent, choice: Choice, person: str) -> Entry:
+    """Write an entry of a branch into the log; raises why it cannot be taken, and what `append_all` raises."""
+    if choice.wish is None:
+        raise TournamentError(choice.code, choice.problem)
+    author = author_of(event.event, choice.entry, person)
+    return await event.append_once(choice.wish, author, merged_as(choice.row))
+
+
+async def set_aside(event: KeptEvent, choice: Choice, machine: str, person: str, reason: str = "") -> Entry:
+    """Write into the log that an entry of a branch is not taken; all of it stays there to be read."""
+    body: dict[str, Any] = write_entry(choice.entry)
+    for hidden in ("preset", "hashed"):
+        body["act"].pop(hidden, None)
+    act = a.SetAside(machine, json.dumps(body, ensure_ascii=False))
+    return await event.append_once(Wish(act, reason), person, merged_as(choice.row))
+
+
+async def take_all(event: KeptEvent, branch: Branch, person: str) -> tuple[Entry, ...]:
+    """Take every entry of a branch that fits, in order, and set those aside that say what is written here already."""
+    written = []
+    for choice in branch.choices:
+        if choice.fits:
+            written.append(await take(event, choice, person))
+        elif choice.same:
+            written.append(await set_aside(event, choice, branch.machine, person))
+    return tuple(written)
