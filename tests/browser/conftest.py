@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -131,16 +132,19 @@ def arrange(monkeypatch: pytest.MonkeyPatch) -> Arrange:
 class Served:
     """A process of `truco serve` that can be killed and started again at the same address."""
 
-    def __init__(self, database: Path) -> None:
-        """Start at a free port."""
+    def __init__(self, database: Path, data: Path | None = None) -> None:
+        """Start at a free port; `data` is the data folder of another machine than this one."""
         self._database = database
+        self._env = os.environ | ({"XDG_DATA_HOME": str(data)} if data else {})
         self._process = self._start(0)
         self.address = self._said()
 
     def _start(self, port: int) -> subprocess.Popen[str]:
         program = [sys.executable, "-c", "from truco.cli import main; main()", "serve", "--port", str(port)]
         options = ["--database", f"sqlite:///{self._database}"]
-        return subprocess.Popen([*program, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        return subprocess.Popen(
+            [*program, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self._env
+        )
 
     def _said(self) -> str:
         assert self._process.stdout
@@ -157,6 +161,10 @@ class Served:
         self._process.wait()
         assert self._process.stdout
         self._process.stdout.close()
+
+    def send(self, how: signal.Signals) -> None:
+        """Send the process a signal, such as one that stops it, as a laptop that sleeps."""
+        self._process.send_signal(how)
 
     def start_again(self) -> None:
         """Start again at the same port, with the same database."""

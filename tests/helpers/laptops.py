@@ -142,7 +142,7 @@ class Online:
     @classmethod
     async def made(cls, address: str) -> Online:
         """Make a league of four pairs, drawn, with its first round paired."""
-        new = {"name": "Copa del Club", "preset": "league", "person": "Zulma", "year": 2026}
+        new = {"name": "Copa del Club", "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True}
         async with _client(address) as http:
             told = (await http.post("/api/events", json=new)).json()
         event = cls(told["code"], told["key"])

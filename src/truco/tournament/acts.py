@@ -554,64 +554,17 @@ class NewSheet:
     match: int
 
 
+# A line for each would be fifty.
+# fmt: off
 Act = (
-    Create
-    | SetTerm
-    | Appoint
-    | Dismiss
-    | GiveKey
-    | ShowNames
-    | CountTables
-    | TakeOver
-    | SetAside
-    | Enter
-    | Amend
-    | Withdraw
-    | Substitute
-    | Respell
-    | GiveCode
-    | AddNumber
-    | CommitSeed
-    | CloseRegistration
-    | ReopenRegistration
-    | Reenter
-    | CheckIn
-    | CheckOut
-    | Draw
-    | DrawLots
-    | Reveal
-    | Undraw
-    | PairRound
-    | Unpair
-    | BeginByHand
-    | PairByHand
-    | EndByHand
-    | UndoByHand
-    | Assign
-    | LineUp
-    | CallRound
-    | Start
-    | Suspend
-    | Resume
-    | EndTime
-    | Record
-    | AddPartida
-    | AddHands
-    | WalkOver
-    | Report
-    | Confirm
-    | Dispute
-    | Decide
-    | Correct
-    | Penalise
-    | Lift
-    | CallJudge
-    | AnswerCall
-    | Post
-    | TakeDown
-    | Sign
-    | NewSheet
+    Create | SetTerm | Appoint | Dismiss | GiveKey | ShowNames | CountTables | TakeOver | SetAside | Enter | Amend
+    | Withdraw | Substitute | Respell | GiveCode | AddNumber | CommitSeed | CloseRegistration | ReopenRegistration
+    | Reenter | CheckIn | CheckOut | Draw | DrawLots | Reveal | Undraw | PairRound | Unpair | BeginByHand | PairByHand
+    | EndByHand | UndoByHand | Assign | LineUp | CallRound | Start | Suspend | Resume | EndTime | Record | AddPartida
+    | AddHands | WalkOver | Report | Confirm | Dispute | Decide | Correct | Penalise | Lift | CallJudge | AnswerCall
+    | Post | TakeDown | Sign | NewSheet
 )
+# fmt: on
 """Anything that may be written into the log."""
 
 ACTS: Final[tuple[type, ...]] = get_args(Act)

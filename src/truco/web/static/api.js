@@ -1,7 +1,7 @@
 /** Requests to the server, and the seats that this browser holds. */
 
 import { language } from "./messages.js";
-import { remembered } from "./store.js";
+import { createStore, remembered } from "./store.js";
 
 /** @import { Held, Knocked, Mine } from "./types.js" */
 
@@ -21,6 +21,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The pages of an event at the other machines that keep it, as the page and the last answer about it named them. */
+export const elsewhere = createStore({ pages: pagesIn(document.querySelector('meta[name="truco-machines"]')?.getAttribute("content") ?? "") });
+
+/**
+ * @param {string} text addresses with a space between
+ * @returns {string[]}
+ */
+function pagesIn(text) {
+  return text.split(" ").filter(Boolean);
+}
+
 /**
  * @param {string} method
  * @param {string} path
@@ -37,6 +48,8 @@ export async function api(method, path, options = {}) {
   if (options.held) headers["Truco-Seats"] = options.held.map((one) => `${one.code}.${one.token}`).join(" ");
   const body = options.text ?? (options.body === undefined ? null : JSON.stringify(options.body));
   const answer = await fetch(path, { method, headers, body });
+  const pages = answer.headers.get("Truco-Machines");
+  if (pages !== null) elsewhere.set({ pages: pagesIn(pages) });
   if (answer.ok && options.as === "text") return await answer.text();
   if (answer.ok && options.as === "blob") return await answer.blob();
   const told = answer.status === 204 ? null : await answer.json().catch(() => null);

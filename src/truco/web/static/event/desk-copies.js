@@ -3,6 +3,7 @@
 import { html } from "htm-preact";
 import { t } from "../messages.js";
 import { saveAs } from "./desk-files.js";
+import { MachineList, NewAddress } from "./desk-machines.js";
 import { clock } from "./desk-told.js";
 import { ask } from "./live.js";
 
@@ -34,7 +35,7 @@ export function Copies({ desk }) {
     });
     if (reason !== null) await desk.run(async () => void (await ask("POST", event.code, "/take-over", { body: { reason, forced: alive } })));
   };
-  return html`<section class="paper" aria-labelledby="copies">
+  return html`<${NewAddress} desk=${desk} /><section class="paper" aria-labelledby="copies">
     <h2 id="copies">${t("event.desk.part.copies")}</h2>
     <p>${writer.here ? t("event.desk.writes-here") : t("event.desk.writes-there", { name: writer.name, n: Math.round(writer.silence) })} ${t("event.desk.last-entry", { n: event.number })}</p>
     <div class="row">
@@ -42,6 +43,7 @@ export function Copies({ desk }) {
       ${writer.here ? null : html`<button type="button" disabled=${desk.busy} onClick=${takeOver}>${t("event.desk.take-over")}</button>`}
     </div>
     <p class="about">${t("event.desk.copy-how")}</p>
+    <${MachineList} desk=${desk} />
     <h3>${t("event.desk.copies-folder")}</h3>
     ${copies
       ? html`<p>${t("event.desk.copies-in", { folder: copies.folder })}</p>

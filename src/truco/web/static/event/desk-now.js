@@ -2,6 +2,7 @@
 
 import { html } from "htm-preact";
 import { t } from "../messages.js";
+import { NewAddress } from "./desk-machines.js";
 import { Reports } from "./desk-results.js";
 import { callRound } from "./desk-rounds.js";
 import { place, presentPhase, rivals } from "./desk-told.js";
@@ -18,7 +19,7 @@ import { roundName } from "./words.js";
  */
 export function Overview({ desk }) {
   const { event } = desk;
-  return html`<section class="paper" aria-labelledby="next">
+  return html`<${NewAddress} desk=${desk} /><section class="paper" aria-labelledby="next">
       <h2 id="next">${t("event.desk.next")}</h2>
       <${Next} desk=${desk} />
       <div class="row">

@@ -56,6 +56,7 @@ function matchNamed(event, number) {
 export function aboutAct(event, act) {
   /** @type {string[]} */
   const parts = [];
+  if (act.is === "set-aside") return setAside(event, act);
   if (act["match"]) parts.push(matchNamed(event, act["match"]));
   const { team } = act;
   if (typeof team === "string") parts.push(teamName(event, team));
@@ -78,6 +79,18 @@ export function aboutAct(event, act) {
   for (const key of ["text", "name", "who", "names"]) if (typeof act[key] === "string" && act[key]) parts.push(act[key]);
   if (act["before"] && act["after"]) parts.push(`${act["before"]} → ${act["after"]}`);
   return parts.join(" · ");
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Act} act
+ * @returns {string} an entry of another machine that was not taken, with all that it said
+ */
+function setAside(event, { machine, entry }) {
+  /** @type {Entry} */
+  const { number, author, act, reason } = JSON.parse(entry);
+  const told = toldEntry(event, { number, at: 0, author, act, reason: "" });
+  return [machine, told, reason && reason !== "-" ? `«${reason}»` : ""].filter(Boolean).join(" · ");
 }
 
 /**

@@ -17,7 +17,12 @@
  * @typedef {{ phase: string, round: number, author: string, moved: { match: number, machine: Fixture, now: Fixture }[], warnings: Warned[] }} ByHand
  * @typedef {{ by: string, partidas: [number, number][], absent: string, at: number, disputed: boolean }} Reported
  * @typedef {{ status: string, copy: number, signed: { who: string, at: number }[], unsigned: string[] }} SheetBody
- * @typedef {EventBody & { me: { name: string, office: string }, commits: boolean, may: string[], writer: { name: string, here: boolean, silence: number },
+ * @typedef {{ device: string, name: string, page: string, writes: boolean, seen: boolean, at: number }} Machine another one that keeps the event
+ * @typedef {{ id: string, entry: Entry, act: { is: string } | null, changes: Changed[], against: Entry[], same: boolean, fits: boolean, code: string,
+ *   problem: string }} Choice an entry of another machine that waits for the merge
+ * @typedef {{ digest: string, machine: string, entries: number, choices: Choice[] }} Branch
+ * @typedef {EventBody & { me: { name: string, office: string }, commits: boolean, may: string[], writer: { name: string, here: boolean, page: string, silence: number },
+ *   machines: Machine[], to_merge: number, taken_over: boolean,
  *   offices: { person: string, office: string, key: boolean }[], entrants: Entrant[], tolerance: { first: number, later: number },
  *   by_hand: ByHand | null, changed: { phase: string, round: number }[], checked_in: boolean, end_time: string,
  *   reports: Record<string, Reported>, own_tables: Record<string, string>, squad: number, reentry: boolean, substitutes: boolean, reserves: number,

@@ -8,6 +8,8 @@ import { t } from "../messages.js";
 import { CheckIn } from "./desk-check-in.js";
 import { Copies } from "./desk-copies.js";
 import { Log } from "./desk-log.js";
+import { Machines } from "./desk-machines.js";
+import { Merge } from "./desk-merge.js";
 import { Notices } from "./desk-notices.js";
 import { Overview } from "./desk-now.js";
 import { Papers } from "./desk-paper.js";
@@ -38,6 +40,7 @@ const SECTIONS = [
   ["log", Log],
   ["settings", Settings],
   ["copies", Copies],
+  ["merge", Merge],
 ];
 
 /**
@@ -64,7 +67,7 @@ function Sections({ desk, part }) {
   }, [part]);
   return html`<nav class="sections" aria-label=${t("event.desk.sections")} ref=${bar}>
       <ul>
-        ${SECTIONS.map(
+        ${SECTIONS.filter(([name]) => name !== "merge" || part === name || event.to_merge > 0).map(
           ([name]) => html`<li key=${name}>
             <a href=${`/e/${event.code}/desk${name && `/${name}`}`} aria-current=${name === part ? "page" : null}>${t(`event.desk.part.${name || "now"}`)}</a>
           </li>`,
@@ -115,7 +118,7 @@ function Opened({ code, title, show, again }) {
   const links = [[`/e/${code}`, t("event.public")]];
   return html`<${Frame} title=${`${event.name}`} back="/e" links=${links} apart=${apart}>
     <p class="about">${title} · ${t("event.desk.me", { name: event.me.name, office: t(`event.office.${event.me.office}`) })}</p>
-    ${event.writer.here ? null : html`<p class="stopped" role="status">${t("event.desk.not-writer", { name: event.writer.name })} <a href=${`/e/${code}/desk/copies`}>${t("event.desk.part.copies")}</a></p>`}
+    <${Machines} event=${event} />
     ${event.suspended ? html`<p class="stopped" role="status">${t("event.suspended")}</p>` : null}
     ${show(desk)}
     <div class="says">

@@ -4,6 +4,7 @@ import { html, useState } from "htm-preact";
 import { t } from "../messages.js";
 import { Frame, phaseName } from "./list.js";
 import { heldFor, teamName, useEvent } from "./live.js";
+import { WritesElsewhere } from "./machines.js";
 import { MatchLine } from "./public.js";
 import { ReportDesk } from "./report.js";
 import { matchRound } from "./words.js";
@@ -24,6 +25,7 @@ export function EntryPage({ sheet }) {
   if (!match?.b) return html`<main class="notice"><p role="alert">${t("event.error.no-such-match")}</p><a class="button strong" href=${`/e/${code}`}>${event.name}</a></main>`;
   const title = match.stage ? t("event.match-stage", { n: match.number, stage: matchRound(match) }) : t("event.match", { n: match.number, phase: phaseName(match.phase), round: match.round });
   return html`<${Frame} title=${title} back="/e" links=${[[`/e/${code}`, event.name]]} apart=${apart}>
+    <${WritesElsewhere} event=${event} />
     <ol class="fixtures paper"><${MatchLine} event=${event} match=${match} /></ol>
     ${match.result ? html`<p class="paper next" role="status">${t("event.is-over")}</p>` : html`<${AsTeam} event=${event} match=${match} />`}
   <//>`;

@@ -8,6 +8,7 @@ import { go } from "../route.js";
 import { LanguageSwitch } from "../settings.js";
 import { useStore } from "../store.js";
 import { hold } from "./live.js";
+import { Apart } from "./machines.js";
 
 /** @import { VNode } from "htm-preact" */
 
@@ -141,7 +142,7 @@ export function Frame({ title, back = "/", links = [], apart = false, children }
       <span class="grow"></span>
       <${LanguageSwitch} />
     </header>
-    ${apart ? html`<p class="apart" role="status">${t("event.apart")}</p>` : null}
+    ${apart ? html`<${Apart} />` : null}
     <main class="reading wide">
       <h1>${title}</h1>
       ${children}

@@ -1,10 +1,11 @@
 /** An event as its server tells it, followed live; and the keys with which this browser writes. */
 
-import { useEffect, useMemo, useState } from "htm-preact";
-import { api, ApiError } from "../api.js";
+import { useEffect, useMemo, useRef, useState } from "htm-preact";
+import { api, ApiError, elsewhere } from "../api.js";
 import { bookOf, haveBooks } from "../books.js";
 import { callChico, t } from "../messages.js";
 import { createStore, remembered, useStore } from "../store.js";
+import { takeCarried, watchServer } from "./elsewhere.js";
 
 /** @import { EventBody, Place } from "./types.js" */
 /** @import { Store } from "../store.js" */
@@ -40,6 +41,17 @@ export function heldFor(code) {
 export function hold(code, more) {
   const { held } = keys.get();
   keys.set({ held: { ...held, [code]: { ...heldFor(code), ...more } } });
+}
+
+/**
+ * Keep what a page of another machine has carried here.
+ *
+ * @param {string} code
+ * @returns {void}
+ */
+export function keepCarried(code) {
+  const carried = takeCarried();
+  if (carried) hold(code, { key: carried.key || heldFor(code).key, teams: { ...heldFor(code).teams, ...carried.teams } });
 }
 
 /**
@@ -110,6 +122,13 @@ export function sureOf(acts) {
 export function useEvent(code, what = "") {
   const store = useMemo(() => createStore(/** @type {Following} */ ({ event: null, failed: "", apart: false })), [code, what]);
   const [tries, tryAgain] = useState(0);
+  const heard = useRef(() => {});
+  useEffect(() => {
+    // Beside the tries below, each of which begins anew: the silence is counted through all of them.
+    const watch = watchServer(code, { held: () => heldFor(code), back: () => tryAgain((n) => n + 1) });
+    heard.current = watch.heard;
+    return watch.end;
+  }, [code]);
   useEffect(() => {
     let ended = false;
     let asked = 0;
@@ -122,17 +141,26 @@ export function useEvent(code, what = "") {
       const mine = (asked += 1);
       try {
         const [event] = await Promise.all([ask("GET", code, what), haveBooks()]);
+        heard.current();
         callChico(bookOf(event.rules.split(" ")[0] ?? "")?.chico);
         if (!ended && mine === asked) store.set({ event, failed: "", apart: false });
       } catch (error) {
         if (ended) return;
+        if (error instanceof ApiError) heard.current();
         const known = error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY;
         store.set(known ? { ...store.get(), failed: error.message } : { ...store.get(), apart: true });
         if (!known) later();
       }
     };
     const source = new EventSource(`/api/events/${code}/live`);
-    source.onmessage = () => void fetchIt();
+    source.onmessage = () => {
+      heard.current();
+      void fetchIt();
+    };
+    source.addEventListener("here", (told) => {
+      heard.current();
+      elsewhere.set({ pages: JSON.parse(told.data) });
+    });
     source.onerror = () => {
       store.set({ ...store.get(), apart: true });
       // The browser asks again by itself where nobody answers, but not where a proxy does in the place of the server.

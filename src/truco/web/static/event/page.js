@@ -6,6 +6,7 @@ import { loadProgram } from "../later.js";
 import { t } from "../messages.js";
 import { EntryPage } from "./entry.js";
 import { EventList } from "./list.js";
+import { keepCarried } from "./live.js";
 import { PublicPage } from "./public.js";
 import { SeasonPage } from "./season.js";
 import { TeamPage } from "./team.js";
@@ -50,6 +51,7 @@ export function EventPages({ path }) {
   if (first === "e" && !code) return html`<${EventList} key="list" />`;
   if (first === "e" && code === "season") return html`<${SeasonPage} key="season" />`;
   const named = code?.toUpperCase() ?? "";
+  keepCarried(named.split("-")[0] ?? "");
   if (first === "e" && !part) return html`<${PublicPage} key=${named} code=${named} />`;
   if (first === "e" && part === "wall") return html`<${WallPage} key=${named} code=${named} />`;
   if (first === "e" && part === "team" && id) return html`<${TeamPage} key=${path} code=${named} id=${decodeURIComponent(id)} />`;

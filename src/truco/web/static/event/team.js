@@ -4,6 +4,7 @@ import { html } from "htm-preact";
 import { t } from "../messages.js";
 import { Frame, phaseName } from "./list.js";
 import { heldFor, teamName, useEvent } from "./live.js";
+import { WritesElsewhere } from "./machines.js";
 import { MatchLine, Notices, isOneTable } from "./public.js";
 import { OwnNumber } from "./proof.js";
 import { ReportDesk, TeamCode } from "./report.js";
@@ -26,6 +27,7 @@ export function TeamPage({ code, id }) {
   const next = matches.find((one) => one.b && !one.result);
   return html`<${Frame} title=${team.name} back="/e" links=${[[`/e/${code}`, event.name]]} apart=${apart}>
     <p class="about">${[...team.players, team.club].filter(Boolean).join(" · ")}</p>
+    <${WritesElsewhere} event=${event} />
     <${Notices} event=${event} />
     <p class="paper next" role="status">${whereNow(event, team.id, next)}</p>
     ${next ? html`<${ReportDesk} event=${event} match=${next} team=${id} />` : heldFor(code).teams[id] ? null : html`<${TeamCode} event=${event} team=${id} />`}

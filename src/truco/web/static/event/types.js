@@ -19,7 +19,8 @@
  * @typedef {{ entry: number, text: string, at: number, until: number }} Notice
  * @typedef {{ code: string, number: number, name: string, place: string, year: number, rules: string, preset: string, title: string,
  *   tables: number, names: string, plays: number, registration_open: boolean, seeds: Record<string, string>, suspended: boolean, teams: Team[], phases: Phase[], overall: Place[],
- *   matches: Match[], notices: Notice[], played_here?: number[] }} EventBody `played_here`: the matches at tables of this server
+ *   matches: Match[], notices: Notice[], played_here?: number[], writer: { here: boolean, page: string } }} EventBody `played_here`: the matches at
+ *   tables of this server; `writer`: whether this machine writes, else the page at the one that does
  */
 
 export {};

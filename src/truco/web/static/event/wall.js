@@ -6,6 +6,7 @@ import { t } from "../messages.js";
 import { Bracket } from "./bracket.js";
 import { phaseName } from "./list.js";
 import { useEvent } from "./live.js";
+import { Apart } from "./machines.js";
 import { MatchLine, Notices, Overall, Standings, isOneTable } from "./public.js";
 
 /** @import { VNode } from "htm-preact" */
@@ -47,7 +48,7 @@ export function WallPage({ code }) {
   return html`<div class="event wall">
     <header>
       <h1>${event.name}</h1>
-      ${apart ? html`<p class="apart" role="status">${t("event.apart")}</p>` : null}
+      ${apart ? html`<${Apart} />` : null}
       ${event.suspended ? html`<p class="apart" role="status">${t("event.suspended")}</p>` : null}
       <${Notices} event=${event} />
     </header>
