@@ -12,7 +12,7 @@ from truco.engine import facts as f
 from truco.engine.events import PlayedCovered
 from truco.messages import LANGUAGES
 from truco.messages.telling import templates
-from truco.views import CardsOut, OwnCards, OwnDiscard, PackRevealed, Seen, TookUp
+from truco.views import CardsOut, Glimpse, OwnCards, OwnDiscard, PackRevealed, Seen, TookUp
 from truco.views.body import kebab
 
 _TO_ITSELF = (OwnCards, OwnDiscard, TookUp, PlayedCovered)
@@ -179,6 +179,16 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Contestás por la carta de abajo.",
         "Hacés una seña: as de espadas. Vio la seña A2.",
         "Mirás a Zorro.",
+    ]
+
+
+def test_a_spectator_reads_in_which_hand_a_sign_was_made() -> None:
+    """The signs of a match are told when it is over, hand by hand, with who saw them (S2)."""
+    sign = wired(Glimpse("A1", "sena-1e", seen=("A2",), hand=3))
+    told = [sentence(scene(language, seats=4), sign) for language in ("es", "en")]
+    assert told == [
+        "En la mano 3: Nora hace una seña: as de espadas. Vio la seña Ana.",
+        "In hand 3: Nora makes a sign: ace of swords. Seen by Ana.",
     ]
 
 
