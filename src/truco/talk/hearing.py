@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
@@ -12,14 +12,19 @@ from typing import Final, NamedTuple
 from truco.rulebooks.speech import NAME, Expression, Negation, Phrases, Rules, Saying, Talk, talk_of
 from truco.talk.numbers import number_at
 from truco.talk.plain import Spoken, plain, spoken
-from truco.talk.weight import ASIDES, BETWEEN_WORDS, LAUGHTER, WEIGHTLESS
+from truco.talk.syntax import Syntax, syntax
 
 NUMBER: Final = "{n}"
 SEAT: Final = "{seat}"
 BETWEEN: Final = "{...}"
 """Up to four words that may stand between a verb and its negation."""
-ASIDE: Final = "aside"
-"""The sort of what adds nothing to a call beside it."""
+TURN, TAUNT, REFUSAL, HEDGE = "turn", "taunt", "refusal", "hedge"
+TURNS: Final = (TURN, TAUNT, REFUSAL, HEDGE)
+"""The sorts of turns of several words that are of no rulebook: about nothing, taunting, refusing what is
+beside them, or putting it in doubt.
+
+A taunt is talk where talk is forbidden.
+"""
 
 _MOST_BETWEEN: Final = 4
 _PIECE: Final = re.compile(r"\(([^)]*)\)|(\S+)")
@@ -55,17 +60,31 @@ class Said(NamedTuple):
     without: str = ""
 
 
+Meaning = Saying | Expression
+
+
+@dataclass(slots=True)
+class Node:
+    """The phrases that begin with the same words: what these words mean themselves, and what each next word leads to.
+
+    `meanings` have their place among all phrases: of two with the same words the first is meant.
+    """
+
+    after: dict[str, Node] = field(default_factory=dict)
+    meanings: list[tuple[int, Meaning]] = field(default_factory=list)
+
+
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """The phrases of a rulebook in one language, by their first words.
+    """The phrases of a rulebook in one language, as a tree of their words.
 
     The phrases of the rulebook's own language are always among them: they are its reserved words (pg.over.8).
     """
 
     talk: Talk
     languages: tuple[str, ...]
-    first: Mapping[str, tuple[tuple[tuple[str, ...], Saying | Expression], ...]]
-    fillers: frozenset[str]
+    root: Node
+    syntax: Syntax
 
 
 @cache
@@ -82,18 +101,26 @@ def lexicon(code: str, language: str) -> Lexicon | None:
 def lexicon_of(talk: Talk, language: str) -> Lexicon:
     """Return the phrases of a talk in a language, as `lexicon` does."""
     languages = tuple(dict.fromkeys((talk.language, language or talk.language)))
-    found: dict[str, list[tuple[tuple[str, ...], Saying | Expression]]] = {}
-    meanings: Iterable[Saying | Expression] = (*talk.sayings, *talk.expressions)
+    grammar = syntax(languages)
+    root = Node()
+    for place, (words, meant) in enumerate(_all_phrases(talk, languages, grammar)):
+        node = root
+        for word in words:
+            node = node.after.setdefault(word, Node())
+        node.meanings.append((place, meant))
+    return Lexicon(talk, languages, root, grammar)
+
+
+def _all_phrases(talk: Talk, languages: Sequence[str], grammar: Syntax) -> Iterator[tuple[Sequence[str], Meaning]]:
+    """Yield the words of each phrase of a rulebook with what they mean, and then the turns of its languages."""
+    meanings: Iterable[Meaning] = (*talk.sayings, *talk.expressions)
     for meant in meanings:
         for phrase in _written(meant.phrases, languages):
-            for words in _expanded(phrase):
-                found.setdefault(words[0], []).append((words, meant))
-    asides = Expression(ASIDE, ASIDES, (), ())
-    for phrase in _written(asides.phrases, languages):
-        words = tuple(phrase.split())
-        found.setdefault(words[0], []).append((words, asides))
-    fillers = frozenset(word for one in languages for word in WEIGHTLESS[one])
-    return Lexicon(talk, languages, {first: tuple(some) for first, some in found.items()}, fillers)
+            yield from ((words, meant) for words in _expanded(phrase))
+    every = (grammar.turns, grammar.taunts, grammar.refusals, grammar.hedges)
+    for sort, turns in zip(TURNS, every, strict=True):
+        meaning = Expression(sort, {}, (), ())
+        yield from ((turn.split(), meaning) for turn in turns)
 
 
 def _written(phrases: Phrases, languages: Sequence[str]) -> Iterator[str]:
@@ -153,7 +180,7 @@ def hear(sentence: str, lexicon: Lexicon, moment: Moment = _ANY) -> tuple[Said, 
 def _asked(sentence: str, words: Sequence[Spoken], at: int) -> int:
     """Return where the question ends in which a word stands, or all that is said; no phrase goes on after it."""
     mark = sentence.find(_QUESTION, words[at].end)
-    return len(words) if mark < 0 else next((n for n, one in enumerate(words) if one.start > mark), len(words))
+    return len(words) if mark < 0 else next((n for n in range(at, len(words)) if words[n].start > mark), len(words))
 
 
 class _Match(NamedTuple):
@@ -177,7 +204,7 @@ def _at(  # noqa: PLR0913, PLR0917  (a sentence in three forms, a place in it, a
     """Return what begins at a word, and where it ends; `texts` are the words' own texts."""
     number = number_at(texts, at, lexicon.languages)
     if number is not None and number.words == 2 and _PAUSE.search(sentence, words[at].end, words[at + 1].start):  # noqa: PLR2004  (a ten and its ones)
-        number = number_at(texts[: at + 1], at, lexicon.languages)
+        number = number_at(texts[at : at + 1], 0, lexicon.languages)
     best = next(
         (
             one
@@ -194,7 +221,7 @@ def _at(  # noqa: PLR0913, PLR0917  (a sentence in three forms, a place in it, a
         return Said(_text(sentence, words, at, end), words[at].start, words[end - 1].end, number=number.value), end
     word = words[at]
     near = next((one for one in lexicon.talk.expressions if any(part in word.text for part in one.contains)), None)
-    weight = word.text not in lexicon.fillers and not LAUGHTER.fullmatch(word.text)
+    weight = not lexicon.syntax.is_light(word.text)
     return Said(sentence[word.start : word.end], word.start, word.end, near, weight=weight), at + 1
 
 
@@ -203,24 +230,41 @@ def _matches(texts: Sequence[str], at: int, lexicon: Lexicon, *, counts: bool) -
 
     `counts`: whether a number begins there.
     """
-    found: list[_Match] = []
-    for phrase, meant in _begun(texts, at, lexicon, counts=counts):
-        matched = _matched(phrase, texts, at, lexicon.languages)
-        if matched is not None:
-            found.append(_Match(*matched, meant))
-    return found if len(found) < 2 else sorted(found, key=lambda one: (-one.end, not _is_name(one)))  # noqa: PLR2004  (nothing to put in order)
+    found: list[tuple[tuple[int, bool, int], _Match]] = []
+    ways: list[_Way] = [_Way(lexicon.root, at)]
+    while ways:
+        way = ways.pop()
+        for place, meant in way.node.meanings:
+            match = _Match(way.end, way.number, way.seat, meant)
+            found.append(((-way.end, not _is_name(match), place), match))
+        if way.end < len(texts) and way.node.after:
+            ways += _ways(way, texts, lexicon, counts=counts or way.end > at)
+    return [match for _, match in sorted(found, key=lambda one: one[0])] if found else ()
 
 
-def _begun(
-    texts: Sequence[str], at: int, lexicon: Lexicon, *, counts: bool
-) -> Iterator[tuple[tuple[str, ...], Saying | Expression]]:
-    """Yield the phrases that begin at a word, without those whose second word is another."""
-    second = ((), (NUMBER,), (SEAT,), (BETWEEN,), tuple(texts[at + 1 : at + 2]))
-    for one in lexicon.first.get(texts[at], ()):
-        if one[0][1:2] in second:
-            yield one
-    if counts:
-        yield from lexicon.first.get(NUMBER, ())
+class _Way(NamedTuple):
+    """A part of a sentence that is the beginning of a phrase."""
+
+    node: Node
+    end: int
+    number: int | None = None
+    seat: str = ""
+
+
+def _ways(way: _Way, texts: Sequence[str], lexicon: Lexicon, *, counts: bool) -> Iterator[_Way]:
+    """Yield the longer beginnings of phrases to which one leads."""
+    after, end = way.node.after, way.end
+    text = texts[end]
+    if (node := after.get(text)) is not None:
+        yield way._replace(node=node, end=end + 1)
+    if counts and (node := after.get(NUMBER)) is not None:
+        number = number_at(texts, end, lexicon.languages)
+        if number is not None:
+            yield way._replace(node=node, end=end + number.words, number=number.value)
+    if (node := after.get(SEAT)) is not None and _SEAT.fullmatch(text):
+        yield way._replace(node=node, end=end + 1, seat=text.upper())
+    if (node := after.get(BETWEEN)) is not None:
+        yield from (way._replace(node=node, end=rest) for rest in _after_between(texts, end, lexicon))
 
 
 def _is_name(one: _Match) -> bool:
@@ -238,42 +282,18 @@ def _gives_way(one: _Match, texts: Sequence[str], at: int, lexicon: Lexicon, mom
     )
 
 
-def _matched(
-    phrase: Sequence[str], texts: Sequence[str], at: int, languages: Sequence[str]
-) -> tuple[int, int | None, str] | None:
-    """Return where a phrase ends that begins at a word, with its number and seat; `None` where it is not there."""
-    counted: int | None = None
-    seat = ""
-    for done, word in enumerate(phrase, 1):
-        if at >= len(texts):
-            return None
-        if word == BETWEEN:
-            rests = (_matched(phrase[done:], texts, end, languages) for end in _after_between(texts, at, languages))
-            rest = next((one for one in rests if one is not None), None)
-            return rest and (rest[0], counted if rest[1] is None else rest[1], seat or rest[2])
-        if word == NUMBER:
-            number = number_at(texts, at, languages)
-            if number is None:
-                return None
-            counted, at = number.value, at + number.words
-        elif word == SEAT:
-            if not _SEAT.fullmatch(texts[at]):
-                return None
-            seat, at = texts[at].upper(), at + 1
-        elif word == texts[at]:
-            at += 1
-        else:
-            return None
-    return at, counted, seat
-
-
-def _after_between(texts: Sequence[str], at: int, languages: Sequence[str]) -> Iterator[int]:
+def _after_between(texts: Sequence[str], at: int, lexicon: Lexicon) -> Iterator[int]:
     """Yield where a negation may stand: at a word, or after each of the few that may stand before it."""
     yield at
     for end, text in enumerate(texts[at : at + _MOST_BETWEEN], at + 1):
-        if not any(text in BETWEEN_WORDS[one] for one in languages):
+        if text not in lexicon.syntax.between or end == len(texts):
             return
         yield end
+
+
+def sort_of(piece: Said) -> str:
+    """Return the sort of a piece that is an expression, empty for any other."""
+    return piece.meant.sort if isinstance(piece.meant, Expression) else ""
 
 
 def _text(sentence: str, words: Sequence[Spoken], at: int, end: int) -> str:

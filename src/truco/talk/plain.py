@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}|([aor])\2+\Z")
+DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}|([aor])\2+\Z")
 """Three equal letters or more in a row, or two of those on which calls end: the voice only dwells on one of them."""
 
 _UNSEEN: Final = ("Mn", "Me", "Cf")
@@ -49,7 +49,7 @@ def spoken(sentence: str) -> tuple[Spoken, ...]:
     ((Spoken(text='truco', start=1, end=7),), ['son', '1000'])
     """
     return tuple(
-        Spoken(_DRAWN_OUT.sub(_once, plain("".join(sentence[at] for at in places))), places[0], places[-1] + 1)
+        Spoken(DRAWN_OUT.sub(_once, plain("".join(sentence[at] for at in places))), places[0], places[-1] + 1)
         for places in _words(sentence)
     )
 

@@ -18,9 +18,9 @@ from truco.engine.words import Word
 from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
 from truco.rulebooks.speech import LANGUAGES, NAME, Expression, Saying
+from truco.talk.acts import SpeechAct, acts_of
 from truco.talk.answers import Answer, Arranged, Meant, arranged
-from truco.talk.apart import alone
-from truco.talk.hearing import ASIDE, END, NUMBER, SEAT, Lexicon, Moment, Said, hear, lexicon
+from truco.talk.hearing import END, NUMBER, SEAT, TAUNT, TURNS, Lexicon, Moment, Said, hear, lexicon, sort_of
 from truco.talk.quotes import sentence_word
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, REASONS, VOID, Heard, Reading
 
@@ -33,9 +33,20 @@ _ENVITES_FIRST: Final = "answer-first.envites"
 """Why the truco alone is not answered while an envite waits (uy.60.a)."""
 _REMINDER: Final = "not-your-duel.reminder"
 _NOT_DUE: Final = ("not-singing", "not-your-turn")
+_REASON_OF: Final[Mapping[SpeechAct, str]] = {
+    SpeechAct.CALLS: "not-alone",
+    SpeechAct.QUOTES: "quoted",
+    SpeechAct.REPORTS: "reported",
+    SpeechAct.ASKS: "asked",
+    SpeechAct.WISHES: "wished",
+    SpeechAct.SUPPOSES: "supposed",
+    SpeechAct.DENIES: "denied",
+    SpeechAct.MENTIONS: "not-alone",
+}
+"""Why a word that is no call does not bind, by the speech act that it is."""
 _SOME_NUMBER: Final = "3"
 """A number to ask by whether words with a number are played."""
-_QUIET: Final = ("near", "foul", ASIDE)
+_QUIET: Final = ("near", "foul", TAUNT)
 """The sorts of expressions that are talk where talk is forbidden."""
 
 
@@ -144,11 +155,11 @@ class _Reader:
     def __init__(  # noqa: PLR0913  (the same)
         self, law: Law, state: State, seat: str, sentence: str, words: Lexicon, *, implied: bool
     ) -> None:
-        self._law, self._state, self._seat, self._sentence, self._talk = law, state, seat, sentence, words.talk
+        self._law, self._state, self._seat, self._sentence = law, state, seat, sentence
+        self._lexicon, self._talk = words, words.talk
         self._judge: Callable[[Law, State, Act], Decision] = judge_with_silences if implied else judge
         self._played: dict[int, bool] = {}
         self._pieces = hear(sentence, words, Moment(self._plays, self._named))
-        self._alone = alone(sentence, self._pieces, self._is_heavy)
         self._unwanted: dict[int, int] = {}
         self._denial: Read | None = None
 
@@ -186,7 +197,7 @@ class _Reader:
     def _not_allowed(self) -> Read | None:
         """Return the reading of talk that its speaker is not allowed now, `None` where nothing forbids it."""
         p, talk = self._state.public, self._talk
-        foul = next((one.meant for one in self._pieces if _sort(one) == "foul"), None)
+        foul = next((one.meant for one in self._pieces if sort_of(one) == "foul"), None)
         if self._seat not in p.seats:
             return _forbidden("silence", talk.watching) if talk.watching else Read(Reading(NONE, "", "not-seated", ()))
         beside = p.phase is Phase.PLAY and p.duel and self._seat not in p.duel
@@ -204,8 +215,10 @@ class _Reader:
 
     def _chats(self) -> bool:
         """Return whether the sentence says anything but what may be said where talk is forbidden (br.25.1)."""
-        if any(_is_chat(one) for one in self._pieces):
+        if any(_is_chat(one) or (one.start in self._acts and not self._is_alone(one)) for one in self._pieces):
             return True
+        if not self._acts and any(self._lexicon.syntax.denies(one.text) for one in self._pieces):
+            return True  # a no that answers nothing
         return bool(self._sentence.strip()) and not any(_is_of_the_book(one) for one in self._pieces)
 
     def _reminds(self) -> bool:
@@ -214,7 +227,7 @@ class _Reader:
         shows = p.envido.must_show
         if not shows or p.envido.shown or self._law.band(p, shows) != self._law.band(p, self._seat):
             return False
-        return self._costs(_REMINDER) and any(_sort(one) == "reminder" for one in self._pieces)
+        return self._costs(_REMINDER) and any(sort_of(one) == "reminder" for one in self._pieces)
 
     def _denied(self, piece: Said, now: State) -> Read | None:
         """Return the reading of a piece that denies what its speaker should have said (uy.16.e), `None` for another.
@@ -314,17 +327,20 @@ class _Reader:
             return True
         return refusal(self._law, self._state.public, self._seat, self._own, one) != "unknown-word"
 
-    def _is_heavy(self, piece: Said) -> bool:
-        """Return whether a piece speaks of something else; so does a number where no number ever binds."""
-        idle = piece.meant is None and piece.number is not None and self._talk.numbers.choice == "none"
-        return piece.weight or idle
-
     def _is_alone(self, piece: Said) -> bool:
-        """Return whether the sentence in which a piece stands is about nothing but what is called."""
-        return piece.start in self._alone
+        """Return whether a piece is said as a call, or as a number that is sung."""
+        return self._acts.get(piece.start) is SpeechAct.CALLS
 
     def _may_bind(self, piece: Said, saying: Saying) -> bool:
         return self._is_alone(piece) or (self._talk.sentences.choice == "any" and not saying.alone)
+
+    @cached_property
+    def _acts(self) -> Mapping[int, SpeechAct]:
+        """The speech act of each word of the game and of each number, by where it stands."""
+        if not any(isinstance(piece.meant, Saying) or piece.number is not None for piece in self._pieces):
+            return {}
+        counted = self._talk.numbers.choice != "none"
+        return acts_of(self._sentence, self._pieces, self._lexicon.languages, counted=counted)
 
     @cached_property
     def _rivals(self) -> tuple[str, ...]:
@@ -428,7 +444,7 @@ class _Reader:
     def _heard_talk(self, piece: Said) -> Heard | None:
         """Return what a piece means that is no word of the game."""
         meant = piece.meant
-        if meant is None or _sort(piece) == ASIDE:
+        if meant is None or sort_of(piece) in TURNS:
             return None
         if isinstance(meant, Expression):
             return Heard(piece.text, piece.start, piece.end, "", NONE, meant.sort, meant.rules, meant.means)
@@ -437,7 +453,8 @@ class _Reader:
         named = piece.start in self._unwanted.values()
         binds = not named and self._may_bind(piece, meant)
         rules = meant.rules if binds else tuple(dict.fromkeys((*meant.rules, *self._talk.sentences.rules)))
-        return Heard(piece.text, piece.start, piece.end, "", NONE, "not-reserved" if binds else "not-alone", rules)
+        act = SpeechAct.MENTIONS if named else self._acts.get(piece.start, SpeechAct.MENTIONS)
+        return Heard(piece.text, piece.start, piece.end, "", NONE, "not-reserved" if binds else _REASON_OF[act], rules)
 
     def _reason(self, one: _Taken) -> str:
         return one.ruling.code or ("said" if self._is_alone(one.piece) else "inside")
@@ -546,10 +563,6 @@ def _happened(found: Read) -> bool:
     return found.decision is not None and found.decision.ruling.happened
 
 
-def _sort(piece: Said) -> str:
-    return piece.meant.sort if isinstance(piece.meant, Expression) else ""
-
-
 def _irregular(one: _Taken) -> str:
     """Return the code of what is wrong with the order of words that was said, empty where nothing is."""
     return one.piece.meant.irregular if isinstance(one.piece.meant, Saying) else ""
@@ -557,12 +570,12 @@ def _irregular(one: _Taken) -> str:
 
 def _is_chat(piece: Said) -> bool:
     """Return whether a piece is talk where only what the rulebook names may be said."""
-    return piece.weight or _sort(piece) in _QUIET or (piece.meant is None and piece.number is not None)
+    return piece.weight or sort_of(piece) in _QUIET or (piece.meant is None and piece.number is not None)
 
 
 def _is_of_the_book(piece: Said) -> bool:
     """Return whether a piece is a word of the game, or may be said where talk is forbidden."""
-    return isinstance(piece.meant, Saying) or _sort(piece) == "allowed"
+    return isinstance(piece.meant, Saying) or sort_of(piece) == "allowed"
 
 
 def _forbidden(reason: str, rules: Rules) -> Read:

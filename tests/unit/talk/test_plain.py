@@ -19,7 +19,7 @@ from truco.talk import LONGEST, read
 from truco.talk.hearing import hear, lexicon
 from truco.talk.numbers import number_at
 from truco.talk.plain import spoken
-from truco.talk.weight import ASIDES
+from truco.talk.syntax import syntax
 
 HANDS = "1e5o4o/7o6o4c"
 
@@ -206,7 +206,7 @@ def test_an_aside_swallows_no_word_of_the_game() -> None:
         assert words is not None
         phrases = [saying.phrases[talk.language][-1] for saying in talk.sayings]
         plainly = [phrase.translate(str.maketrans("", "", "(){}")) for phrase in phrases]
-        for aside in ASIDES[talk.language]:
+        for aside in syntax((talk.language,)).turns:
             assert not any(isinstance(one.meant, Saying) for one in hear(aside, words)), aside
             for phrase in plainly:
                 alone = [one.meant for one in hear(phrase, words) if isinstance(one.meant, Saying)]

@@ -1,0 +1,240 @@
+"""Which speech act each word of the game in a message is: a call, or one that is quoted, told, asked, wished, denied.
+
+A message is read clause by clause: `within` tells what the words of its own clause make of a word, and this module what
+the clauses before and after it do. No law.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from truco.engine.words import Kind
+from truco.talk.clauses import COLON, COMMA, NONE, QUESTION, Clause, Token, clauses_of
+from truco.talk.hearing import Said
+from truco.talk.syntax import Role, syntax
+from truco.talk.within import Place, SpeechAct, form_of, governed, kind_of, sides
+
+__all__ = ["SpeechAct", "acts_of"]
+
+_QUOTED: Final = re.compile(r'"[^"]*"|«[^»]*»|[“„][^”“‟]*[”“‟]|(?<!\w)\'[^\']*\'(?!\w)')
+
+
+def acts_of(
+    sentence: str, pieces: Sequence[Said], languages: tuple[str, ...], *, counted: bool
+) -> Mapping[int, SpeechAct]:
+    """Return which speech act each word of the game and each number is, by where it stands in the message.
+
+    `counted`: whether numbers may be sung; where none is, one beside a call speaks of something else.
+
+    >>> from truco.talk.hearing import hear, lexicon
+    >>> words = lexicon("oficial", "es")
+    >>> for text in ("che, truco", "dijo truco", "si querés, te canto truco"):
+    ...     print(*acts_of(text, hear(text, words), ("es",), counted=True).values())
+    calls
+    reports
+    supposes
+    """
+    return dict(_Message(sentence, pieces, languages, counted=counted).acts())
+
+
+class _Message:
+    """Reads the clauses of one message, from the first to the last."""
+
+    def __init__(self, sentence: str, pieces: Sequence[Said], languages: tuple[str, ...], *, counted: bool) -> None:
+        self._syntax, self._languages, self._counted = syntax(languages), languages, counted
+        self._clauses = clauses_of(sentence, pieces, self._syntax)
+        tokens = [token for clause in self._clauses for token in (clause.join, *clause.tokens) if token is not None]
+        is_mixed = any(token.heavy for token in tokens)
+        self._quotes = [found.span() for found in _QUOTED.finditer(sentence)][::-1] if is_mixed else []
+        self._is_busy = is_mixed or any(token.role & Role.NEGATIVE for token in tokens) or self._answers_itself()
+        self._supposing = False
+        self._outer: SpeechAct | None = None
+
+    def acts(self) -> Iterator[tuple[int, SpeechAct]]:
+        """Yield the place and the act of each word of the game and of each number."""
+        last = SpeechAct.CALLS
+        for at in range(len(self._clauses)):
+            self._outer = self._made_by_others(at)
+            shared = last if self._is_coordinated(at) else SpeechAct.CALLS
+            for token, act in self._inside(at):
+                last = act if act is not SpeechAct.CALLS else shared
+                if self._is_quoted(token.piece.start):
+                    last = SpeechAct.QUOTES
+                shared = SpeechAct.CALLS
+                yield token.piece.start, last
+
+    def _answers_itself(self) -> bool:
+        """Return whether something is said beside a question: "¿Envido? ¡Falta envido!"."""
+        asked = {clause.asked for clause in self._clauses for token in clause.tokens if token.calls}
+        turns = any(token.is_turn for clause in self._clauses if clause.asked for token in clause.tokens)
+        return turns or len(asked) > 1
+
+    def _is_quoted(self, start: int) -> bool:
+        """Return whether a word stands in quotes beside other words; the words come one after the other."""
+        while self._quotes and self._quotes[-1][1] <= start:
+            self._quotes.pop()
+        return bool(self._quotes) and self._quotes[-1][0] < start
+
+    # -- what the clauses before and after one make of its words
+
+    def _made_by_others(self, at: int) -> SpeechAct | None:
+        """Return what the clauses before and after a clause make of the words in it, `None` for nothing."""
+        clause, before, after = self._clauses[at], self._clause(at - 1), self._clause(at + 1)
+        if before is not None and _is_told(before, clause):
+            return SpeechAct.REPORTS
+        if clause.mark not in {NONE, COMMA}:
+            self._supposing = False
+        if after is not None and (act := _made_by_the_next(after)) is not None:
+            return act
+        self._supposing = self._supposing or _supposes(clause, before, after)
+        if self._supposing:
+            return SpeechAct.SUPPOSES
+        if clause.joins & Role.SUB:
+            return SpeechAct.MENTIONS
+        if clause.joins & Role.THAT and before is not None and clause.mark == NONE:
+            return self._outer or _after_that(before)
+        return None
+
+    def _clause(self, at: int) -> Clause | None:
+        return self._clauses[at] if 0 <= at < len(self._clauses) else None
+
+    def _is_coordinated(self, at: int) -> bool:
+        """Return whether a clause goes on with a second word of the game, which shares what the first is."""
+        clause, before = self._clauses[at], self._clause(at - 1)
+        if before is None or not before.tokens or not clause.tokens or clause.mark != NONE:
+            return False
+        return bool(clause.joins & Role.AND) and before.tokens[-1].calls and clause.tokens[0].calls
+
+    # -- the words of one clause
+
+    def _inside(self, at: int) -> Iterator[tuple[Token, SpeechAct]]:
+        """Yield each word of the game and each number of a clause with its act."""
+        clause = self._clauses[at]
+        rights = list(sides(reversed(clause.tokens)))
+        for nth, (token, left) in enumerate(zip(clause.tokens, sides(clause.tokens), strict=True)):
+            if token.calls or token.counts:
+                form = form_of(token.piece, self._syntax, self._languages)
+                place = Place(clause, nth, left, rights[-1 - nth], form)
+                act = self._asks(place) or self._outer or governed(place) or self._beside(at, place)
+                yield token, act or SpeechAct.CALLS
+
+    def _asks(self, place: Place) -> SpeechAct | None:
+        """Return whether a word is asked about: beside an "or", or in a question that is not the call itself."""
+        if place.chooses:
+            return SpeechAct.ASKS
+        named = place.left.roles & (Role.CALLING | Role.ARTICLE | Role.ONLY)
+        return SpeechAct.ASKS if place.clause.asked and (place.form.verb or named or self._is_busy) else None
+
+    def _beside(self, at: int, place: Place) -> SpeechAct | None:
+        """Return what the clause that follows a word, and numbers beside it, make of it."""
+        before, after, form = self._clause(at - 1), self._clause(at + 1), place.form
+        if after is not None and after.mark == NONE and place.is_last:
+            condition = after.joins & Role.WHEN or (after.joins & Role.IF and after.weight)
+            if condition and (form.verb or place.left.roles & Role.CALLING):
+                return SpeechAct.SUPPOSES
+            if after.joins & Role.THAT and (
+                (form.verb and form.right) or (form.noun and (place.article or _only_calls(after)))
+            ):
+                return SpeechAct.MENTIONS  # "quiero que te calles", "el truco que cantaste", "mejor envido que truco"
+            if after.joins & Role.AND and form.right and after.tokens and after.tokens[0].role & Role.PART:
+                return SpeechAct.MENTIONS  # "seis e meia"
+        if after is not None and after.asked and place.article and form.noun and after.weight:
+            return SpeechAct.MENTIONS  # "el truco, ¿va o no va?"
+        if self._counted or not place.token.calls:
+            return None
+        counts = (form.verb and place.right.numbers) or any(map(_only_counts, (before, after)))
+        return SpeechAct.MENTIONS if counts else None
+
+
+def _only_counts(clause: Clause | None) -> bool:
+    return clause is not None and bool(clause.tokens) and all(token.counts for token in clause.tokens)
+
+
+def _only_calls(clause: Clause) -> bool:
+    return bool(clause.tokens) and all(token.calls for token in clause.tokens)
+
+
+def _is_told(before: Clause, clause: Clause) -> bool:
+    """Return whether what stands before a clause says that somebody said it: "dijo: truco", "¿qué dijo? Truco"."""
+    if clause.mark == COLON:
+        last = before.tokens[-1] if before.tokens else None
+        says = before.roles & Role.TOLD or (last is not None and _reports(last) and not _is_first_person(last))
+        return bool(says) and not before.roles & Role.CALLING
+    if clause.mark == COMMA:
+        return bool(before.tokens) and bool(before.tokens[-1].role & Role.TOLD)
+    return clause.mark == QUESTION and before.asked and bool(before.roles & Role.TOLD)
+
+
+def _made_by_the_next(after: Clause) -> SpeechAct | None:
+    """Return what a clause makes of the one before it: "gritó el tipo" tells it, "ni loco" refuses it."""
+    if _tells(after):
+        return SpeechAct.REPORTS
+    if after.mark != COMMA or not after.tokens:
+        return None
+    if after.join is None and after.tokens[0].role & Role.REFUSING:
+        return SpeechAct.DENIES
+    if after.joins & Role.THAT and after.tokens[0].role & Role.WISHING:
+        return SpeechAct.WISHES
+    return SpeechAct.MENTIONS if _names_a_game(after) else None
+
+
+def _names_a_game(clause: Clause) -> bool:
+    """Return whether a clause says what the word before it is: "truco, ese juego maravilloso"."""
+    games = (Role.GAME if kind_of(token.piece) is Kind.JOGAR else token.role for token in clause.tokens)
+    roles = [clause.joins, *games]
+    determined = Role.ARTICLE | Role.OWNER | Role.POINTING | Role.THAT | Role.QUALITY
+    return any(first & determined and second & Role.GAME for first, second in pairwise(roles))
+
+
+def _tells(clause: Clause) -> bool:
+    """Return whether a clause begins by telling who said what stands before it: "gritó el tipo", "grito el tipo"."""
+    if clause.mark == NONE or clause.join is not None:
+        return False
+    tokens = clause.tokens
+    skipped = len(tokens) > 1 and bool(tokens[0].role & (Role.REFLEXIVE | Role.ARTICLE))
+    roles = [token.role for token in tokens[skipped : skipped + 2]]
+    if not roles or roles[0] & Role.TOLD:
+        return bool(roles)
+    return bool(roles[0] & Role.CALLING and roles[0] & Role.SAYING and roles[-1] & Role.ARTICLE)
+
+
+def _supposes(clause: Clause, before: Clause | None, after: Clause | None) -> bool:
+    """Return whether a clause is a condition; a "si" with only a call behind it may be a yes that lacks its accent.
+
+    It is none where something follows from it ("si quiero, pierdo"), or where it says what is not known: "no sé si".
+    """
+    if clause.joins & Role.WHEN:
+        return True
+    if not clause.joins & Role.IF or not clause.tokens:
+        return False
+    asks = clause.mark == NONE and before is not None and (before.weight or before.roles & Role.REMOTE)
+    follows = after is not None and after.mark == COMMA and after.join is None and after.weight
+    return bool(asks or follows or clause.weight)
+
+
+def _after_that(before: Clause) -> SpeechAct | None:
+    """Return what the words before a "that" make of what follows it: "claro que quiero" is said, "dice que" told."""
+    roles = before.roles | before.joins
+    head = before.tokens[-1] if before.tokens else before.join
+    if roles & Role.NEGATIVE:
+        return SpeechAct.DENIES
+    own = head is not None and head.role & Role.CALLING and head.role & Role.SAYING
+    if head is not None and (own or head.is_turn or head.role & Role.AFFIRMING) and not roles & Role.REMOTE:
+        return None
+    if any(map(_reports, before.tokens)):
+        return SpeechAct.REPORTS
+    return SpeechAct.WISHES if roles & Role.WISHING else SpeechAct.MENTIONS
+
+
+def _reports(token: Token) -> bool:
+    """Return whether a token says that somebody says something; an infinitive says that of nobody."""
+    said = token.role & Role.SAYING and not token.role & Role.CALLING
+    return bool(said) and not token.piece.text.endswith(("r", "ndo"))
+
+
+def _is_first_person(token: Token) -> bool:
+    """Return whether a verb tells what its speaker said: "te avisé"."""
+    return token.piece.text.endswith(("é", "í", "ei"))

@@ -1,0 +1,182 @@
+"""The clauses of a message: the pieces of each, and what parts it from the clause before it. No law."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+from typing import Final
+
+from truco.rulebooks.speech import Saying
+from truco.talk.hearing import HEDGE, REFUSAL, TAUNT, TURN, Said, sort_of
+from truco.talk.plain import plain, spoken
+from truco.talk.syntax import Role, Syntax
+
+NONE, COMMA, COLON, STOP, QUESTION = " ", ",", ":", ".", "?"
+"""What parts two clauses: no sign, a pause, a colon, the end of a sentence, the end of a question."""
+
+_JOINING: Final = Role.AND | Role.THAT | Role.IF | Role.WHEN | Role.SUB
+_OPENED: Final = "¿"
+_POINT: Final = re.compile(r"(?<!\.)\.(?!\.)")
+_ENDS: Final = re.compile(r"[?!\n]|(?<!\.)\.(?![.\w])")
+_PAUSES: Final = ',;()—\u2013¡¿…"«»“”„‟'
+_DASH: Final = re.compile(r"\s-\s|\.\.")
+
+
+@dataclass(slots=True)
+class Token:
+    """A piece of a message with what it does in its clause; nothing where it is a word of the game or a turn."""
+
+    piece: Said
+    role: int = Role.NONE
+    size: int = 1
+
+    @property
+    def calls(self) -> bool:
+        """Whether the piece is a word of the game."""
+        return isinstance(self.piece.meant, Saying)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the piece is a bare number."""
+        return self.piece.meant is None and self.piece.number is not None
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether the piece is a turn of several words that is about nothing."""
+        return sort_of(self.piece) in {TURN, TAUNT}
+
+    @property
+    def heavy(self) -> bool:
+        """Whether the piece speaks of something else."""
+        return not (self.calls or self.counts or self.is_turn or self.role & Role.LIGHT)
+
+
+@dataclass(slots=True)
+class Clause:
+    """A clause: its tokens, the word that joins it to the clause before it, and the sign that parts them.
+
+    `asked`: whether it stands in a question.
+    """
+
+    mark: str
+    join: Token | None = None
+    tokens: list[Token] = field(default_factory=list)
+    asked: bool = False
+
+    @property
+    def joins(self) -> int:
+        """What the word does that joins the clause to the one before it."""
+        return Role.NONE if self.join is None else self.join.role & _JOINING
+
+    @property
+    def start(self) -> int:
+        """Where the clause begins in the message."""
+        return (self.join or self.tokens[0]).piece.start
+
+    @property
+    def end(self) -> int:
+        """Where the clause ends in the message."""
+        last = self.tokens[-1] if self.tokens else self.join
+        return last.piece.end if last is not None else 0
+
+    @property
+    def roles(self) -> int:
+        """What all its words do."""
+        return reduce(or_, (token.role for token in self.tokens), Role.NONE)
+
+    @property
+    def weight(self) -> int:
+        """How many of its words speak of something else."""
+        return sum(token.heavy for token in self.tokens)
+
+
+def clauses_of(sentence: str, pieces: Sequence[Said], syntax: Syntax) -> list[Clause]:
+    """Return the clauses of a message.
+
+    A sign ends a clause, and so does a word that joins two ("y", "que", "si"), unless it is a part of a phrase.
+    """
+    found: list[Clause] = []
+    end = 0
+    for nth, piece in enumerate(pieces):
+        token = _token(piece, syntax)
+        if token.role & Role.IF and _is_clitic(piece, pieces[nth + 1 : nth + 2], syntax):
+            token.role = Role.REFLEXIVE | Role.LIGHT
+        mark = _mark(sentence[end : piece.start]) if found else STOP
+        end = piece.end
+        joining = token.size == 1 and bool(token.role & _JOINING)
+        if mark != NONE or joining or not found:
+            found.append(Clause(mark, token if joining else None))
+        if not joining:
+            found[-1].tokens.append(token)
+    _mark_questions(sentence, found)
+    return found
+
+
+def _token(piece: Said, syntax: Syntax) -> Token:
+    counts = piece.meant is None and piece.number is not None
+    if counts or isinstance(piece.meant, Saying) or sort_of(piece) in {TURN, TAUNT}:
+        return Token(piece, size=0)
+    roles = [syntax.role(piece.text[word.start : word.end], word.text) for word in spoken(piece.text)]
+    if sort_of(piece) == REFUSAL:
+        return Token(piece, Role.NEGATIVE | Role.REFUSING | Role.LIGHT, len(roles))
+    if sort_of(piece) == HEDGE:
+        return Token(piece, Role.REMOTE | Role.LIGHT, len(roles))
+    role = reduce(or_, roles, Role.NONE)
+    if not all(one & Role.LIGHT for one in roles):
+        role &= ~Role.LIGHT
+    return Token(piece, role, len(roles))
+
+
+def _is_clitic(piece: Said, after: Sequence[Said], syntax: Syntax) -> bool:
+    """Return whether a word that may be a condition is a pronoun, by the piece after it."""
+    conditions = syntax.clitics.get(plain(piece.text))
+    if conditions is None or not after or isinstance(after[0].meant, Saying):
+        return False
+    return conditions.fullmatch(plain(after[0].text).split()[0]) is None
+
+
+def _mark(between: str) -> str:
+    """Return what the signs between two pieces part."""
+    if between in {" ", ".", "-"}:  # the point in truco.com parts nothing
+        return NONE
+    if "?" in between:
+        return QUESTION
+    if "!" in between or "\n" in between or _POINT.search(between):
+        return STOP
+    if ":" in between:
+        return COLON
+    if _DASH.search(between) or any(sign in _PAUSES or unicodedata.category(sign) == "So" for sign in between):
+        return COMMA
+    return NONE
+
+
+def _mark_questions(sentence: str, clauses: Sequence[Clause]) -> None:
+    """Mark the clauses that stand in a question: from its opening sign, else from the last pause before its end."""
+    low = at = 0
+    for end in _ENDS.finditer(sentence):
+        if end[0] == "?":
+            opened = sentence.rfind(_OPENED, low, end.start())
+            while at < len(clauses) and clauses[at].start < end.start():
+                at += 1
+            _ask(clauses, at - 1, low, opened)
+        low = end.end()
+
+
+def _ask(clauses: Sequence[Clause], last: int, low: int, opened: int) -> None:
+    """Mark the clauses of one question, from its last one backwards."""
+    for at in range(last, -1, -1):
+        clause = clauses[at]
+        if clause.start < max(low, opened):
+            return
+        clause.asked = True
+        if opened < 0 and clause.mark != NONE and not _only_addresses(clause):
+            return
+
+
+def _only_addresses(clause: Clause) -> bool:
+    """Return whether a clause only speaks to somebody: a question before it goes on."""
+    return clause.join is None and all(token.role & Role.LIGHT and not token.role & Role.TAG for token in clause.tokens)

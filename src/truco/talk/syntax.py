@@ -1,0 +1,294 @@
+"""The grammar of clauses as data: what each word of a language does in a clause (the files of `grammar`). No law."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from truco.talk.plain import DRAWN_OUT, plain
+
+
+class Role:
+    """What a word does in a clause, as bits of a number; a word may do several things.
+
+    - `AND`, `THAT`, `IF`, `WHEN`, `SUB`: it ends a clause and begins another; `OR` chooses between two words.
+    - `ASKING`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "no", "ni loco", "solo". `BEING`: to be.
+    - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
+      "con", "de", "a". `DEFINITE` are the articles of one thing that both sides know.
+    - `IT`, `PRONOUN`, `REFLEXIVE`: pronouns: "lo" of what was called, "te" of a person, "se".
+    - `REMOTE`: it puts a call off, or in doubt. `AFFIRMING`: "that" after it opens what is said: "claro que quiero".
+    - `CALLING`: what the speaker does who calls; `HAVING`: who sings a number.
+    - `SAYING`, `WISHING`, `OTHER`: verbs that govern a call, so that it is none; `TOLD` tells what another has said,
+      `HOLDING` what one has.
+    - `TAG`, `FIRST`, `PART`, `UNIT`, `GAME`: "¿no?", "primero", "media", "puntos", "juego". `QUALITY`: it may stand
+      between an article and a noun. `MANNER`: after an answer it tells how it is given: "quiero con el alma".
+    - `LIGHT`: it has no weight beside a call.
+    """
+
+    NONE: Final = 0
+    AND: Final = 1 << 0
+    THAT: Final = 1 << 1
+    IF: Final = 1 << 2
+    WHEN: Final = 1 << 3
+    SUB: Final = 1 << 4
+    OR: Final = 1 << 5
+    ASKING: Final = 1 << 6
+    NEGATIVE: Final = 1 << 7
+    REFUSING: Final = 1 << 8
+    ONLY: Final = 1 << 9
+    BEING: Final = 1 << 10
+    ARTICLE: Final = 1 << 11
+    OWNER: Final = 1 << 12
+    POINTING: Final = 1 << 13
+    PREPOSITION: Final = 1 << 14
+    OF: Final = 1 << 15
+    TOWARD: Final = 1 << 16
+    DEFINITE: Final = 1 << 17
+    IT: Final = 1 << 18
+    PRONOUN: Final = 1 << 19
+    REFLEXIVE: Final = 1 << 20
+    REMOTE: Final = 1 << 21
+    AFFIRMING: Final = 1 << 22
+    CALLING: Final = 1 << 23
+    HAVING: Final = 1 << 24
+    SAYING: Final = 1 << 25
+    WISHING: Final = 1 << 26
+    OTHER: Final = 1 << 27
+    TOLD: Final = 1 << 28
+    HOLDING: Final = 1 << 29
+    TAG: Final = 1 << 30
+    FIRST: Final = 1 << 31
+    PART: Final = 1 << 32
+    UNIT: Final = 1 << 33
+    LIGHT: Final = 1 << 34
+    MANNER: Final = 1 << 35
+    QUALITY: Final = 1 << 36
+    GAME: Final = 1 << 37
+
+
+_WORDS: Final[Mapping[str, int]] = {
+    "and": Role.AND,
+    "that": Role.THAT,
+    "if": Role.IF,
+    "when": Role.WHEN,
+    "sub": Role.SUB,
+    "or": Role.OR,
+    "asking": Role.ASKING,
+    "negative": Role.NEGATIVE,
+    "only": Role.ONLY,
+    "being": Role.BEING,
+    "articles": Role.ARTICLE,
+    "definite": Role.DEFINITE,
+    "owners": Role.OWNER,
+    "pointing": Role.POINTING,
+    "prepositions": Role.PREPOSITION,
+    "of": Role.OF | Role.PREPOSITION,
+    "toward": Role.TOWARD | Role.PREPOSITION,
+    "it": Role.IT,
+    "pronouns": Role.PRONOUN,
+    "reflexive": Role.REFLEXIVE,
+    "remote": Role.REMOTE,
+    "affirming": Role.AFFIRMING,
+    "calling": Role.CALLING,
+    "having": Role.HAVING,
+    "tags": Role.TAG,
+    "first": Role.FIRST,
+    "parts": Role.PART,
+    "units": Role.UNIT,
+    "manner": Role.MANNER | Role.PREPOSITION,
+    "qualities": Role.QUALITY,
+    "games": Role.GAME,
+    "light": Role.LIGHT,
+}
+"""The lists of words of a file, with what their words do."""
+
+_VERBS: Final[Mapping[str, int]] = {
+    "saying": Role.SAYING,
+    "wishing": Role.WISHING,
+    "other": Role.OTHER,
+    "holding": Role.OTHER | Role.HOLDING,
+}
+"""The tables of verbs of a file, with what they do."""
+
+_CONJUGATIONS: Final = ("ar", "er")
+_OWN: Final = ("o", "amos", "emos", "imos")
+"""How verbs end that say what their speaker does."""
+
+_LAUGHTER: Final = re.compile(r"a?(?:[jh][aei])+|k+|(?:rs)+|[hu]?m+")
+_MANNER: Final = re.compile(r"\w{3,}mente")
+"""Adverbs, which have no weight, in Spanish and Portuguese."""
+
+_MOST_KNOWN: Final = 4096
+"""Words whose roles are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Verb:
+    """A pattern of verbs in plain letters with what they do, and the endings of those that tell what another said."""
+
+    pattern: re.Pattern[str]
+    role: int
+    told: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Syntax:
+    """The grammar of one or more languages.
+
+    - `exact`: the roles of words as they are written, with accents; `plainly`: those of words in plain letters.
+    - `turns`, `taunts`, `refusals`, `hedges`: phrases of several words that stand beside a call, in plain letters.
+    - `between`: what may stand between a verb and its negation. `clitics`: words that are a condition only before some
+      others, and a pronoun elsewhere.
+    """
+
+    exact: Mapping[str, int]
+    plainly: Mapping[str, int]
+    verbs: tuple[_Verb, ...]
+    turns: tuple[str, ...]
+    taunts: tuple[str, ...]
+    refusals: tuple[str, ...]
+    hedges: tuple[str, ...]
+    between: frozenset[str]
+    clitics: Mapping[str, re.Pattern[str]]
+    _known: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def role(self, written: str, text: str) -> int:
+        """Return what a word does, from what is written and its plain letters.
+
+        >>> spanish = syntax(("es",))
+        >>> spanish.role("sí", "si") & Role.IF, bool(spanish.role("cantó", "canto") & Role.TOLD)
+        (0, True)
+
+        A word written with an accent is that word alone; one without accents is every word of its letters.
+        """
+        found = self._known.get((written, text))
+        if found is None:
+            found = self._role(written, text)
+            if len(self._known) < _MOST_KNOWN:
+                self._known[written, text] = found
+        return found
+
+    def denies(self, written: str) -> bool:
+        """Return whether a word is a negative one."""
+        return bool(self.role(written, plain(written)) & Role.NEGATIVE)
+
+    def is_light(self, text: str) -> bool:
+        """Return whether a word in plain letters has no weight beside a call.
+
+        >>> syntax(("es",)).is_light("che"), syntax(("es",)).is_light("jajaja"), syntax(("es",)).is_light("mate")
+        (True, True, False)
+        """
+        return bool(
+            self.plainly.get(text, Role.NONE) & Role.LIGHT or _LAUGHTER.fullmatch(text) or _MANNER.fullmatch(text)
+        )
+
+    def _role(self, written: str, text: str) -> int:
+        composed = DRAWN_OUT.sub(lambda found: found[0][0], unicodedata.normalize("NFC", written.casefold()))
+        accented = composed != text
+        found = self.exact.get(composed, Role.NONE)
+        if not found and not accented:
+            found = self.plainly.get(text, Role.NONE)
+        if found & Role.CALLING or not found & Role.LIGHT:
+            found |= self._verb(text, accented=accented)
+        if found:
+            return found
+        if accented:  # a wrong accent; but "cantó" is not what its speaker does
+            without = self.plainly.get(text, Role.NONE)
+            return Role.NONE if without & Role.CALLING else without & Role.LIGHT
+        return Role.LIGHT if self.is_light(text) else Role.NONE
+
+    def _verb(self, text: str, *, accented: bool) -> int:
+        for verb in self.verbs:
+            matched = verb.pattern.fullmatch(text)
+            if matched:
+                return verb.role | (
+                    _person(verb, matched["ending"], accented=accented) if verb.role & Role.SAYING else 0
+                )
+        return Role.NONE
+
+
+def _person(verb: _Verb, ending: str, *, accented: bool) -> int:
+    """Return who says something, by the ending of the verb: the speaker himself now, or another once."""
+    if ending in verb.told or (accented and ending == "o"):
+        return Role.TOLD
+    return Role.CALLING if ending in _OWN and not accented else Role.NONE
+
+
+@cache
+def syntax(languages: tuple[str, ...]) -> Syntax:
+    """Return the grammar of some languages; where two disagree about a word, the last language decides.
+
+    >>> bool(syntax(("es",)).role("o", "o") & Role.OR), bool(syntax(("es", "pt")).role("o", "o") & Role.OR)
+    (True, False)
+    """
+    exact: dict[str, int] = {}
+    plainly: dict[str, int] = {}
+    tables = [_table(language) for language in reversed(languages)]
+    for table in tables:
+        for word, role in _roles(table).items():
+            exact[word] = exact[word] | (role & Role.LIGHT) if word in exact else role
+    for word, role in exact.items():
+        letters = plain(word)
+        plainly[letters] = plainly.get(letters, Role.NONE) | role
+    return Syntax(
+        exact,
+        plainly,
+        tuple(verb for table in tables for verb in _verbs(table)),
+        turns=_phrases(tables, "neutral"),
+        taunts=_phrases(tables, "taunts"),
+        refusals=_phrases(tables, "refusals"),
+        hedges=_phrases(tables, "hedges"),
+        between=frozenset(word for table in tables for word in _list(table, "between", "words")),
+        clitics={word: re.compile(before) for table in tables for word, before in table.get("clitics", {}).items()},
+    )
+
+
+def _table(language: str) -> Mapping[str, Any]:
+    return tomllib.loads(files("truco.talk").joinpath("grammar", f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def _list(table: Mapping[str, Any], *keys: str) -> Sequence[str]:
+    """Return the words of a list; none where the file has no such list."""
+    found: Any = table
+    for key in keys:
+        found = found.get(key, {})
+    return found.split() if found else ()
+
+
+def _roles(table: Mapping[str, Any]) -> Mapping[str, int]:
+    """Return what each word that a file lists does."""
+    lists = [(_list(table, "words", name), role) for name, role in _WORDS.items()]
+    lists += [(_list(table, name, "forms"), role) for name, role in _VERBS.items()]
+    lists.append((_list(table, "saying", "past"), Role.SAYING | Role.TOLD))
+    found: dict[str, int] = {}
+    for words, role in lists:
+        for word in words:
+            found[word] = found.get(word, Role.NONE) | role
+    return found
+
+
+def _verbs(table: Mapping[str, Any]) -> Iterable[_Verb]:
+    """Yield the patterns of the verbs of a file: of regular ones, and of forms with pronouns after them."""
+    after = table.get("endings", {}).get("pronouns", "")
+    told = frozenset(_list(table, "endings", "told"))
+    for name, role in _VERBS.items():
+        forms = _list(table, name, "forms")
+        if after and forms:
+            yield _Verb(re.compile(f"(?:{'|'.join(forms)})(?P<ending>){after}"), role, told)
+        for conjugation in _CONJUGATIONS:
+            stems, endings = _list(table, name, conjugation), _list(table, "endings", conjugation)
+            if stems and endings:
+                pattern = f"(?:{'|'.join(stems)})(?P<ending>{'|'.join(endings)}){after}"
+                yield _Verb(re.compile(pattern), role, told)
+
+
+def _phrases(tables: Iterable[Mapping[str, Any]], name: str) -> tuple[str, ...]:
+    """Return the turns of one sort, which stroke signs part."""
+    texts = (table.get("idioms", {}).get(name, "") for table in tables)
+    return tuple(filter(None, (" ".join(phrase.split()) for text in texts for phrase in text.split("/"))))

@@ -1,0 +1,248 @@
+"""What the words of its own clause make of a word of the game: the rules of grammar within one clause. No law."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from enum import StrEnum
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from truco.engine.words import Kind, word
+from truco.rulebooks.speech import Saying
+from truco.talk.clauses import NONE, Clause, Token
+from truco.talk.hearing import NUMBER, SEAT, Said
+from truco.talk.numbers import number_at
+from truco.talk.plain import spoken
+from truco.talk.syntax import Role, Syntax
+
+
+class SpeechAct(StrEnum):
+    """What is done by saying a word of the game; only a call is meant to bind.
+
+    `MENTIONS` is all that is none of the others: the word stands for the game, for a thing, or for what was called.
+    """
+
+    CALLS = "calls"
+    QUOTES = "quotes"
+    REPORTS = "reports"
+    ASKS = "asks"
+    WISHES = "wishes"
+    SUPPOSES = "supposes"
+    DENIES = "denies"
+    MENTIONS = "mentions"
+
+
+_NOUNS: Final = (Kind.ENVIDO, Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.CON_PASO, Kind.PIDO_FLOR, Kind.TRUCO)
+_VERBS: Final = (
+    *(Kind.QUIERO, Kind.NO_QUIERO, Kind.NO_NADA, Kind.QUIERO_RAISE, Kind.SON_BUENAS, Kind.JOGAR, Kind.BAIXO),
+    *(Kind.ANNOUNCE, Kind.KEEP, Kind.REDEAL),
+)
+_NOBODY_WANTS: Final = "no-se-quiere"
+_PACK: Final = ("mazo", "al")
+"""How the names of the pack begin that are no verbs."""
+
+_DOING: Final = Role.CALLING | Role.SAYING | Role.WISHING
+_PAST: Final = ("ó", "Ó")
+"""How a verb ends that tells what another has done: pasó, envidó."""
+
+_OBJECT: Final = Role.OWNER | Role.UNIT | Role.ARTICLE
+"""What begins an object after a verb: "quiero la mano", "quiero puntos"."""
+
+
+class Form(NamedTuple):
+    """What a word of the game is in a clause, which decides what may stand beside it.
+
+    - `left`, `right`: whether a word of weight before it, or after it, makes it none: "seis horas", "quiero agua".
+    - `verb`: whether it says what its speaker does; in a question he asks whether to do it.
+    - `noun`: whether it may be an object, or have a predicate: "el truco es".
+    - `thing`: whether a word that points at something makes it one: "ese truco".
+    - `refuses`: whether it is itself a no: "no quiero". `article`: whether it begins with an article.
+    """
+
+    left: bool = False
+    right: bool = False
+    verb: bool = False
+    noun: bool = False
+    thing: bool = False
+    refuses: bool = False
+    article: bool = False
+
+
+_SUNG: Final = Form(left=True, right=True, thing=True)
+"""A number that is sung, and what is said alone."""
+
+
+def kind_of(piece: Said) -> Kind | None:
+    """Return the kind of the word of the game that a piece is, `None` where it is none."""
+    if not isinstance(piece.meant, Saying):
+        return None
+    return word(piece.meant.words[0].replace(NUMBER, "3").replace(SEAT, "B1")).kind
+
+
+def form_of(piece: Said, syntax: Syntax, languages: Sequence[str]) -> Form:
+    """Return what a word of the game is in a clause, or a number."""
+    if not isinstance(piece.meant, Saying):
+        return _SUNG
+    words = [one.text for one in spoken(piece.text)]
+    kind = kind_of(piece)
+    first = syntax.role(words[0], words[0])
+    if kind in _NOUNS:
+        counted = number_at(words, len(words) - 1, languages) is not None
+        does = any(syntax.role(one, one) & _DOING for one in words)
+        article = not does and bool(first & Role.ARTICLE)
+        return Form(counted and not does, counted, does, noun=not counted, thing=True, article=article)
+    if kind in _VERBS:
+        game = kind is Kind.JOGAR and len(words) == 1  # "jogo" is a game, too
+        return Form(right=True, verb=True, thing=game, refuses=bool(first & Role.NEGATIVE))
+    if piece.meant.words[0] == _NOBODY_WANTS:
+        return Form(left=True, right=True, verb=True, refuses=True)
+    if kind is Kind.MAZO and words[0] not in _PACK:
+        return Form(verb=True)
+    return _SUNG._replace(noun=kind is Kind.MALDON, verb=kind is not Kind.MALDON, thing=kind is not Kind.PASO)
+
+
+class Side(NamedTuple):
+    """What stands on one side of a word in its clause.
+
+    - `roles`: what the words do; `weight` counts those of a weight, `numbers` the bare numbers.
+    - `said`: what the words do that make no call themselves; `held` of those that may stand before a number.
+    - `calm`: what the words do before the noes that stand next, which only stress a no: "no, no, no quiero".
+    """
+
+    roles: int = Role.NONE
+    weight: int = 0
+    numbers: int = 0
+    said: int = Role.NONE
+    held: int = Role.NONE
+    calm: int = Role.NONE
+
+    def with_next(self, token: Token, last: int) -> Side:
+        """Return the side with one more token; `last` is what the token before it does."""
+        role = Role.OTHER if kind_of(token.piece) is Kind.JOGAR else token.role
+        governs = role if not role & Role.CALLING or last & Role.REFLEXIVE else Role.NONE  # "me canto truco" is "cantó"
+        return Side(
+            self.roles | role,
+            self.weight + token.heavy,
+            self.numbers + token.counts,
+            self.said | (Role.NONE if role & Role.HAVING else governs),
+            self.held | (governs if role & Role.HAVING else Role.NONE),
+            self.calm if role & Role.NEGATIVE else self.roles | role,
+        )
+
+
+def sides(tokens: Iterable[Token]) -> Iterator[Side]:
+    """Yield for each token what stands before it."""
+    side = Side()
+    last = Role.NONE
+    for token in tokens:
+        yield side
+        side = side.with_next(token, last)
+        last = token.role
+
+
+class Place:
+    """A word of the game, or a number, in its clause, with what stands on both sides of it."""
+
+    def __init__(self, clause: Clause, nth: int, left: Side, right: Side, form: Form) -> None:
+        self.clause, self.left, self.right, self.form = clause, left, right, form
+        self.token = clause.tokens[nth]
+        self.is_last = nth == len(clause.tokens) - 1
+        self._nth = nth
+
+    def role(self, away: int) -> int:
+        """Return what a word some places away does; nothing beyond the clause."""
+        at = self._nth + away
+        return self.clause.tokens[at].role if 0 <= at < len(self.clause.tokens) else Role.NONE
+
+    def is_call(self, away: int, kinds: Container[Kind | None]) -> bool:
+        """Return whether a word some places away is a word of the game, of some kinds."""
+        at = self._nth + away
+        return 0 <= at < len(self.clause.tokens) and kind_of(self.clause.tokens[at].piece) in kinds
+
+    @cached_property
+    def article(self) -> bool:
+        """Whether an article stands before the word, or at its beginning."""
+        return bool(self.role(-1) & Role.ARTICLE) or self.form.article
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the word stands beside an "or"."""
+        determined = self.role(-1) & (Role.ARTICLE | Role.OWNER | Role.POINTING)
+        return bool((self.role(-1) | self.role(1) | (self.role(-2) if determined else Role.NONE)) & Role.OR)
+
+
+def governed(place: Place) -> SpeechAct | None:
+    """Return what the words of its own clause make of a word, `None` where it stands as a call.
+
+    A verb of saying, wanting or liking before it governs it, and so do a negative word, one that puts it off, and what
+    makes it a thing that is spoken of. Words that the grammar does not know do nothing.
+    """
+    left, right, form, near = place.left, place.right, place.form, place.role(1)
+    denied = (left.calm if form.refuses else left.roles) & Role.NEGATIVE
+    if left.said & Role.SAYING:
+        return SpeechAct.DENIES if denied else SpeechAct.REPORTS
+    if place.token.piece.text.endswith(_PAST):
+        return SpeechAct.REPORTS
+    if denied or (near & Role.NEGATIVE and not (form.refuses and near & Role.REFUSING)):
+        return SpeechAct.DENIES
+    only = left.roles & Role.ONLY and (form.verb or left.roles & Role.CALLING)
+    if left.roles & Role.REMOTE or only or (near & Role.ONLY and not form.left):
+        return SpeechAct.SUPPOSES
+    if left.said & Role.WISHING or (form.noun and right.said & Role.WISHING):
+        return SpeechAct.WISHES
+    if right.said & Role.TOLD or (right.said & Role.SAYING and form.noun):
+        return SpeechAct.REPORTS
+    exclaims = place.clause.joins & Role.THAT and place.clause.mark != NONE and form.thing  # "¡qué truco!"
+    if left.roles & Role.ASKING or exclaims or _is_thing(place) or _goes_on(place):
+        return SpeechAct.MENTIONS
+    return None
+
+
+def _is_thing(place: Place) -> bool:
+    """Return whether the words before a word make it a thing that is spoken of: "con el truco", "mi envido"."""
+    left, form, near = place.left, place.form, place.role(-1)
+    if near & Role.OWNER or (form.left and left.weight):
+        return True
+    if near & Role.QUALITY and place.role(-2) & (Role.ARTICLE | Role.OWNER) and form.thing:
+        return True
+    if not form.thing:
+        return bool(near & (Role.PRONOUN | Role.TOWARD)) or (place.article and not near & Role.IT)
+    if (near | (place.role(-2) if place.article else Role.NONE)) & Role.PREPOSITION:
+        return True
+    sung = place.token.counts or (form.noun and form.left)
+    if (left.said if sung else left.said | left.held) & (Role.BEING | Role.OTHER):
+        return True
+    if near & Role.POINTING and not left.roles & Role.CALLING:
+        return True
+    if left.roles & Role.BEING and (place.article or left.roles & Role.POINTING):
+        return True
+    if place.article and form.noun:
+        is_subject = place.right.weight > 0 and not place.right.roles & Role.FIRST
+        return is_subject or (left.weight > 0 and not left.roles & Role.CALLING)
+    return place.article
+
+
+def _goes_on(place: Place) -> bool:
+    """Return whether the words after a word make it one that is spoken of: "truco es", "quiero agua", "seis horas"."""
+    left, right, form, near = place.left, place.right, place.form, place.role(1)
+    told_how = form.verb and not form.left and near & Role.MANNER
+    if form.right and not told_how and (right.weight or (form.verb and _has_object(place))):
+        return True
+    if place.token.calls and form.thing:
+        tells = near & (Role.BEING | Role.OF | Role.HOLDING) or (near & Role.REFLEXIVE and right.weight)
+        if tells or left.numbers or right.numbers:
+            return True
+    return form.noun and left.weight > 0 and right.weight > 0 and not left.roles & Role.CALLING
+
+
+def _has_object(place: Place) -> bool:
+    """Return whether what follows a verb is its object: "quiero la mano", "desisto de jogar", "jogamos truco".
+
+    The name of what was called is none: who says "quiero el truco" answers it.
+    """
+    near = place.role(1)
+    if place.is_call(1, (Kind.JOGAR,)) or (kind_of(place.token.piece) is Kind.JOGAR and place.is_call(1, _NOUNS)):
+        return True
+    if near & Role.PREPOSITION and not place.right.numbers:
+        return True
+    return bool(near & _OBJECT) and not (near & Role.DEFINITE and place.is_call(2, _NOUNS))
