@@ -23,6 +23,12 @@ _PLACES: Final[Mapping[int, tuple[str, ...]]] = {
 """Where the next seats are from one's own, going right, by how many there are."""
 
 
+_RULINGS: Final = ("irregular", "fault-found", "misdealt", "surplus-found")
+"""The facts that tell what is irregular, by their names; points for a fault do so as well."""
+_NAMED: Final = 4
+"""How many articles of a ruling are named."""
+
+
 class Company(NamedTuple):
     """The players of a match, as one reader names them.
 
@@ -78,7 +84,28 @@ class Teller:
             "held": self._held,
             "article": str,
             "claim": self._claim,
+            "cause": lambda code: speech.say(f"cause.{code}"),
+            "gains": self._gains,
         }
+
+    def ruling(self, fact: Fact) -> str:
+        """Return the articles of a ruling in a sentence, an empty text for any other fact.
+
+        >>> from truco.cli.speech import Speech
+        >>> teller = Teller(Speech("en"), Company())
+        >>> teller.ruling({"fact": "irregular", "rules": ["of.canto.4"]})
+        'Articles: of.canto.4.'
+        """
+        judged = fact["fact"] in _RULINGS or (fact["fact"] == "awarded" and fact["reason"] == "fault")
+        return self.articles(fact["rules"]) if judged else ""
+
+    def articles(self, rules: Sequence[str]) -> str:
+        """Return the first of some articles in a sentence, which the others only add to; none for none."""
+        return self._speech.say("record.articles", ids=", ".join(rules[:_NAMED])) if rules else ""
+
+    def _gains(self, gains: Sequence[tuple[str, int]]) -> str:
+        """Return points of sides in a row."""
+        return "; ".join(f"{self.side(side)}, {points}" for side, points in gains)
 
     def _claim(self, what: str) -> str:
         """Return what a claim is about: the name of a fault, or the words of who claims it."""

@@ -27,7 +27,7 @@ from truco.engine.deal.facts import (
 )
 from truco.engine.duels.facts import DuelEnded, DuelFact, DuelStarted
 from truco.engine.envido.facts import EnvidoAnswered, EnvidoCalled, EnvidoFact, EnvidoVoided, EnvidoWon, Sang, Shown
-from truco.engine.faults.facts import FaultFact, Irregular, LaidOpen
+from truco.engine.faults.facts import FaultFact, FaultFound, Irregular, LaidOpen
 from truco.engine.flor.facts import FlorAsked, FloresCompared, FloresWon, FlorFact, FlorSaid, FlorShown, FlorTold
 from truco.engine.free_envido.facts import (
     Achicado,
@@ -113,6 +113,7 @@ __all__ = [
     "FacedCardKept",
     "Fact",
     "FaultFact",
+    "FaultFound",
     "FlorAsked",
     "FlorFact",
     "FlorSaid",
@@ -211,10 +212,14 @@ class Awarded:
 
 @value
 class Annulled:
-    """The points awarded so far in the hand, or duel, count for nobody; with `whole` those of earlier duels, too."""
+    """The points awarded so far in the hand, or duel, count for nobody; with `whole` those of earlier duels, too.
+
+    `lost` are the points of each side that are taken away and would have been paid otherwise.
+    """
 
     rules: Rules
     whole: bool = False
+    lost: tuple[tuple[str, int], ...] = ()
 
 
 @value

@@ -6,7 +6,7 @@ envido's before the truco's (of.match.1, of.marks.2); a side whose envido reache
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
@@ -126,6 +126,22 @@ def totals(p: Public) -> tuple[int, ...]:
     return tuple(points)
 
 
+def annul(events: Course, rules: Rules, *, whole: bool = False, kept: Iterable[f.Awarded] = ()) -> None:
+    """Annul the awards of the duel, or of the hand where it has none or is annulled as a `whole`; some may be `kept`.
+
+    What a judge gave stands.
+    """
+    p = events.now.public
+    lost = dict.fromkeys(p.sides, 0)
+    for award in p.awards if whole else p.awards[p.awards_written :]:
+        lost[award.side] += award.points * (award.reason != "judge")
+    for award in kept:
+        lost[award.side] -= award.points * (award.reason != "judge")
+    taken = tuple((side, points) for side, points in lost.items() if points > 0)
+    events.append(f.Annulled(rules, whole=whole, lost=taken))
+    events.extend(kept)
+
+
 def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> tuple[f.Awarded, ...]:
     """Annul the awards of the hand, or duel, for which `lost` is true; return them. The other awards are kept.
 
@@ -135,8 +151,7 @@ def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> 
     given = p.awards[p.awards_written :]
     annulled = tuple(filter(lost, given))
     if annulled:
-        events.append(f.Annulled(rules))
-        events.extend(one for one in given if one not in annulled)
+        annul(events, rules, kept=[one for one in given if one not in annulled])
     return annulled
 
 

@@ -84,7 +84,7 @@ class Wording(Words):
         if note.ruling is not None:
             return self._ruling(note.ruling)
         word = self.score(note.word.split()) if note.what == "rescored" else note.word.replace("-", " ")
-        sentence = self.say(f"sheet.note.{note.what}", name=self.name(note.seat), word=word)
+        sentence = self.say(f"sheet.note.{note.what}", name=self.name(note.seat), word=word, made=note.code)
         return " · ".join((sentence, *map(self._place, note.rules[:1])))
 
     def _place(self, rule: str) -> str:

@@ -37,8 +37,9 @@ class Gain:
 class Note:
     """An observation: something irregular, with the rules that decide it.
 
-    `what` names it (`void`, `misdeal`, `dealt-again`, `annulled`, `taken`, `maldon`), `seat` is the seat that it
-    concerns, `word` what was said, `code` why it has no effect. Where `annulled`, no points of the hand count; where
+    `what` names it (`void`, `misdeal`, `surplus`, `dealt-again`, `annulled`, `taken`, `maldon`, or a fault that the law
+    came to, such as `wrong-number-with`), `seat` is the seat that it concerns, `word` what was said, `code` why it has
+    no effect, or what the cards count. Where `annulled`, no points of the hand count; where
     `taken`, some do not. A `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`; `rescored` sets
     the score, its `word`.
     """
@@ -186,6 +187,12 @@ class Writer:
                     self._notes.append(Note("dealt-again", rules=event.rules))
             case f.Misdealt():
                 self._notes.append(Note("misdeal", event.seat, str(event.count), rules=event.rules))
+            case f.FaultFound():
+                what = event.what if event.made is None else f"{event.what}-with"
+                made = "" if event.made is None else str(event.made)
+                self._notes.append(Note(what, event.seat, event.said, made, event.rules))
+            case f.SurplusFound():
+                self._notes.append(Note("surplus", event.seat, str(event.count), rules=event.rules))
             case f.Irregular():
                 self._notes.append(
                     Note("void", event.seat, as_heard(event.word, in_private=event.judge), event.code, event.rules)

@@ -18,7 +18,8 @@ def sentence(scene: Scene, fact: Fact) -> str:
     """
     if fact["fact"] == "cut" and fact["seat"] == MESA:
         return ""
-    return " ".join(filter(None, (scene.teller.tell(fact), _remark(scene, fact))))
+    told = scene.teller.tell(fact)
+    return " ".join(filter(None, (told, scene.teller.ruling(fact) if told else "", _remark(scene, fact))))
 
 
 def _remark(scene: Scene, fact: Fact) -> str:

@@ -15,7 +15,7 @@ from truco.engine.law import Law
 from truco.engine.part import Claimable, Outcome, Part, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, against, mute
-from truco.engine.settle import end_chico, forfeit, shared
+from truco.engine.settle import annul, end_chico, forfeit, shared
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 from truco.rulebooks.rulebook import Rulebook, Rules
@@ -83,7 +83,7 @@ def void_deal(law: Law, events: Course, dealer: str, rules: Rules, pays: tuple[f
         if award.reason != "judge":
             points[award.side] -= award.points
     if p.settling or any(award.reason != "judge" for award in p.awards):
-        events.append(f.Annulled(rules, whole=True))
+        annul(events, rules, whole=True)
     for award in pays:
         events.append(award)
         points[award.side] += award.points

@@ -12,7 +12,7 @@ from truco.engine.law import Law
 from truco.engine.part import Part
 from truco.engine.public import Public
 from truco.engine.seat import against
-from truco.engine.settle import forfeit, shared
+from truco.engine.settle import annul, forfeit, shared
 from truco.engine.state import State
 from truco.rules.penalties import who_pays
 from truco.rules.schedule import facing
@@ -71,6 +71,7 @@ def _interfere(law: Law, state: State, seat: str) -> Course:
     points = law.kinds.interference
     if not points:
         return events
+    events.append(f.FaultFound(seat, "meddling", rules))
     forfeit(events, rules, lambda one: one.side in band)
     other = against(law, p, band)
     if p.settlement.open:
@@ -93,8 +94,10 @@ def _penalty(law: Law, events: Course) -> None:
         return
     pays = who_pays({law.band(p, fault.seat) for fault in now.faults if fault.error == _MEDDLING})
     rules = law.cite("duel.interference")
+    meddlers = dict.fromkeys(fault.seat for fault in now.faults if fault.error == _MEDDLING)
+    events.extend(f.FaultFound(seat, "meddling", rules) for seat in meddlers if pays != "")
     if pays is None:
-        events.append(f.Annulled(rules))
+        annul(events, rules)
     elif pays:
         lost = forfeit(events, rules, lambda one: one.side in pays)
         points = sum(one.points for one in lost) or law.kinds.meddling

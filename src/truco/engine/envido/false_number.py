@@ -9,12 +9,13 @@ from typing import Final, NamedTuple
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.faults.found import fault_found
 from truco.engine.flor.wrong import is_wrong
 from truco.engine.law import Law
 from truco.engine.part import Claimable, Part
 from truco.engine.public import Public
 from truco.engine.seat import against
-from truco.engine.settle import ends_chico, falta, forfeit, shared, totals
+from truco.engine.settle import annul, ends_chico, falta, forfeit, shared, totals
 from truco.engine.settling.claims import lay_open
 from truco.engine.settling.proofs import in_the_pack, prove_by_play
 from truco.engine.state import State
@@ -25,6 +26,8 @@ _FALSE: Final = ("canto.winner", "canto.found")
 """The articles of a number that all can see to be false."""
 _UNSHOWN: Final = "canto.unshown"
 """The articles of a number that was not proved; one that lies in the pack may have its own (of.mazo.8, of.mazo.9)."""
+_TOLD: Final = {_UNSHOWN: "unshown-number", "canto.reminded": "reminded"}
+"""How faults are told of, by the beginning of the key of their articles; the others are false numbers."""
 _REMINDED: Final = "reminded"
 """The error of a partner who reminds the winner of an envido, in a duel, to show his cards."""
 
@@ -78,6 +81,8 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
     hidden = p.hidden(tally.cards)
     events.append(f.EnvidoWon("", None))
     events.append(f.Shown(seat, tally.points, hidden, law.cite("canto.winner")))
+    sung = next((str(number) for one, number in p.envido.sung if one == seat and number is not None), "")
+    events.append(f.FaultFound(seat, "wrong-number", law.cite("canto.winner"), sung, tally.points))
     if award.reason not in law.terms[false_number_terms].goes_over:
         return False
     other = against(law, p, award.side)
@@ -135,8 +140,13 @@ def _penalty(law: Law, events: Course) -> None:
     if pays == "":
         return
     rules = tuple(dict.fromkeys(rule for _, key in failed for rule in law.cite(key)))
+    sung = {seat: str(number) for seat, number in p.envido.sung}
+    for seat, key in failed:
+        what = next((name for start, name in _TOLD.items() if key.startswith(start)), "wrong-number")
+        said = "" if what == "reminded" else sung[seat]
+        events.append(fault_found(law, now, seat, what, law.cite(key), said))
     if pays is None:
-        events.append(f.Annulled(rules))
+        annul(events, rules)
         return
     other, taken = against(law, p, pays), (*terms.goes_over, *terms.unscored)
     lost = forfeit(events, rules, lambda one: one.side in pays and one.reason in taken)

@@ -32,5 +32,21 @@ class LaidOpen:
     rules: Rules
 
 
-FaultFact = Irregular | LaidOpen
+@value
+class FaultFound:
+    """The law comes to a fault of a seat; what it costs follows.
+
+    - `what` names it as the messages do, such as `wrong-number`; `said` is the number that was sung, empty for others.
+    - `made` is what the cards of the seat count, if all can see it; `cards` are its cards, if all lie open.
+    """
+
+    seat: str
+    what: str
+    rules: Rules
+    said: str = ""
+    made: int | None = None
+    cards: tuple[Card, ...] = ()
+
+
+FaultFact = Irregular | LaidOpen | FaultFound
 """Everything that happens to irregular acts in public."""

@@ -30,7 +30,13 @@ def all_open(p: Public, seat: str) -> bool:
     return len(p.face_up(seat)) == p.left[p.seats.index(seat)] + p.played().count(seat)
 
 
+def _found(p: Public, _fact: f.FaultFound) -> Public:
+    """Change nothing: what a fault costs are facts of their own."""
+    return p
+
+
 FOLDS: Final[Folds] = {
+    f.FaultFound: _found,
     f.Irregular: _irregular,
     f.LaidOpen: _laid_open,
 }

@@ -7,6 +7,7 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.engine.course import Course
+from truco.engine.faults.found import fault_found
 from truco.engine.free_envido.settle import errors, unshown
 from truco.engine.free_envido.staked import staked
 from truco.engine.free_envido.terms import free_envido_terms
@@ -14,7 +15,7 @@ from truco.engine.law import Law
 from truco.engine.part import Claimable, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import against, rivals
-from truco.engine.settle import shared
+from truco.engine.settle import annul, shared
 from truco.engine.settling import asking
 from truco.engine.settling.claims import lay_open
 from truco.engine.words import Kind
@@ -47,7 +48,8 @@ def _penalty(law: Law, events: Course) -> None:
     if pays == "":
         return
     if pays is None:
-        events.append(f.Annulled(law.cite("errors.both.duel" if p.duel else "errors.both")))
+        _tell(law, events, law.cite("errors.both.duel" if p.duel else "errors.both"))
+        annul(events, law.cite("errors.both.duel" if p.duel else "errors.both"))
         return
     # A flor that was sung after it was denied is counted once, among those denied (uy.16.e, uy.46.d).
     flores = [law.band(p, seat) == pays for seat in p.free_envido.flores if seat not in denied]
@@ -59,8 +61,29 @@ def _penalty(law: Law, events: Course) -> None:
     points = cost(stakes, each)
     kept = law.cite("errors.unshown") if any(law.band(p, seat) == pays for seat in unshown(p)) else ()
     rules = (*law.cite("errors"), *_parts(law, stakes), *kept, *_grave(law, p, mine, wrong))
-    events.append(f.Annulled(law.cite("errors")))
+    _tell(law, events, law.cite("errors"))
+    annul(events, law.cite("errors"))
     events.extend(shared(f.Awarded(against(law, p, pays), points, "fault", rules)))
+
+
+def _tell(law: Law, events: Course, rules: Rules) -> None:
+    """Tell of each error of the hand: who made it, what was said, and what the cards are that all can see."""
+    now = events.now
+    p = now.public
+    denied, wrong, false_flores, _ = errors(law, now)
+    unproved = unshown(p) - {fault.seat for fault in now.faults if fault.error == "false-flor"}
+    numbers = {seat: str(number) for seat, number in p.envido.sung if number is not None}
+    for seat in p.seats:
+        logged = {fault.error: fault for fault in now.faults if fault.seat == seat}
+        found = {
+            "denied-flor": seat in denied,
+            "wrong-number": seat in wrong,
+            "unshown-flor": seat in false_flores & unproved,
+            "false-flor": seat in false_flores - unproved,
+        }
+        for what in (name for name, is_so in found.items() if is_so):
+            said = numbers.get(seat, logged[what].word if what in logged else "") if what == "wrong-number" else ""
+            events.append(fault_found(law, now, seat, what, logged[what].rules if what in logged else rules, said))
 
 
 def _parts(law: Law, stakes: Stakes) -> Rules:

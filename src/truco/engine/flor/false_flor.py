@@ -25,7 +25,7 @@ def lose_hand(law: Law, state: State, seat: str) -> Course:
     p = state.public
     band, rules = law.band(p, seat), law.cite("flor.false")
     other = against(law, p, band)
-    events = Course(state)
+    events = Course(state, [f.FaultFound(seat, "false-flor", rules)])
     forfeit(events, rules, lambda one: one.side in band)
     if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == other:
         refuse_envido(law, state, events)

@@ -11,7 +11,7 @@ from truco.engine.judge.state import RESULTS, Desk, sums
 from truco.engine.judge.words import ORDERS, Verdict, parted, verdict_of
 from truco.engine.law import Law
 from truco.engine.public import HAND_OVER, PLAY, Public
-from truco.engine.settle import chico_won_by, close_hand, end_chico, prize, totals
+from truco.engine.settle import annul, chico_won_by, close_hand, end_chico, prize, totals
 from truco.rulebooks.rulebook import Rules
 
 _ENDS_HAND: Final = ("lose-hand", "annul-hand", "misdeal", "lose-partida")
@@ -155,7 +155,7 @@ def forfeit(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
     """End the match: the others win it, with as many chicos as the phase counts (br.28.pu.d)."""
     p = events.now.public
     if p.awards[p.awards_written :] and p.phase is not HAND_OVER:
-        events.append(f.Annulled(rules))
+        annul(events, rules)
     others = [side for side in law.sides if side != verdict.side]
     chicos = tuple(law.chicos_to_win if side in others else 0 for side in law.sides)
     events.append(f.MatchForfeited(verdict.side, chicos, rules))
@@ -275,8 +275,7 @@ def _change_awards(law: Law, before: Public, events: Course, ruled: f.Ruled, ver
     else:
         kept = None
     if kept is not None:
-        events.append(f.Annulled(ruled.rules))
-        events.extend(kept)
+        annul(events, ruled.rules, kept=kept)
     for side, points in gains_of(law, verdict, ruled.worth, ruled.score, ruled.solo).items():
         if points:
             events.append(f.Awarded(side, points, "judge", ruled.rules))

@@ -207,7 +207,7 @@ def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     level = p.truco.level - (p.truco.pending or p.truco.refused)
     winner = next(one for one in p.seats if rivals(law, p, one, seat))
     award = f.Awarded(law.band(p, winner), law.stakes[max(level, 0)], "fault", law.cite("uncover.refused"))
-    events = Course(state, [f.Uncovered(seat)])
+    events = Course(state, [f.Uncovered(seat), f.FaultFound(seat, "lower-card", law.cite("uncover.refused"))])
     events.ends = shared(award)
     return "uncover.refused", events
 

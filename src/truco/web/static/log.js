@@ -7,7 +7,7 @@ import { linesOf } from "./tell.js";
 /** @import { Entry, Game } from "./types.js" */
 /** @import { Line } from "./tell.js" */
 
-const LOUD = ["awarded", "hand-ended", "chico-ended", "match-ended", "hand-started"];
+const LOUD = ["fault-found", "awarded", "hand-ended", "chico-ended", "match-ended", "hand-started"];
 
 /** What explains itself: nobody asks why a card was dealt, looked at or played in its turn. */
 const PLAIN = [

@@ -219,7 +219,7 @@ function noted(game, note) {
   if (note.ruling) return sentence(game, { fact: "ruled", ...note.ruling }, false);
   const word = note.what === "rescored" ? note.word.replaceAll(" ", "–") : note.word.replaceAll("-", " ");
   const key = `sheet.note.${note.what}`;
-  return has(key) ? t(key, { name: note.seat ? nameOf(game, note.seat) : "", word }) : word;
+  return has(key) ? t(key, { name: note.seat ? nameOf(game, note.seat) : "", word, made: note.code }) : word;
 }
 
 /**

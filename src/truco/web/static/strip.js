@@ -5,7 +5,7 @@ import { Absent, GoOn } from "./absent.js";
 import { knockedAt, sitDown, wasLetIn } from "./api.js";
 import { Face } from "./card.js";
 import { Head, headsOf } from "./heads.js";
-import { isAlone, isGlimpse, openSeats, playing, seatAt, sideOf } from "./game.js";
+import { isAlone, isGlimpse, openSeats, opensHand, playing, seatAt, sideOf } from "./game.js";
 import { WhyButton } from "./log.js";
 import { t } from "./messages.js";
 import { Stepper } from "./number.js";
@@ -22,6 +22,9 @@ import { withNumber, wordName } from "./words.js";
 
 /** @import { Choice, Game } from "./types.js" */
 /** @import { Why } from "./log.js" */
+
+/** What tells of a fault, and of what the hand would have paid otherwise. */
+const RULINGS = ["fault-found", "misdealt", "surplus-found", "annulled"];
 
 /** What ends more than a hand. */
 const ENDS = ["chico-ended", "resigned", "walkover"];
@@ -120,6 +123,16 @@ function Winners({ game }) {
 }
 
 /**
+ * @param {Game} game
+ * @returns {import("./tell.js").Line[]} the faults of the last hand, and what they took from it, in sentences
+ */
+function rulingsOf(game) {
+  const entries = game.log.filter((entry) => !isGlimpse(entry));
+  const start = Math.max(0, entries.map(opensHand).lastIndexOf(true));
+  return entries.slice(start).flatMap((entry) => linesOf(game, entry).filter((line) => RULINGS.includes(line.fact.fact)));
+}
+
+/**
  * What the hand gave, when it is over.
  *
  * @param {{ game: Game, why: Why }} props
@@ -129,8 +142,10 @@ function Outcome({ game, why }) {
   const view = game.view;
   if (view === null || (view.phase !== "hand-over" && view.phase !== "match-over")) return null;
   const last = game.log.filter((entry) => !isGlimpse(entry)).pop();
+  const told = rulingsOf(game);
   const ends = last ? linesOf(game, last).filter((line) => ENDS.includes(line.fact.fact)) : [];
   return html`<ul class="outcome">
+    ${told.map((line, at) => html`<li class="ruling" key=${`r${at}`}>${line.text} <${WhyButton} title=${line.text} rules=${line.rules} why=${why} wordy=${true} /></li>`)}
     ${view.awards.map((award, at) => {
       const text = sentence(game, { fact: "awarded", ...award }, view.truco.level > 0);
       return html`<li key=${at}>${text} <${WhyButton} title=${text} rules=${award.rules} why=${why} wordy=${true} /></li>`;

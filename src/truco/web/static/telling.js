@@ -148,6 +148,9 @@ const KINDS = {
   article: (_game, article) => article,
   text: (_game, text) => text,
   claim: (_game, what) => (`claim.${what}` in catalogue.get().texts ? t(`claim.${what}`) : what),
+  cause: (_game, code) => t(`cause.${code}`),
+  gains: (game, gains) =>
+    /** @type {[string, number][]} */ (gains).map(([side, points]) => `${sideInWords(game, side)}, ${points}`).join("; "),
   held: (game, held) =>
     /** @type {[string, string | string[]][]} */ (held)
       .map(([seat, cards]) => `${seatName(game, seat)}: ${cardNames([cards].flat())}`)

@@ -54,6 +54,11 @@ function Article({ rulebook, id, first }) {
         ${rule.source} · ${rule.id}
         ${foreign ? html` · ${t("why.foreign", { language: tongue })}` : null}
       </p>
+      ${rule.precedents.map(
+        (one) => html`<p key=${one.id} class="source" lang=${one.language}>
+          ${t("rules.precedent", { id: one.id, answer: `${one.facts} ${one.question} ${one.answer}` })}
+        </p>`,
+      )}
       <p><a href=${`/rules/${rulebook}#${rule.id}`}>${t("why.book")}<span class="unseen">: ${rule.title}</span></a></p>
     </details>
   </article>`;
