@@ -20,7 +20,7 @@ from truco.engine.facts import (
     TookBack,
     Uncovered,
 )
-from truco.views import CardsOut, Glimpse, OwnCards, OwnDiscard, PartnerCards, PutAway, Seen, TookUp
+from truco.views import CardsOut, Glimpse, OwnCards, OwnDiscard, PartnerCards, PutAway, Seen, TookUp, Unlawful
 from truco.views.body import kebab
 
 SEATS: Final = {2: ["A1", "B1"], 4: ["A1", "B1", "A2", "B2"]}
@@ -149,6 +149,8 @@ SAID: Final[list[Seen]] = [
     Uncovered("A1"),
     Glimpse("A1", "sena-1e", "", ("A2",)),
     Glimpse("A1", at="B1"),
+    Unlawful("A1", "7e", "not-your-turn", priced=False, rules=()),
+    Unlawful("A1", "31", "not-your-number", priced=True, rules=()),
 ]
 """A fact of each kind that is told."""
 

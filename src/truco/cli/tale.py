@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, numbered
 from truco.engine import Law
-from truco.engine.events import Dealt, Faulted
-from truco.engine.facts import FaultFound, Irregular, MatchStarted, Misdealt, SurplusFound
+from truco.engine.events import Dealt
+from truco.engine.facts import MatchStarted
 from truco.messages import catalogue
 from truco.record import PlayedHand, Replay, Step
-from truco.views import SPECTATOR, project
+from truco.views import SPECTATOR, priced_in, project, unlawful
 from truco.views.body import fact_body
 
 
@@ -55,7 +55,7 @@ class _Tale:
         self._names = company.names
         self._speech = speech
         self._teller = Teller(speech, company)
-        self._priced: set[str] = set()
+        self._priced: frozenset[str] = frozenset()
 
     def title(self) -> str:
         """Return the line above the game: the rulebook and who sits where."""
@@ -65,8 +65,7 @@ class _Tale:
     def hand(self, hand: PlayedHand) -> Iterator[str]:
         """Yield a hand: its heading, and each thing that happened, two blanks in."""
         heading = True
-        found = [event for event in hand.events() if isinstance(event, FaultFound | Misdealt | SurplusFound)]
-        self._priced = {event.seat for event in found}
+        self._priced = priced_in(hand.events())
         for step in hand.steps:
             for line in self._step(step):
                 yield line if heading else f"  {line}"
@@ -92,19 +91,5 @@ class _Tale:
             line = teller.tell(fact_body(seen)) if seen else ""
             if line:
                 yield " ".join(filter(None, (line, teller.ruling(fact_body(seen)) if seen else "")))
-        yield from self._faults(step)
-
-    def _faults(self, step: Step) -> Iterator[str]:
-        """Yield what is irregular about an act that took effect, though nobody at the table was told so."""
-        speech, teller = self._speech, self._teller
-        heard = {event.code for event in step.events if isinstance(event, Irregular)}
-        found = [event for event in step.events if isinstance(event, Faulted)]
-        faults = [(fault.seat, fault.word, fault.key.partition(".")[0], fault.rules, fault.error) for fault in found]
-        if step.ruling.kind == "fault" and not found and not heard:
-            faults = [(step.seat, step.word, step.ruling.code or "", step.ruling.rules, "")]
-        for seat, said, code, rules, error in faults:
-            if code not in heard:
-                word = speech.inside(said, teller.name)
-                told = speech.say("record.fault", name=teller.name(seat), word=word, cause=speech.say(f"cause.{code}"))
-                price = "" if error or seat in self._priced else speech.say("record.no-price")
-                yield " ".join(filter(None, (told, price, teller.articles(rules))))
+        for fault in unlawful(step.ruling, step.seat, step.word, step.events, self._priced):
+            yield " ".join(filter(None, (teller.tell(fact_body(fault)), teller.ruling(fact_body(fault)))))

@@ -23,7 +23,7 @@ _PLACES: Final[Mapping[int, tuple[str, ...]]] = {
 """Where the next seats are from one's own, going right, by how many there are."""
 
 
-_RULINGS: Final = ("irregular", "fault-found", "misdealt", "surplus-found")
+_RULINGS: Final = ("irregular", "fault-found", "misdealt", "surplus-found", "unlawful")
 """The facts that tell what is irregular, by their names; points for a fault do so as well."""
 _NAMED: Final = 4
 """How many articles of a ruling are named."""

@@ -219,7 +219,7 @@ class Annulled:
 
     rules: Rules
     whole: bool = False
-    lost: tuple[tuple[str, int], ...] = ()
+    lost: tuple[tuple[Side, int], ...] = ()
 
 
 @value

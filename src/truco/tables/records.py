@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ from truco.tables.row import Signature as SignedBy
 from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
 from truco.tables.signing import copy_in
-from truco.views import JUDGE, SPECTATOR, View, absorb, as_known, blank_view, heard, project
+from truco.views import JUDGE, SPECTATOR, Seen, View, absorb, as_known, blank_view, heard, priced_in, project, unlawful
 
 _REQUESTS = ("open", "sit", "bot", "ready", "rematch", KINGS)
 _NO_ACTS = ("resign", WALKOVER, GLANCE, DEALS_OVER)
@@ -234,20 +234,25 @@ def open_record(text: str) -> OpenedRecord:
     frames: list[Frame] = []
     if law is not None:
         state, view = blank(law), blank_view(law, SPECTATOR)
-        for step in (step for hand in result.hands for step in hand.steps):
-            state, view, frame = _frame(law, state, view, step, len(frames) + 1)
-            frames.append(frame)
+        for hand in result.hands:
+            priced = priced_in(hand.events())
+            for step in hand.steps:
+                state, view, frame = _frame(law, state, view, step, len(frames) + 1, priced)
+                frames.append(frame)
     return OpenedRecord(to_json(result), warnings, tuple(frames), stop or unread)
 
 
-def _frame(law: Law, state: State, view: View, step: Step, number: int) -> tuple[State, View, Frame]:
-    facts = []
+def _frame(  # noqa: PLR0913, PLR0917
+    law: Law, state: State, view: View, step: Step, number: int, priced: Collection[str]
+) -> tuple[State, View, Frame]:
+    facts: list[Seen] = []
     for event in step.events:
         state = evolve(state, event)
         seen = project(event, SPECTATOR, law.seats, match_over=True)
         if seen is not None:
             view = absorb(view, seen)
             facts.append(seen)
+    facts += unlawful(step.ruling, step.seat, step.word, step.events, priced)
     p = view.public
     seat = due(law, p) if p.phase is not Phase.DRAW or len(p.drawn) < len(p.drawing) else ""
     entry = Entry(number, step.seat, step.word, step.ruling.rules, tuple(facts))

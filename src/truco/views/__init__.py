@@ -1,7 +1,7 @@
 """What each viewer may see, the view folded from it, and the menu of a view."""
 
 from truco.views.board import lifted, marked, may_talk, pencilled
-from truco.views.project import JUDGE, as_known, heard, project
+from truco.views.project import JUDGE, as_known, heard, priced_in, project, unlawful
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -12,6 +12,7 @@ from truco.views.seen import (
     PutAway,
     Seen,
     TookUp,
+    Unlawful,
 )
 from truco.views.view import SPECTATOR, View, absorb, blank_view, view_menu
 
@@ -27,6 +28,7 @@ __all__ = [
     "PutAway",
     "Seen",
     "TookUp",
+    "Unlawful",
     "View",
     "absorb",
     "as_known",
@@ -36,6 +38,8 @@ __all__ = [
     "marked",
     "may_talk",
     "pencilled",
+    "priced_in",
     "project",
+    "unlawful",
     "view_menu",
 ]

@@ -7,7 +7,7 @@ event that lacks an audience for a field, or a secret one that lacks a form for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from typing import Any, Final, get_args
 
 from truco.cards import Card
@@ -27,8 +27,9 @@ from truco.engine.events import (
     Shuffled,
     Signed,
 )
-from truco.engine.facts import Fact
+from truco.engine.facts import Fact, FaultFound, Irregular, Misdealt, SurplusFound
 from truco.engine.quick import of_fields
+from truco.engine.ruling import Ruling
 from truco.engine.said import as_heard
 from truco.views.seen import (
     CardsOut,
@@ -40,9 +41,10 @@ from truco.views.seen import (
     PutAway,
     Seen,
     TookUp,
+    Unlawful,
 )
 
-__all__ = ["JUDGE", "as_known", "heard", "may_read", "project"]
+__all__ = ["JUDGE", "as_known", "heard", "may_read", "priced_in", "project", "unlawful"]
 
 _Projection = Callable[[Event, str, Sequence[str], bool], Seen | None]
 _Form = Callable[[Any, str, Sequence[str], bool], Seen]
@@ -169,6 +171,31 @@ def _formed(form: _Form) -> _Projection:
 
 
 _PROJECTIONS: Final[Mapping[type, _Projection | None]] = {kind: _projection(kind) for kind in _kinds(Event)}
+
+# -- faults in a replay ------------------------------------------------------------------------------------------------
+
+
+def unlawful(ruling: Ruling, seat: str, word: str, events: Sequence[Event], priced: Container[str]) -> list[Unlawful]:
+    """Return what is irregular about an act that took effect, for the reader of a record, who may know everything.
+
+    An act that everybody heard to be irregular gives nothing more. `priced` are the seats of whose faults the law comes
+    to later in the hand.
+    """
+    told = {event.code for event in events if isinstance(event, Irregular)}
+    faults = [event for event in events if isinstance(event, Faulted)]
+    found = [
+        Unlawful(one.seat, one.word, one.key.partition(".")[0], bool(one.error) or one.seat in priced, one.rules)
+        for one in faults
+    ]
+    if ruling.kind == "fault" and ruling.code and not faults and not told:
+        found = [Unlawful(seat, word, ruling.code, seat in priced, ruling.rules)]
+    return [one for one in found if one.cause not in told]
+
+
+def priced_in(events: Iterable[Event]) -> frozenset[str]:
+    """Return the seats to whose faults the law comes in a hand."""
+    return frozenset(event.seat for event in events if isinstance(event, FaultFound | Misdealt | SurplusFound))
+
 
 # -- words -------------------------------------------------------------------------------------------------------------
 

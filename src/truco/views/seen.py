@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from truco.cards import Card
 from truco.engine.events import PlayedCovered, ShownAside
 from truco.engine.facts import Fact
+from truco.rulebooks.rulebook import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,20 @@ class Glimpse:
     hand: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Unlawful:
+    """What is irregular about an act that took effect, in the replay of a record; at a table nobody is told so.
+
+    `cause` is the code of the reason. `priced`: the law comes to the fault later.
+    """
+
+    seat: str
+    word: str
+    cause: str
+    priced: bool
+    rules: Rules
+
+
 Seen = (
     Fact
     | OwnCards
@@ -98,5 +113,6 @@ Seen = (
     | OwnDiscard
     | PutAway
     | Glimpse
+    | Unlawful
 )
 """Everything that a viewer can see."""

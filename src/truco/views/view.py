@@ -26,6 +26,7 @@ from truco.views.seen import (
     PutAway,
     Seen,
     TookUp,
+    Unlawful,
 )
 
 _WHOLE_HAND: Final = ("juga-callado",)
@@ -70,7 +71,7 @@ def absorb(view: View, seen: Seen) -> View:
         public = cards_out(view.public, seen.counts, seen.turn, seen.discards)
     elif isinstance(seen, OwnDiscard | PutAway):
         public = put_away(view.public, seen.seat)
-    elif isinstance(seen, PackRevealed | TookUp | PartnerCards | Glimpse):
+    elif isinstance(seen, PackRevealed | TookUp | PartnerCards | Glimpse | Unlawful):
         public = view.public
     else:
         public = fold(view.public, seen.as_seen() if isinstance(seen, PlayedCovered | ShownAside) else seen)

@@ -188,6 +188,8 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Contestás por la carta de abajo.",
         "Hacés una seña: as de espadas. Vio la seña A2.",
         "Mirás a Zorro.",
+        "Vos, «siete de espadas»: es una falta, no era su turno. No cuesta puntos por sí sola.",
+        "Vos, «31»: es una falta, sus cartas no hacen ese tanto.",
     ]
 
 

@@ -40,12 +40,12 @@ class FaultFound:
     - `made` is what the cards of the seat count, if all can see it; `cards` are its cards, if all lie open.
     """
 
-    seat: str
-    what: str
+    seat: Seat
+    what: Name
     rules: Rules
-    said: str = ""
+    said: Name = ""
     made: int | None = None
-    cards: tuple[Card, ...] = ()
+    cards: OpenCards = ()
 
 
 FaultFact = Irregular | LaidOpen | FaultFound
