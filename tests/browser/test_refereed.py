@@ -169,3 +169,38 @@ def test_a_hasty_hand_says_nothing_twice(nora: Person, people: NewPerson, quick:
         expect(person.page.locator(".log")).to_contain_text("La mano está decidida")
         expect(person.page.locator(".log")).not_to_contain_text("no vale")
         expect(person.page.locator("dialog")).to_have_count(0)
+
+
+@BY_DAY_ON_A_PHONE
+def test_a_hand_that_a_fault_undid_is_told_as_a_judge_tells_it(
+    people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
+) -> None:
+    """At the end of the hand both read who sang what with what and what the hand had paid; one click shows the article."""
+    arrange("7e3e4c 1c12b6o", "B1")
+    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=60 * HASTE, hand=60 * HASTE))
+    nora, ana = people(quick, **window), people(quick, **window)
+    code = nora.open_table(others={"B1": "open"}, terms={"admission": "refereed"})
+    ana.sit_down(code, "Ana")
+    nora.wait_for_cards()
+    nora.call("envido").click()
+    ana.call("quiero").click()
+    nora.call("30").wait_for()
+    nora.page.locator(".beyond summary").click()
+    nora.page.locator(".beyond input[type=range]").fill("31")
+    nora.page.locator(".beyond .stepper .strong").click()
+    ana.call("son-buenas").click()
+    for card, answer in (("7e", "6o"), ("3e", "12b")):
+        nora.page.locator(f".hand .card[data-card='{card}']").click()
+        ana.page.locator(f".hand .card[data-card='{answer}']").click()
+    nora.call("muestro").click()
+    for person in (nora, ana):
+        person.call("callo").click()
+    told = {nora: "Cantaste 31 con 30.", ana: "Nora cantó 31 con 30."}
+    for person, sentence in told.items():
+        outcome = person.page.locator(".outcome")
+        expect(outcome).to_contain_text(sentence)
+        expect(outcome).to_contain_text("Si no, habría pagado")
+        expect(outcome).to_contain_text("3 puntos por una falta")
+        assert (person.overflow(), person.violations()) == (0, [])
+    ana.page.locator(".outcome .ruling .why").first.click()
+    expect(ana.page.locator("dialog .rule").first).to_contain_text("of.")
