@@ -212,10 +212,10 @@ def test_a_match_given_up_says_so() -> None:
 @pytest.mark.parametrize(
     ("rules", "acts", "notes"),
     [
-        ("runfla", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero", ["taken"]),
+        ("runfla", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero", ["unshown-number", "taken"]),
         ("runfla", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero A1:muestro", []),
-        ("oficial", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero", ["annulled"]),
-        ("oficial", "A1:envido B1:quiero A1:33 B1:32 B1:truco A1:no-quiero", ["taken"]),
+        ("oficial", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero", ["unshown-number", "annulled"]),
+        ("oficial", "A1:envido B1:quiero A1:33 B1:32 B1:truco A1:no-quiero", ["unshown-number", "taken"]),
         ("oficial", "A1:envido B1:quiero A1:33 B1:32 A1:truco B1:no-quiero juez:annul-hand", ["ruled", "annulled"]),
     ],
 )
