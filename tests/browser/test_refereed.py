@@ -175,7 +175,7 @@ def test_a_hasty_hand_says_nothing_twice(nora: Person, people: NewPerson, quick:
 def test_a_hand_that_a_fault_undid_is_told_as_a_judge_tells_it(
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
 ) -> None:
-    """At the end of the hand both read who sang what with what and what the hand had paid; one click shows the article."""
+    """Both read who sang what with what, and what the hand had paid; one click shows the article."""
     arrange("7e3e4c 1c12b6o", "B1")
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=60 * HASTE, hand=60 * HASTE))
     nora, ana = people(quick, **window), people(quick, **window)
