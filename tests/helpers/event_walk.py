@@ -360,7 +360,7 @@ _MAKE: Final[dict[type, Callable[[Walk], a.Act]]] = {
     a.EndTime: lambda walk: a.EndTime(*walk.round()),
     a.Record: _record,
     a.AddPartida: lambda walk: a.AddPartida(walk.match(), walk.score(walk.match())[0]),
-    a.AddHands: lambda walk: a.AddHands(walk.match(), ((3, 0), (0, walk.rng.randint(-1, 4)))),
+    a.AddHands: lambda walk: a.AddHands(walk.match(), ((3, 0), (0, walk.rng.randint(-1, 4))), sure=True),
     a.WalkOver: _walk_over,
     a.Report: _report,
     a.Confirm: lambda walk: a.Confirm(_confirm(walk)),

@@ -56,6 +56,31 @@ async def test_an_event_shows_initials_unless_somebody_asks_for_more(
         assert (await get(event, "/desk")).json()["teams"][0]["name"] == "Ana Paz / Eva Sosa"
 
 
+async def test_codes_are_given_to_teams_that_are_named(tmp_path: Path) -> None:
+    """An unknown field and an unknown team are refused, and nobody gets a code for them (T9)."""
+    async with served(tmp_path / "t.db") as server:
+        event = Event(server.http, (await server.http.post("/api/events", json=NEW)).json())
+        for number in (1, 2):
+            players = [{"name": f"Ana {number}"}, {"name": f"Eva {number}"}]
+            await event.write({"is": "enter", "team": {"id": f"T{number}", "name": "", "players": players}})
+        assert code_of(await post(event, "/codes", json={"team": "T1"}))[0] == 400
+        assert code_of(await post(event, "/codes", json={"teams": ["T9"]})) == (404, "no-such-team")
+        assert code_of(await post(event, "/codes?team=T9")) == (404, "no-such-team")
+        assert list((await post(event, "/codes", json={"teams": ["T2"]})).json()["codes"]) == ["T2"]
+        assert list((await post(event, "/codes")).json()["codes"]) == ["T1"]
+
+
+async def test_a_refused_name_says_which_letter(tmp_path: Path) -> None:
+    """The sentence and the details name the sign that nobody can see (T9)."""
+    async with served(tmp_path / "t.db") as server:
+        event = Event(server.http, (await server.http.post("/api/events", json=NEW)).json())
+        players = [{"name": "Ana\u200b"}, {"name": "Eva"}]
+        answer = await event.write({"is": "enter", "team": {"id": "T1", "name": "", "players": players}})
+        assert code_of(answer) == (422, "bad-name")
+        assert answer.json()["error"]["details"]["letter"] == "U+200B ZERO WIDTH SPACE"
+        assert "U+200B" in answer.json()["error"]["message"]
+
+
 async def test_a_body_that_asks_for_other_names_is_refused(tmp_path: Path) -> None:
     """Names are shown in full, as initials, or not at all."""
     async with served(tmp_path / "t.db") as server:

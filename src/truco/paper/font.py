@@ -11,6 +11,8 @@ from typing import Final
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from truco.paper.bidi import visual
+
 PLAIN: Final = "TrucoPlain"
 BOLD: Final = "TrucoBold"
 _FILES: Final = {PLAIN: "DejaVuSansCondensed.ttf", BOLD: "DejaVuSansCondensed-Bold.ttf"}
@@ -67,6 +69,15 @@ def readable(text: str) -> str:
     joined = " ".join(unicodedata.normalize("NFC", text).split())
     kept = (one for one in joined if unicodedata.category(one) not in ("Cc", "Cf", "Cs", "Mn"))
     return "".join(one if ord(one) in known and ord(one) <= _LAST else _NO_GLYPH for one in kept)
+
+
+def as_drawn(text: str) -> str:
+    """Return a text as its letters stand on the page: Arabic and Hebrew from right to left, and joined.
+
+    >>> as_drawn("Ana"), as_drawn("\N{HEBREW LETTER DALET}\N{HEBREW LETTER NUN}")[0] == "\N{HEBREW LETTER NUN}"
+    ('Ana', True)
+    """
+    return visual(text, lambda letter: ord(letter) in _face(PLAIN).face.charToGlyph)
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from truco.paper.font import fitted, in_lines, readable, width
+from truco.paper.font import as_drawn, fitted, in_lines, readable, width
 
 
 class Paper(NamedTuple):
@@ -110,6 +110,7 @@ class Page:
         fits, size = fitted(readable(text), room, size, bold=bold)
         if not fits:
             return 0.0
+        fits = as_drawn(fits)
         wide = width(fits, size, bold=bold)
         shift = {"left": 0.0, "right": room - wide, "middle": (room - wide) / 2}[align]
         self.items.append(Text(x + shift, y, fits, size, bold))

@@ -51,6 +51,34 @@ class UnlikelyScoreError(TournamentError):
         return {"match": self.match, "score": f"{self.score[0]}-{self.score[1]}", "most": self.most}
 
 
+class MissingHandsError(TournamentError):
+    """A result of a duplicate with fewer hands than the round has deals, which nobody confirmed.
+
+    >>> print(MissingHandsError(7, 1, 8))
+    hands-missing: expected 8 hands of match 7, or the confirmation of its author, got 1
+
+    Args:
+        match: the number of the match.
+        played: how many hands came.
+        deals: how many the round has.
+    """
+
+    def __init__(self, match: int, played: int, deals: int) -> None:
+        """Keep the match and the numbers."""
+        expected = f"{deals} hands of match {match}, or the confirmation of its author"
+        super().__init__("hands-missing", f"expected {expected}, got {played}")
+        # The arguments with which another process makes the error again.
+        self.args = (match, played, deals)
+        self.match = match
+        self.played = played
+        self.deals = deals
+
+    @property
+    def details(self) -> dict[str, object]:
+        """The parts of the refusal, for programs and for sentences."""
+        return {"match": self.match, "played": self.played, "deals": self.deals}
+
+
 def most_points(rules: str, target: int = 0, plays: int = 2) -> int:
     """Return the most points that a side can have at the end of a partida.
 
@@ -138,13 +166,17 @@ def _limits(rules: str, target: int, plays: int) -> tuple[int, int]:
 def check_likely(event: Event, act: AddHands | AddPartida | Correct | Decide | Record | Report) -> None:
     """Refuse a score above what the rulebook can bring, unless the author of the act is sure of it.
 
-    Raises `UnlikelyScoreError` (`unlikely-score`).
+    So are fewer hands of a duplicate than its round has deals, unless its time is up. Raises `UnlikelyScoreError`
+    (`unlikely-score`), `MissingHandsError` (`hands-missing`).
     """
     match = event.matches.get(act.match)
     if act.sure or match is None:
         return
     whole, hand = limits_of(event, match)
     if isinstance(act, AddHands):
+        deals = event.terms.phase(match.phase).deals
+        if len(act.hands) < deals and not match.time_up:
+            raise MissingHandsError(match.number, len(act.hands), deals)
         _check(match, act.hands, hand)
     else:
         _check(match, (act.points,) if isinstance(act, AddPartida) else act.partidas, whole)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from math import ceil, log2
 from types import MappingProxyType
 from typing import Final
 
@@ -35,9 +36,28 @@ def propose_round(event: Event, phase: str, number: int = 0) -> PairRound:
     chosen = number or max(event.phases[phase].rounds, default=0) + 1
     fixtures = _BY_KIND[event.terms.phase(phase).kind](event, phase, chosen)
     if not fixtures:
-        check_over(event, event.matches_of(phase))
+        if event.phases[phase].bracket is not None:
+            check_over(event, event.matches_of(phase))
         raise TournamentError("phase-over", f"expected a round {chosen} of {phase}, got none that is left")
     return PairRound(phase, chosen, fixtures)
+
+
+def advised_rounds(event: Event, phase: str) -> int:
+    """Return how many rounds a Swiss needs so that one team alone can win all; 0 where it has as many, or is none.
+
+    >>> from truco.tournament.event import EMPTY
+    >>> from dataclasses import replace
+    >>> from truco.tournament.terms import event_terms
+    >>> advised_rounds(replace(EMPTY, terms=event_terms("swiss")), "swiss")
+    0
+
+    Each round halves the teams that have won all: of 33 teams, six rounds leave one.
+    """
+    terms = event.terms.phase(phase)
+    drawn = event.phases.get(phase)
+    teams = len(drawn.teams) if drawn else sum(one.is_in for one in event.entrants.values())
+    needed = ceil(log2(teams)) if teams > 1 else 0
+    return needed if terms.kind == "swiss" and 0 < terms.rounds < needed else 0
 
 
 def _league(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -117,6 +118,25 @@ class TeamTerms:
     conditions: tuple[Condition, ...] = ()
 
 
+class BadLetterError(TournamentError):
+    r"""A name with a sign that cannot be printed.
+
+    >>> print(BadLetterError("Ana\N{ZERO WIDTH SPACE}", "\N{ZERO WIDTH SPACE}"))
+    bad-name: expected printable characters, got U+200B ZERO WIDTH SPACE in 'Ana\u200b'
+
+    Args:
+        name: the name that came.
+        letter: the sign in it.
+    """
+
+    def __init__(self, name: str, letter: str) -> None:
+        """Keep the name and the sign."""
+        self.letter = f"U+{ord(letter):04X} {unicodedata.name(letter, '')}".rstrip()
+        super().__init__("bad-name", f"expected printable characters, got {self.letter} in {name!r}")
+        # The arguments with which another process makes the error again.
+        self.args = (name, letter)
+
+
 def check_team(team: Team, terms: TeamTerms, year: int) -> None:
     """Refuse a team that is not as the terms say.
 
@@ -142,6 +162,9 @@ def check_team(team: Team, terms: TeamTerms, year: int) -> None:
 def _check_names(team: Team) -> None:
     """Refuse names that nobody can print or tell apart."""
     folded = [name.strip().casefold() for name in team.people]
+    for name in (team.id, *team.people, team.name, team.club):
+        if hidden := next((letter for letter in name if not letter.isprintable()), ""):
+            raise BadLetterError(name, hidden)
     for name in (team.id, *team.people):
         if not name.strip() or not _printable(name):
             raise TournamentError("bad-name", f"expected 1 to {LONGEST_NAME} printable characters, got {name!r}")

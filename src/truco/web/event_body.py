@@ -20,6 +20,7 @@ from truco.tournament.outcomes import open_matches, result_of, sheet_status, ter
 from truco.tournament.places import duplicate_places, following_of, is_over, overall_of, places_of, qualified_of
 from truco.tournament.ranking import Place, Reason
 from truco.tournament.result import Result
+from truco.tournament.rounds import advised_rounds
 from truco.tournament.stages import stage_of_match
 from truco.tournament.team import Player
 
@@ -216,6 +217,8 @@ def _phase(event: Event, name: str) -> Body:
         "order": list(terms.order),
         "group_size": terms.group_size,
         "deals": terms.deals,
+        "planned": terms.rounds,
+        "advised": advised_rounds(event, name),
         "drawn": drawn is not None,
     }
     if drawn is None:

@@ -28,12 +28,13 @@ from truco.tournament import codes
 from truco.tournament.acts import Create, GiveCode, GiveKey, SetTerm, ShowNames
 from truco.tournament.correction import propose_correction
 from truco.tournament.event import TEAM, Event
-from truco.tournament.limits import UnlikelyScoreError
+from truco.tournament.limits import MissingHandsError, UnlikelyScoreError
 from truco.tournament.log import NewerEntriesError, search
 from truco.tournament.log_format import read_act, write_act
 from truco.tournament.outcomes import OpenMatchesError
 from truco.tournament.propose import propose_round, repeats
 from truco.tournament.stages import stages_of_fixtures
+from truco.tournament.team import BadLetterError
 from truco.tournament.terms import event_terms, preset_text, presets
 from truco.tournament.values import BadTermError
 from truco.web.bodies import json_answer, json_of, packed_answer
@@ -100,6 +101,10 @@ class _Correction(msgspec.Struct):
     partidas: _Scores = []
     absent: _Name = ""
     repair: bool = False
+
+
+class _Codes(msgspec.Struct, forbid_unknown_fields=True):
+    teams: Annotated[list[_Name], msgspec.Meta(max_length=_AT_ONCE)] = []
 
 
 class _Takeover(msgspec.Struct):
@@ -446,7 +451,10 @@ async def _give_codes(request: Request) -> Response:
     """Give each team that has none a code, or those that are named a new one, and answer with them, this once."""
     kept = await event_in(request)
     author = await official(request, kept.event)
-    named = request.query_params.getlist("team")
+    wanted = await json_of(request, _Codes) if await request.body() else _Codes()
+    named = [*request.query_params.getlist("team"), *wanted.teams]
+    if unknown := [team for team in named if team not in kept.event.entrants]:
+        raise TournamentError("no-such-team", f"expected the id of a team, got {unknown[0]!r}")
     chance = secrets.SystemRandom()
     given = {
         name: "".join(ALPHABET[chance.randrange(len(ALPHABET))] for _ in range(_CODE))
@@ -537,7 +545,7 @@ _STATUS: Final = {
 def refused(request: Request, error: Exception, **details: object) -> Response:
     """Return the response to what an event refuses: the code, a sentence for people, and what was expected."""
     assert isinstance(error, TournamentError)  # noqa: S101  (registered only for it)
-    if isinstance(error, UnlikelyScoreError | OpenMatchesError):
+    if isinstance(error, UnlikelyScoreError | MissingHandsError | OpenMatchesError):
         details |= error.details
     known = {"problem": error.problem, **details}
     if isinstance(error, OtherDeviceError):
@@ -548,6 +556,10 @@ def refused(request: Request, error: Exception, **details: object) -> Response:
         told = body["error"]
         told["message"] = text("event.allowed", language_of(request), sentence=told["message"], allowed=error.allowed)
         told["details"]["allowed"] = error.allowed
+    if isinstance(error, BadLetterError):
+        told = body["error"]
+        told["message"] = text("event.letter", language_of(request), sentence=told["message"], letter=error.letter)
+        told["details"]["letter"] = error.letter
     missing = 404 if error.code.startswith("no-such-") else _UNLAWFUL
     return json_answer(body, _STATUS.get(error.code, missing))
 

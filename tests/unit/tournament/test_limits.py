@@ -14,6 +14,8 @@ from truco.tournament.event import Entry
 from truco.tournament.fold import fold
 from truco.tournament.limits import UnlikelyScoreError, most_in_hand, most_points
 from truco.tournament.log_format import read_act, write_act
+from truco.tournament.rounds import advised_rounds
+from truco.tournament.team import BadLetterError, Player, Team, check_team
 
 HIGH = ((99, 3), (12, 1))
 
@@ -106,6 +108,39 @@ def test_the_hands_of_a_duplicate_ask_above_the_limit() -> None:
     assert diary.refused(a.AddHands(1, (*hands, (35, 0))), DESK) == "unlikely-score"
     diary.write(a.AddHands(1, (*hands, (34, 0))), DESK)
     assert diary.match(1).over
+
+
+def test_fewer_hands_than_the_round_has_are_asked_about() -> None:
+    """One of eight hands is no result of a duplicate before its author is sure that there were no more (T7)."""
+    diary = Diary("duplicate")
+    diary.register(4)
+    diary.write(a.Draw("duplicate", (a.Group("", ("T1", "T2", "T3", "T4")),), committed="ab" * 32))
+    diary.pair("duplicate")
+    assert diary.refused(a.AddHands(1, ((2, 0),)), DESK) == "hands-missing"
+    assert not diary.match(1).over
+    diary.write(a.AddHands(1, ((2, 0),), sure=True), DESK)
+    assert diary.match(1).over
+
+
+def test_a_name_that_is_refused_says_which_letter(group: Diary) -> None:
+    """A sign that cannot be seen is named, wherever it stands in a team (T9)."""
+    for team in (
+        Team("T9", "", (Player("Ana\u200b"), Player("Eva"))),
+        Team("T9", "Los\u200b Uno", (Player("Ana"), Player("Eva"))),
+    ):
+        with pytest.raises(BadLetterError, match="bad-name") as caught:
+            check_team(team, group.event.terms.team, 2026)
+        assert caught.value.letter == "U+200B ZERO WIDTH SPACE"
+
+
+def test_a_swiss_of_33_needs_six_rounds() -> None:
+    """Five rounds may leave two teams that won all; the advice is gone once there are six (T9)."""
+    diary = Diary("swiss")
+    diary.register(33)
+    assert diary.event.terms.phase("swiss").rounds == 5
+    assert advised_rounds(diary.event, "swiss") == 6
+    diary.write(a.SetTerm("swiss.rounds", "6"))
+    assert advised_rounds(diary.event, "swiss") == 0
 
 
 def test_older_logs_keep_their_scores(group: Diary) -> None:

@@ -82,8 +82,8 @@ def test_a_duplicate_is_ranked_by_comparison(night: Diary) -> None:
     So the places of the phase are those of the comparison, each with the match points that decided it.
     """
     first, second = night.match(1), night.match(2)
-    night.write(a.AddHands(1, ((3, 0), (1, 0))), DESK)
-    night.write(a.AddHands(2, ((6, 0), (2, 0))), DESK)
+    night.write(a.AddHands(1, ((3, 0), (1, 0)), sure=True), DESK)
+    night.write(a.AddHands(2, ((6, 0), (2, 0)), sure=True), DESK)
     assert night.refused(a.AddHands(1, ((3, 0),)), DESK) == "already-over"
     ranked = [(one.team, str(one.compared.share)) for one in duplicate_places(night.event, "duplicate")]
     assert dict(ranked) == {second.a: "1", first.b: "1", first.a: "0", second.b: "0"}
@@ -107,7 +107,7 @@ def test_teams_with_the_same_match_points_are_told_apart_by_points() -> None:
     diary.write(a.Draw("duplicate", (a.Group("", teams),), "1", committed=commitment(DICE)), DESK)
     diary.pair("duplicate")
     for number, hand in enumerate(((2, 0), (1, 0), (0, 3)), 1):
-        diary.write(a.AddHands(number, (hand,)), DESK)
+        diary.write(a.AddHands(number, (hand,), sure=True), DESK)
     first, third = diary.match(1), diary.match(3)
     ahead, behind = places_of(diary.event, "duplicate")[""][:2]
     assert (ahead.team, behind.team) == (third.b, first.a)
@@ -126,7 +126,7 @@ def test_the_places_of_a_duplicate_are_those_of_its_comparison(night: Diary) -> 
     night.pair("duplicate")
     for match in night.event.matches_of("duplicate"):
         assert overall_of(night.event) == ()
-        night.write(a.AddHands(match.number, ((int(match.b[1:]), int(match.a[1:])), (3, 0))), DESK)
+        night.write(a.AddHands(match.number, ((int(match.b[1:]), int(match.a[1:])), (3, 0)), sure=True), DESK)
     order = [one.team for one in duplicate_places(night.event, "duplicate")]
     placed = overall_of(night.event)
     assert [one.team for one in placed] == order
@@ -161,14 +161,14 @@ def test_a_swiss_is_over_when_no_lawful_round_is_left(none_left: str) -> None:
 
 def test_wrong_hands_are_taken_back_and_written_anew(night: Diary) -> None:
     """A correction takes the hands of a match back, which changes the points of all who were compared with it."""
-    night.write(a.AddHands(1, ((3, 0),)), DESK)
-    night.write(a.AddHands(2, ((6, 0),)), DESK)
+    night.write(a.AddHands(1, ((3, 0),), sure=True), DESK)
+    night.write(a.AddHands(2, ((6, 0),), sure=True), DESK)
     found = propose_correction(night.event, REFEREE, 1, at=night.now)
     assert {(one.kind, one.before, one.after) for one in found.changes if one.match == 1} == {("result", "3-0", "")}
     assert {one.team for one in found.changes if one.kind == "points"} == {"T1", "T2", "T3", "T4"}
     night.write(found.act, REFEREE, reason="The hands of another table")
     assert {str(one.compared.share) for one in duplicate_places(night.event, "duplicate")} == {"1/2"}
-    night.write(a.AddHands(1, ((9, 0),)), DESK)
+    night.write(a.AddHands(1, ((9, 0),), sure=True), DESK)
     assert duplicate_places(night.event, "duplicate")[0].team in (night.match(1).a, night.match(2).b)
 
 
@@ -190,11 +190,11 @@ def test_the_secret_of_the_deals_is_published_at_the_end(night: Diary) -> None:
     """Before the last hand the secret stays a secret; after it anybody can check the deals with it."""
     assert night.refused(a.Reveal("duplicate", DICE)) == "phase-open"
     for number in (1, 2):
-        night.write(a.AddHands(number, ((3, 0),)), DESK)
+        night.write(a.AddHands(number, ((3, 0),), sure=True), DESK)
     assert night.refused(a.Reveal("duplicate", DICE)) == "phase-open", "the deals of two rounds follow from it"
     for _ in range(2):
         for match in night.pair("duplicate"):
-            night.write(a.AddHands(match.number, ((3, 0),)), DESK)
+            night.write(a.AddHands(match.number, ((3, 0),), sure=True), DESK)
     assert night.refused(a.Reveal("duplicate", "another one")) == "bad-secret"
     night.write(a.Reveal("duplicate", DICE))
     phase = night.event.phases["duplicate"]
@@ -216,7 +216,7 @@ def test_new_rivals_in_every_round_of_a_duplicate(night: Diary) -> None:
 def test_a_night_that_ends_early_has_its_places_and_its_secret(night: Diary) -> None:
     """After two of three rounds somebody says that they are all: the event is over, and its deals can be checked."""
     for match in (*night.event.matches_of("duplicate"), *night.pair("duplicate")):
-        night.write(a.AddHands(match.number, ((3, 0),)), DESK)
+        night.write(a.AddHands(match.number, ((3, 0),), sure=True), DESK)
     assert not overall_of(night.event)
     assert night.refused(a.SetTerm("duplicate.deals", "4")) == "phase-drawn"
     assert night.refused(a.SetTerm("duplicate.rounds", "1")) == "bad-terms"

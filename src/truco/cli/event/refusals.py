@@ -13,11 +13,12 @@ from truco.messages import catalogue, text
 from truco.office import DivergedError, OtherDeviceError, WriterAliveError
 from truco.office.exchange.table import BadRowsError, Fault
 from truco.tournament.event import Entry
-from truco.tournament.limits import UnlikelyScoreError
+from truco.tournament.limits import MissingHandsError, UnlikelyScoreError
 from truco.tournament.log import NewerEntriesError
 from truco.tournament.log_format import write_entry
 from truco.tournament.names import kind_of
 from truco.tournament.outcomes import OpenMatchesError
+from truco.tournament.team import BadLetterError
 from truco.tournament.values import BadTermError
 
 
@@ -29,6 +30,7 @@ def refused(error: TournamentError, language: str, got: str) -> Refusal:
         WriterAliveError: _alive,
         DivergedError: _diverged,
         UnlikelyScoreError: _unlikely,
+        MissingHandsError: _missing,
         OpenMatchesError: _open,
     }
     if isinstance(error, BadRowsError):
@@ -39,7 +41,10 @@ def refused(error: TournamentError, language: str, got: str) -> Refusal:
     if isinstance(error, BadTermError) and error.allowed:
         sentence = sentence_of(error.code, language, got, error.problem, allowed=error.allowed)
         return Refusal(error.code, sentence, got=got, allowed=error.allowed)
-    return Refusal(error.code, sentence_of(error.code, language, got, error.problem), got=got)
+    sentence = sentence_of(error.code, language, got, error.problem)
+    if isinstance(error, BadLetterError):
+        sentence = text("event.letter", language, sentence=sentence, letter=error.letter)
+    return Refusal(error.code, sentence, got=got)
 
 
 def sentence_of(code: str, language: str, got: str, problem: str = "", *, allowed: str = "") -> str:
@@ -64,6 +69,10 @@ def sentence_of(code: str, language: str, got: str, problem: str = "", *, allowe
 def _newer(error: NewerEntriesError, language: str) -> tuple[str, dict[str, Any]]:
     sentence = text("tournament.refused.newer-entries", language, entries=_listed(error.entries, language))
     return sentence, {"entries": [write_entry(one) for one in error.entries]}
+
+
+def _missing(error: MissingHandsError, language: str) -> tuple[str, dict[str, Any]]:
+    return text("tournament.hands-missing", language, **error.details), error.details
 
 
 def _open(error: OpenMatchesError, language: str) -> tuple[str, dict[str, Any]]:

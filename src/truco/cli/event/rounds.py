@@ -42,6 +42,7 @@ from truco.tournament.fold.common import match_of
 from truco.tournament.outcomes import open_matches
 from truco.tournament.places import is_over
 from truco.tournament.propose import drawn_by_hand, propose_draw, propose_round, repeats
+from truco.tournament.rounds import advised_rounds
 from truco.tournament.schedule import next_seats
 from truco.tournament.seeds import Proof, proofs
 
@@ -141,6 +142,9 @@ def _show(  # noqa: PLR0913, PLR0917  (what a draw has)
     click.echo(text(key, desk.language, phase=phase_name(phase, desk.language), seed=seed))
     if hidden:
         click.echo(text("tournament.secret", desk.language, secret=hidden))
+    if advised := advised_rounds(desk.event, phase):
+        planned = desk.event.terms.phase(phase).rounds
+        click.echo(text("event.desk.advised-rounds", desk.language, planned=planned, advised=advised), err=True)
     for name, teams in groups.items():
         names = ", ".join(named(desk.event, one) for one in teams)
         click.echo(text("tournament.group", desk.language, name=name, teams=names) if name else f"  {names}")

@@ -14,6 +14,7 @@ from truco.tournament.acts import Act, Amend, Enter, SetTerm
 from truco.tournament.event import Entry, Event
 from truco.tournament.fold import fold_new
 from truco.tournament.limits import UnlikelyScoreError
+from truco.tournament.team import BadLetterError
 
 
 def check_rows(event: Event, acts: Sequence[tuple[int, Act]], author: str, at: float) -> Event:
@@ -36,7 +37,7 @@ def _came_with(error: TournamentError, act: Act) -> str:
     """Return what a refused act is about; of a score above the limit also the score and the limit."""
     if isinstance(error, UnlikelyScoreError):
         return f"{meant(act)}: {error.details['score']} > {error.most}"
-    return meant(act)
+    return f"{meant(act)}: {error.letter}" if isinstance(error, BadLetterError) else meant(act)
 
 
 def confirmed(acts: Sequence[tuple[int, Act]]) -> tuple[tuple[int, Act], ...]:

@@ -31,7 +31,7 @@ export function Rounds({ desk }) {
       (phase) => html`<section class="paper" key=${phase.name} aria-labelledby=${`draw-${phase.name}`}>
         <h2 id=${`draw-${phase.name}`}>${t("event.desk.draw-of", { phase: phaseName(phase.name) })}</h2>
         ${phase === next && event.phases.every((one) => !one.drawn || one.finished)
-          ? html`<${DrawForm} desk=${desk} phase=${phase} />`
+          ? html`<${Advice} phase=${phase} /><${DrawForm} desk=${desk} phase=${phase} />`
           : html`<p class="about">${t("event.desk.draw-after")}</p>
               ${phase === next ? html`<details><summary>${t("event.desk.draw-now")}</summary><${DrawForm} desk=${desk} phase=${phase} /></details>` : null}`}
       </section>`,
@@ -52,6 +52,7 @@ function PhasePart({ desk, phase }) {
   return html`<section class="paper" aria-labelledby=${`phase-${phase.name}`}>
     <h2 id=${`phase-${phase.name}`}>${phaseName(phase.name)}</h2>
     ${phase.seed ? html`<p class="about">${t("event.seed", { seed: phase.seed })}</p>` : html`<p class="about">${t("event.desk.drawn-by-hand")}</p>`}
+    <${Advice} phase=${phase} />
     ${phase.kind === "groups" && (phase.groups?.length ?? 0) > 1
       ? html`<details><summary>${t("event.desk.groups-n", { n: phase.groups?.length ?? 0 })}</summary>
           <ul class="lines">${(phase.groups ?? []).map((group) => html`<li key=${group.name}><b>${t("tournament.standings.group", { name: group.name })}</b> <span class="what">${group.teams.map((team) => teamName(event, team)).join(", ")}</span></li>`)}</ul>
@@ -63,6 +64,16 @@ function PhasePart({ desk, phase }) {
     <${Lots} desk=${desk} phase=${phase} />
     ${[...rounds].reverse().map((round) => html`<${RoundPart} key=${round.number} desk=${desk} phase=${phase} round=${round} last=${round === rounds.at(-1)} />`)}
   </section>`;
+}
+
+/**
+ * That a Swiss has fewer rounds than it needs for a single winner of all.
+ *
+ * @param {{ phase: Phase }} props
+ * @returns {VNode | null}
+ */
+export function Advice({ phase }) {
+  return phase.advised ? html`<p class="warned" role="note">${t("event.desk.advised-rounds", { planned: phase.planned, advised: phase.advised })}</p>` : null;
 }
 
 /**

@@ -84,7 +84,8 @@ export async function write(event, acts, { reason = "", team } = {}) {
 }
 
 /**
- * @typedef {{ match: number, score: string, most: number }} Unlikely a score above what the rulebook can bring
+ * @typedef {{ match: number, score?: string, most?: number, played?: number, deals?: number }} Unlikely a score above what the rulebook can
+ *   bring, or fewer hands of a duplicate than its round has
  */
 
 /**
@@ -92,14 +93,15 @@ export async function write(event, acts, { reason = "", team } = {}) {
  * @returns {Unlikely | null} the score that somebody has to confirm before it is written, if that is why
  */
 export function unlikelyScore(error) {
-  return error instanceof ApiError && error.code === "unlikely-score" ? error.body.error.details : null;
+  return error instanceof ApiError && ["unlikely-score", "hands-missing"].includes(error.code) ? error.body.error.details : null;
 }
 
 /**
  * @param {Unlikely} found
  * @returns {{ title: string, text: string, yes: string }} the question whether a score is right
  */
-export function askedWhether({ match, score, most }) {
+export function askedWhether({ match, score = "", most = 0, played, deals = 0 }) {
+  if (played !== undefined) return { title: t("event.hands-missing", { played, deals }), text: t("event.hands-missing-what", { match }), yes: t("event.unlikely-yes") };
   return { title: t("event.unlikely", { score }), text: t("event.unlikely-what", { match, most }), yes: t("event.unlikely-yes") };
 }
 

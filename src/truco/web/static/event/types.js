@@ -7,7 +7,7 @@
  * @typedef {{ name: string, teams: string[], places: Place[] }} Group
  * @typedef {{ match_points: number, top: number, points: string }} Compared what a team of a duplicate has from its comparisons
  * @typedef {{ number: number, called: number, time_up: number, matches: number[] }} Round
- * @typedef {{ name: string, kind: string, best_of: number, target: number, tables: number, qualify: number, order: string[], group_size: number, deals: number, drawn: boolean,
+ * @typedef {{ name: string, kind: string, best_of: number, target: number, tables: number, qualify: number, order: string[], group_size: number, deals: number, planned: number, advised: number, drawn: boolean,
  *   compared?: Record<string, Compared>, seed?: string, groups?: Group[], next?: Place[], qualified?: string[], finished?: boolean, rounds?: Round[] }} Phase
  * @typedef {{ partidas: [number, number][], absent: string, penalties: number[], winner: string }} Result
  * @typedef {{ part: string, name: string, number: number }} Stage
