@@ -15,6 +15,7 @@ import click
 from sqlalchemy.exc import SQLAlchemyError
 
 from truco.cli.books import JSON
+from truco.cli.database import no_database
 from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.cli.terminal.seats import Seats
@@ -29,7 +30,6 @@ from truco.tables import (
     default_database,
     file_of,
     owners_file,
-    shown,
 )
 
 _database = click.option(
@@ -64,13 +64,12 @@ def _backup(file: Path, database: str | None, *, as_json: bool) -> None:
     for one in (file, *([beside] if keys else ())):
         if one.exists():
             raise Refusal("exists", text("data.exists", chosen_language(), file=one))
-    with (
-        contextlib.closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as kept,
-        contextlib.closing(sqlite3.connect(file)) as copy,
-    ):
-        owners_file(file)
-        kept.backup(copy)
-        _without_talk(copy)
+    owners_file(file)
+    try:
+        _copied(source, file)
+    except sqlite3.Error as error:
+        file.unlink()
+        raise no_database(error, database or default_database()) from None
     if keys:
         # Readable only by its owner, as the file that it copies, because the tokens give access to the seats.
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123
@@ -78,6 +77,18 @@ def _backup(file: Path, database: str | None, *, as_json: bool) -> None:
     made = [str(file), *([str(beside)] if keys else [])]
     for line in [json.dumps({"files": made})] if as_json else made:
         click.echo(line)
+
+
+def _copied(source: Path, file: Path) -> None:
+    """Copy a database into an empty file, whole and without talk; raises `sqlite3.Error` for a damaged one."""
+    with (
+        contextlib.closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as kept,
+        contextlib.closing(sqlite3.connect(file)) as copy,
+    ):
+        kept.backup(copy)
+        if copy.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+            raise sqlite3.DatabaseError("database disk image is malformed")
+        _without_talk(copy)
 
 
 def _without_talk(copy: sqlite3.Connection) -> None:
@@ -100,9 +111,9 @@ def _reports(database: str | None, *, as_json: bool) -> None:
     try:
         found = asyncio.run(_kept(url))
     except TableError as error:
-        raise _refused(error, url) from None
-    except (SQLAlchemyError, OSError):
-        raise _refused(TableError("bad-database"), url) from None
+        raise no_database(error, url) from None
+    except (SQLAlchemyError, OSError) as error:
+        raise no_database(error, url) from None
     told = [_report(one) for one in found]
     if as_json:
         click.echo(json.dumps(told, ensure_ascii=False))
@@ -156,13 +167,9 @@ async def _unlinked(url: str, files: Sequence[Path]) -> None:
         for one in files:
             one.unlink(missing_ok=True)
     except TableError as error:
-        raise _refused(error, url) from None
+        raise no_database(error, url) from None
     finally:
         await store.close()
-
-
-def _refused(error: TableError, url: str) -> Refusal:
-    return Refusal(error.code, text(f"error.{error.code}", chosen_language(), database=shown(url)))
 
 
 def _file(database: str | None) -> Path:

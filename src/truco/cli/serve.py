@@ -7,14 +7,18 @@ import contextlib
 import gc
 import ipaddress
 import logging
+import signal
 import socket
 import sys
+import tempfile
+import threading
 import traceback
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 import click
@@ -22,14 +26,15 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from truco.cli.database import forget_address, no_database, server_address, write_address
 from truco.cli.hosts import checked
 from truco.cli.outside import with_rulebooks
-from truco.cli.refusal import Refusal, as_word
+from truco.cli.refusal import Refusal, Unusable, as_word
 from truco.cli.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
 from truco.office import device_of
-from truco.tables import Durability, Host, Store, Surroundings, default_database, shown
+from truco.tables import Durability, Host, Store, Surroundings, default_database
 from truco.tables.settings import ADMISSIONS, TALKS
 from truco.web import create_app
 from truco.web.connections import Limits, limits_for, protocols
@@ -137,8 +142,24 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     public_url: str,
     copies: Path | None,
 ) -> None:
-    """Serve tables in the browser, until Ctrl-C."""
+    """Serve tables in the browser, until Ctrl-C.
+
+    Where a server of yours uses the same tables already, its address is printed; with --open the browser opens there,
+    and the exit status is 0.
+    """
     names = ServerNames((*checked(allowed), *named_by(public_url)), names_file())
+    if copies is not None:
+        make_folder(copies)
+    url = database or default_database()
+    try:
+        store = opened(url, durability)
+    except Refusal as refusal:
+        running = server_address(url) if browse and refusal.code == "database-in-use" else ""
+        if not running:
+            raise
+        click.echo(text("serve.already", chosen_language(), address=running))
+        open_page(running)
+        return
     try:
         listening = listen(host, port)
     except OSError as error:
@@ -146,10 +167,10 @@ def serve_command(  # noqa: PLR0913  (one for each option)
         told = text("serve.no-address", language, host=host, port=port, reason=as_word(error, language))
         raise Refusal("no-address", told) from None
     address = page_address(host, listening.getsockname()[1])
-    tables = Host(Surroundings(opened(database, durability)), {"admission": admission, "talk": talk})
+    tables = Host(Surroundings(store), {"admission": admission, "talk": talk})
     near = _near(address)
     reach = Reach(public_url, "" if near else address.rstrip("/"))
-    device = device_of(database or default_database())
+    device = device_of(url)
     app = create_app(
         tables,
         names=names,
@@ -162,8 +183,33 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     server = _Announced(server_config(app, proxies), address, browse=browse)
     if near and not proxies:  # through a proxy everybody would seem to sit at this machine
         reach.opener = partial(listen_too, server, listening.getsockname()[1])
-    with contextlib.suppress(KeyboardInterrupt):
+    write_address(url, address)
+    try:
         server.run(sockets=[listening])
+    finally:
+        forget_address(url)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder if it does not exist, and check that files can be written there.
+
+    The folder above it must exist, because a stick that is not there must not be replaced by a folder of the disk.
+    Raises `Unusable` (`no-file`) where copies cannot be written.
+    """
+    try:
+        folder.mkdir(exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        language = chosen_language()
+        told = text("command.file", language, file=folder, problem=as_word(error, language))
+        raise Unusable("no-file", told) from None
+
+
+def open_page(address: str) -> None:
+    """Open a page in the browser, if there is one."""
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)
 
 
 def opened(database: str | None, durability: Durability = Durability.CRASH) -> Store:
@@ -184,8 +230,7 @@ def opened(database: str | None, durability: Durability = Durability.CRASH) -> S
         with ThreadPoolExecutor(1) as apart:  # the caller may have a running event loop
             apart.submit(lambda: asyncio.run(tried())).result()
     except TableError as error:
-        told = text(f"error.{error.code}", chosen_language(), database=shown(url))
-        raise Refusal(error.code, told) from None
+        raise no_database(error, url) from None
     return Store(url, durability)
 
 
@@ -210,8 +255,39 @@ class _Announced(uvicorn.Server):
             segno.make_qr(self._address).terminal(compact=True)
         click.echo(text("serve.stop", language))
         if self._browse:
-            with contextlib.suppress(webbrowser.Error):
-                webbrowser.open(self._address)
+            open_page(self._address)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at Ctrl-C, at the end of the terminal, and when the system asks for it.
+
+        The base class raises the signal again when the server has stopped, which kills the process before it has given
+        back what it holds of the system, such as the semaphores of the processes in which bots think. Here the process
+        ends by itself; signals that come after that are ignored.
+        """
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        # `nohup` starts a program in which the end of the terminal is ignored already.
+        numbers = [one for one in _SIGNALS if one is signal.SIGINT or signal.getsignal(one) is not signal.SIG_IGN]
+        for number in numbers:
+            signal.signal(number, self.handle_exit)
+        try:
+            yield
+        finally:
+            for number in numbers:
+                signal.signal(number, signal.SIG_IGN)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002  (as the base class has it)
+        """Stop; at a second signal without waiting for open requests."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+_SIGNALS: Final = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
+)
+"""The signals at which a server stops."""
 
 
 _COLLECT: Final = (5_000, 5, 100)

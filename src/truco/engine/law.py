@@ -525,7 +525,7 @@ _SETTLING: Final = "settling"
 _UNKNOWN_TALLY: Final = Tally(0, ())
 _NO_FAULT: Final = Fault("", ())
 
-_MAX_RESULTS: Final = 1_024
+_MAX_RESULTS: Final = 256
 """How many results of pure functions a law keeps; most depend on the points of a match, which change slowly."""
 
 _MAX_TALLIES: Final = 512

@@ -11,7 +11,7 @@ from truco.rulebooks.ruleset import read_rules_tag
 
 _KEPT: Final = 128
 
-_QUOTA: Final = Quota(1_024, each=64)
+_QUOTA: Final = Quota(512, each=32)
 """The situations of all shared laws, at most 12 KiB each: the first hundreds of a law are most of what is played."""
 
 

@@ -14,6 +14,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from truco.errors import TableError, TournamentError
 from truco.office.device import Device
 from truco.office.kept import KeptEvent
 from truco.office.office import Office
@@ -168,6 +171,8 @@ class Copier:
                 self.problem = ""
             except OSError as error:
                 self.problem = error.strerror or type(error).__name__
+            except (TableError, TournamentError, SQLAlchemyError) as error:  # else no event would be copied any more
+                self.problem = getattr(error, "code", None) or type(error).__name__
             await asyncio.sleep(self._every)
 
 

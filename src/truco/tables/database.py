@@ -19,13 +19,15 @@ from sqlalchemy import URL, Connection, bindparam, func, insert, inspect, make_u
 
 from truco.errors import TableError
 from truco.tables.migrations import versions
-from truco.tables.schema import EVENT, GAME_TABLE
+from truco.tables.schema import EVENT, GAME_TABLE, METADATA
 from truco.tables.summary import COLUMNS
 
 _OWNER_ALONE: Final = 0o600
 LEASE: Final = "-lease"
 """The end of the name of the file that a server locks while it uses the database."""
-BESIDE: Final = ("-wal", "-shm", LEASE)
+SERVER: Final = "-server"
+"""The end of the name of the file in which a server writes its address while it uses the database."""
+BESIDE: Final = ("-wal", "-shm", LEASE, SERVER)
 """The ends of the names of the files beside the file of a database."""
 
 _Result = TypeVar("_Result")
@@ -153,6 +155,10 @@ def newest_schema() -> str:
     return max(name[1:5] for _, name, _ in pkgutil.iter_modules(versions.__path__))
 
 
+class ForeignTablesError(Exception):
+    """A database has tables of another program with names of ours; the text has these names."""
+
+
 def is_current(connection: Connection) -> bool:
     """Return whether a database has all migrations and no later ones."""
     if not inspect(connection).has_table("alembic_version"):
@@ -163,10 +169,16 @@ def is_current(connection: Connection) -> bool:
 def migrate(connection: Connection) -> None:
     """Run the migrations that this database does not have yet.
 
-    Raises `TableError` (`newer-database`) for a database of a later program.
+    Raises `TableError`: `newer-database` for a database of a later program, `bad-database` (because of a
+    `ForeignTablesError`) for one in which another program has tables with names of ours.
     """
     if is_current(connection):
         return
+    there = inspect(connection)
+    if not there.has_table("alembic_version"):
+        foreign = sorted(set(there.get_table_names()) & set(METADATA.tables))
+        if foreign:
+            raise TableError("bad-database") from ForeignTablesError(", ".join(foreign))
     from alembic import command  # noqa: PLC0415  (slow to import, and seldom needed)
     from alembic.config import Config  # noqa: PLC0415  (the same)
     from alembic.util import CommandError  # noqa: PLC0415  (the same)

@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import TypeVar
 
+from truco.errors import TableError
 from truco.outside import Folders, adopt_all, portable
 
 _Result = TypeVar("_Result")
@@ -25,6 +26,7 @@ class Pool:
         """Begin without processes; there are never more than `workers`."""
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
     async def run(self, work: Callable[..., _Result], *about: object) -> _Result:
         """Call a function of a module in another process, and return its result or raise its exception."""
@@ -37,14 +39,22 @@ class Pool:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work, *about)
         except BrokenProcessPool:
+            if self._closed:
+                raise TableError("closing") from None
             # A worker died. The next call starts new ones; this work is done here.
             self._pool = None
             return await asyncio.to_thread(work, *about)
 
     async def close(self) -> None:
-        """End the processes."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the processes, also those at work, and wait until they and what the system keeps for them are gone."""
+        self._closed = True
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            working = tuple((pool._processes or {}).values())  # noqa: SLF001  (Python 3.14 has `terminate_workers`)
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in working:
+                process.terminate()
+            await asyncio.to_thread(pool.shutdown)
 
 
 def _start_worker(folders: Folders) -> None:

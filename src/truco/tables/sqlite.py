@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import URL, PoolProxiedConnection, StaticPool, create_engine, event
+from sqlalchemy import URL, Connection, PoolProxiedConnection, StaticPool, create_engine, event
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from truco.errors import TableError
@@ -94,10 +94,18 @@ class Sqlite:
                 if file is self._file or file.exists():
                     owners_file(file)
         with self._engine.begin() as connection:
+            self._check_whole(connection)
             if not is_current(connection):
                 # Else each statement of a migration would be a transaction of its own.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 migrate(connection)
+
+    @staticmethod
+    def _check_whole(connection: Connection) -> None:
+        """Raise `sqlite3.DatabaseError` for a file with damaged pages, before anything is written into it."""
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all()
+        if found != ["ok"]:
+            raise sqlite3.DatabaseError("database disk image is malformed")
 
     def _beside(self, end: str) -> Path:
         assert self._file is not None  # noqa: S101  (called only for files)

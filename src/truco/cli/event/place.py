@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import click
 
 from truco.cli.books import JSON, LANG
+from truco.cli.database import no_database
 from truco.cli.event.refusals import refused
 from truco.cli.files import is_database
 from truco.cli.refusal import Refusal, Unusable, as_word
@@ -26,7 +27,7 @@ from truco.office import Device, KeptEvent, Office, Partners, Wish, device_of, t
 from truco.office.exchange.importing import came, meant
 from truco.office.rules import rules_of
 from truco.rulebooks.rulebook import load_rulebook
-from truco.tables import Durability, data_folder, database_at, shown
+from truco.tables import Durability, data_folder, database_at
 from truco.tournament.acts import Act, Amend, Enter, SetAside, SetTerm
 from truco.tournament.event import Entry, Event
 from truco.tournament.log import event_at
@@ -247,8 +248,9 @@ def _check_file(file: Path, language: str, *, new: bool) -> None:
 
 
 def _no_database(error: TableError, asked: Asked) -> Refusal:
-    where = shown(asked.database) if asked.database else asked.file
-    return Refusal(error.code, text(f"error.{error.code}", asked.language, database=where))
+    if asked.database:
+        return no_database(error, asked.database, asked.language)
+    return no_database(error, f"sqlite:///{Path(asked.file).absolute().as_posix()}", asked.language, asked.file)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------

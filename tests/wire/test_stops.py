@@ -1,0 +1,186 @@
+"""How a server starts and stops: signals, a second server, folders for copies, damaged databases."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.helpers.wire import PATIENCE
+
+PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()"]
+
+
+async def started(
+    folder: Path, *more: str, environment: dict[str, str] | None = None
+) -> tuple[asyncio.subprocess.Process, str]:
+    """Start a server whose data lie in a folder; return it and its address."""
+    process = await asyncio.create_subprocess_exec(
+        *PROGRAM,
+        "serve",
+        *more,
+        env={**os.environ, "XDG_DATA_HOME": str(folder), "LANG": "en", **(environment or {})},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        line = (await process.stdout.readline()).decode()
+    return process, line.split()[-1].rstrip("/")
+
+
+def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command whose data lie in a folder."""
+    return subprocess.run(
+        [*PROGRAM, *words],
+        env={**os.environ, "XDG_DATA_HOME": str(folder), "LANG": "en", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+
+
+async def bots_at_work(address: str, pid: int) -> None:
+    """Make a table at which a bot thinks in another process, and wait for that process."""
+    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=PATIENCE) as http:
+        seats = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "zorro"}}
+        seats |= {"A2": {"kind": "bot", "bot": "zorro"}, "B2": {"kind": "bot", "bot": "zorro"}}
+        wanted = {"rules": "oficial", "seats": seats, "settings": {"pace": "fast"}}
+        for _ in range(8):  # at some of them a bot is mano
+            made = await http.post("/api/tables", json=wanted)
+            assert made.status_code == 201
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    async with asyncio.timeout(PATIENCE):
+        # A worker, and the process that counts the semaphores.
+        while len((await asyncio.to_thread(children.read_text, encoding="ascii")).split()) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)  # no event tells that another process has started one
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux to see the processes of a server")
+@pytest.mark.parametrize(
+    "signals", [["SIGTERM"], ["SIGINT"], ["SIGHUP"], ["SIGTERM", "SIGTERM"], ["SIGINT", "SIGTERM"]]
+)
+async def test_a_server_with_bots_at_work_stops_without_a_word(tmp_path: Path, signals: list[str]) -> None:
+    """At a signal, and at a second one, the server ends with the status 0 and prints no error; nothing is left over."""
+    process, address = await started(tmp_path)
+    await bots_at_work(address, process.pid)
+    for name in signals:
+        process.send_signal(getattr(signal, name))
+        await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        _, errors = await process.communicate()
+    assert (process.returncode, errors.decode()) == (0, "")
+
+
+async def test_a_second_server_tells_the_address_of_the_first(tmp_path: Path) -> None:
+    """A second server is refused with the address of the first; with `--open` the browser opens there."""
+    process, address = await started(tmp_path)
+    try:
+        refused = await asyncio.to_thread(run, tmp_path, "serve")
+        assert refused.returncode == 1
+        assert "database-in-use" in refused.stderr
+        assert f"truco play --server {address}" in refused.stderr
+        seen = tmp_path / "seen"
+        browser = tmp_path / "browser"
+        browser.write_text(f'#!/bin/sh\necho "$1" > {seen}\n', encoding="utf-8")
+        browser.chmod(0o755)
+        opened = await asyncio.to_thread(run, tmp_path, "serve", "--open", BROWSER=f"{browser} %s")
+        assert (opened.returncode, opened.stderr) == (0, "")
+        assert address in opened.stdout
+        assert seen.read_text(encoding="utf-8").strip().rstrip("/") == address
+    finally:
+        process.kill()
+        await process.communicate()
+    after, other = await started(tmp_path)  # one that was killed leaves its address; it is not believed
+    after.terminate()
+    await after.communicate()
+    assert other != address
+    assert await asyncio.to_thread(lambda: list(tmp_path.rglob("*-server"))) == []
+
+
+def test_copies_go_into_a_folder_that_is_made(tmp_path: Path) -> None:
+    """`--copies` makes its folder, and refuses one that cannot be made, that is a file, or that cannot be written."""
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for folder in ("none/copies", "file"):
+        refused = run(tmp_path, "serve", "--copies", str(tmp_path / folder))
+        assert refused.returncode == 2
+        assert str(tmp_path / folder) in refused.stderr
+        assert "Traceback" not in refused.stderr
+
+
+async def test_a_server_makes_the_folder_of_its_copies(tmp_path: Path) -> None:
+    """A folder for copies that does not exist is there as soon as the server is."""
+    process, _ = await started(tmp_path, "--copies", str(tmp_path / "stick"))
+    process.terminate()
+    await process.communicate()
+    assert stat.S_ISDIR((tmp_path / "stick").stat().st_mode)
+
+
+def damaged(folder: Path) -> Path:
+    """Make the database of some tables, and overwrite every second page."""
+    database = folder / "tables.db"
+
+    async def fill() -> None:
+        from truco.tables import Host, Store, Surroundings, Wish  # noqa: PLC0415  (used here alone)
+
+        host = Host(Surroundings(Store(f"sqlite:///{database}")))
+        await host.open()
+        for _ in range(30):
+            await host.create("oficial", {"A1": Wish("human", "Nora"), "B1": Wish("open")}, {})
+        await host.close()
+
+    asyncio.run(fill())
+    with sqlite3.connect(database) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    data = bytearray(database.read_bytes())
+    for start in range(4096, len(data), 8192):
+        data[start : start + 4096] = b"\xa5" * len(data[start : start + 4096])
+    database.write_bytes(data)
+    return database
+
+
+def test_a_damaged_database_is_told_in_a_sentence(tmp_path: Path) -> None:
+    """Each command that opens a damaged database says so with a code, and changes nothing in the file."""
+    database = damaged(tmp_path)
+    before, url = database.read_bytes(), f"sqlite:///{database}"
+    for words in (
+        ["serve", "--database", url],
+        ["data", "backup", str(tmp_path / "copy.db"), "--database", url],
+        ["data", "reports", "--database", url],
+        ["tournament", "list", "ABCDE", "--database", url],
+    ):
+        refused = run(tmp_path, *words)
+        assert refused.returncode == 1, (words, refused.stderr)
+        assert "(bad-database)" in refused.stderr, (words, refused.stderr)
+        assert "damaged" in refused.stderr, (words, refused.stderr)
+        assert "Traceback" not in refused.stderr
+    assert not (tmp_path / "copy.db").exists()
+    assert database.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("es", "programa"), ("pt", "programa"), ("en", "program"), ("de", "Programm")]
+)
+def test_tables_of_another_program_are_named(tmp_path: Path, language: str, word: str) -> None:
+    """A database in which another program has a table `event` is refused with that name, and stays as it is."""
+    database = tmp_path / "other.db"
+    connection = sqlite3.connect(database)
+    connection.execute("CREATE TABLE event (id INTEGER)")
+    connection.close()
+    refused = run(tmp_path, "serve", "--database", f"sqlite:///{database}", LANG=language)
+    assert refused.returncode == 1
+    assert "event" in refused.stderr
+    assert word in refused.stderr
+    assert "(bad-database)" in refused.stderr
+    connection = sqlite3.connect(database)
+    assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("event",)]
+    connection.close()
