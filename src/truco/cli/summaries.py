@@ -36,6 +36,7 @@ OF_TOURNAMENT: Final[Mapping[str, str]] = MappingProxyType(
         "check-in": "Note that a team is there.",
         "close": "Close registration, so that the draw can be made.",
         "draw": "Draw the groups, the order or the bracket of a phase.",
+        "verify": "Check that each draw follows from its seed.",
         "pair": "Pair the next round of a phase.",
         "call": "Call the next round of a phase to its tables.",
         "result": "Write the result of a match.",
@@ -54,6 +55,8 @@ OF_TOURNAMENT: Final[Mapping[str, str]] = MappingProxyType(
         "copy": "Copy an event to a file or into a folder, such as a stick.",
         "follow": "Keep a copy of an event equal to its source.",
         "take-over": "Make this machine the one that writes the event.",
+        "machines": "List the other machines that keep an event.",
+        "merge": "Decide about what another machine wrote meanwhile.",
         "season": "Rank the teams of a season by the results of its events.",
         "demo": "Make an invented event to look at.",
     }
