@@ -76,7 +76,7 @@ _COVERED = """() => {
         if (said.width > 0 && (said.left < felt.left || said.top < felt.top || said.right > felt.right)) {
             over.push(`${bubble.parentElement.className} speaks beside the felt`);
         }
-        for (const [thing, box] of rects(".ring .name, .ring .lying .face, .hand .card")) {
+        for (const [thing, box] of rects(".ring .name, .ring .portrait, .ring .lying .face, .hand .card")) {
             const wide = Math.min(said.right, box.right) - Math.max(said.left, box.left);
             const high = Math.min(said.bottom, box.bottom) - Math.max(said.top, box.top);
             if (wide > 3 && high > 3) {
@@ -89,7 +89,7 @@ _COVERED = """() => {
     document.querySelectorAll(".bubble.tried").forEach((one) => one.remove());
     return over;
 }"""
-"""A long word is put into every mouth; returns what of it covers a name or a card, leaves the felt or has
+"""A long word is put into every mouth; returns what of it covers a name, a face or a card, leaves the felt or has
 a word torn apart."""
 
 _HIDDEN = """(more) => {
@@ -104,7 +104,10 @@ _HIDDEN = """(more) => {
         const clock = document.createElement("span");
         clock.className = "clock";
         clock.textContent = "180 s";
-        for (const who of document.querySelectorAll(".ring .who")) who.append(clock.cloneNode(true));
+        for (const plate of document.querySelectorAll(".ring .plate")) {
+            const own = plate.querySelector(".name small"); // one's own clock is in the question
+            if (!own && !plate.querySelector(".clock")) plate.querySelector(".badges").prepend(clock.cloneNode(true));
+        }
         for (const text of ["solo", "mano"]) mark(document.querySelector(".ring .below .plate"), text);
     }
     if (more === "numbers") {
@@ -177,8 +180,8 @@ def test_nobody_scrolls_to_play(nora: Person, arrange: Arrange, seats: int) -> N
 
 
 @pytest.mark.parametrize("seats", by_night([2, 3, 4, 6], day=lambda seats: seats in {2, 6}))
-def test_no_bubble_covers_a_name_or_a_card(nora: Person, arrange: Arrange, seats: int) -> None:
-    """In the middle of a hand whoever speaks, in every window, covers neither a name nor a card."""
+def test_no_bubble_covers_a_name_a_face_or_a_card(nora: Person, arrange: Arrange, seats: int) -> None:
+    """In the middle of a hand whoever speaks, in every window, covers neither a name nor a face nor a card."""
     dealt(nora, arrange, seats)
     nora.page.evaluate(_FULL)
     for name in windows(nora):

@@ -84,6 +84,6 @@ export function Bubble({ game, seat, speech }) {
   if (words === null) return null;
   const lasting = waits?.caller === seat && !words.chat ? " waits" : "";
   return html`<p class=${`bubble${words.chat ? " chat" : ""}${lasting}`} aria-hidden="true">
-    <span>${nameOf(game, seat)}</span> ${words.text}
+    <span>${nameOf(game, seat)}</span> <b class="text">${words.text}</b>
   </p>`;
 }

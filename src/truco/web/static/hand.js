@@ -237,7 +237,7 @@ export function HandTools({ game, order, setOrder, doing, setDoing, ask }) {
     ${useOfCards(game, doing).doings.map(
       (one) => html`<button
         type="button"
-        class="chip"
+        class="chip doing"
         key=${one}
         aria-pressed=${one === doing ? "true" : "false"}
         onClick=${() => setDoing(one === doing ? "" : one)}
@@ -245,7 +245,7 @@ export function HandTools({ game, order, setOrder, doing, setDoing, ask }) {
         ${t(one === "face-down" ? "hand.face-down" : `hand.do-${one}`)}
       </button>`,
     )}
-    <button type="button" class="chip" disabled=${dealt.length === 0} onClick=${sort}>${t("hand.sort")}</button>
+    <button type="button" class="chip sort" disabled=${dealt.length === 0} onClick=${sort}>${t("hand.sort")}</button>
     <${TipButton} game=${game} ask=${ask} />
   </div>`;
 }

@@ -65,7 +65,6 @@ function Plate({ game, seat, says = null }) {
   return html`<div class=${`plate${due ? " due" : ""}${out ? " out" : ""}`} data-place=${seat}>
     <span class=${`portrait${sits.kind === "open" ? " nobody" : ""}`}>
       ${sits.kind === "open" ? null : html`<${Head} head=${head} />`}
-      <${Countdown} game=${game} seat=${seat} />
       ${seat === view.dealer ? html`<span class="held-pack" aria-hidden="true"><${Face} token="back" /><${Face} token="back" /></span>` : null}
     </span>
     <p class="who">
@@ -73,6 +72,7 @@ function Plate({ game, seat, says = null }) {
       ${due ? html`<span class="turn">${t(seat === game.you ? "seat.due-you" : "seat.due")}</span>` : null}
     </p>
     <p class="badges">
+      ${seat === game.you ? null : html`<${Countdown} game=${game} seat=${seat} />`}
       ${isPartner(game, seat) ? html`<span class="badge mate">${t("seat.partner")}</span>` : null}
       ${seat === view.solo ? html`<span class="badge mano">${t("seat.solo")}</span>` : null}
       ${seat === view.mano ? html`<span class="badge mano">${t("seat.mano")}</span>` : null}

@@ -1,7 +1,7 @@
 /** The strip between table and hand: what is waited for, what was refused, and what can be done about it. */
 
 import { html, useEffect, useState } from "htm-preact";
-import { Absent, GoOn } from "./absent.js";
+import { Absent, Countdown, GoOn } from "./absent.js";
 import { knockedAt, sitDown, wasLetIn } from "./api.js";
 import { Face } from "./card.js";
 import { Head, headsOf } from "./heads.js";
@@ -60,6 +60,7 @@ export function Strip({ game, doings, why }) {
         : null}
     </div>
     <p class="prompt">${dealOf(game)}${prompt.text}</p>
+    ${game.you === null ? null : html`<${Countdown} game=${game} seat=${game.you} />`}
     ${isAlone(game) && playing(game) && !game.table?.deals
       ? html`<button type="button" class="chip undo" aria-label=${t("undo.do")} title=${t("undo.do")} onClick=${() => doings.ask("undo")}>
           ↶
