@@ -51,6 +51,7 @@ def test_a_ley_is_imposed_and_answered(nora: Person, people: NewPerson, quick: s
     ana.sit_down(nora.open_table(book="uruguay", form="mano-a-mano", others={"B1": "open"}), "Ana")
     expect(nora.page.locator(".strip .prompt")).to_have_text("Antes de la muestra se puede imponer la ley.")
     expect(nora.page.locator(".hand .unlooked")).to_have_count(3)
+    ana.page.locator(".leys > summary").click()
     ana.call("ley-todo-dicho").click()
     expect(nora.page.locator(".log")).to_contain_text("ley: todo dicho")
     nora.call("a-punto").click()

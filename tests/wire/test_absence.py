@@ -266,7 +266,7 @@ async def test_after_the_grace_time_counts_and_the_others_choose(tmp_path: Path)
         begun = keeper.table.clock.deadline - 30
         keeper.unwatch(eyes["B1"])
         await pass_by(stage, 2.1)
-        await until(lambda: keeper.table.standing.absence is not None, stage.moments, below=99)
+        await until(lambda: keeper.rows[-1].word == "time-out", stage.moments, below=99)
         assert keeper.rows[-1].at == pytest.approx(begun + 30 + GRACE, abs=0.5)
 
 
@@ -341,3 +341,72 @@ async def test_the_wire_says_who_is_absent_and_takes_the_choice(tmp_path: Path) 
             keeper = await server.host.keeper(made["code"])
             with pytest.raises(TableError, match="nobody-absent"):
                 await keeper.request(mine, "9", "choose", {"choice": "bot"})
+
+
+async def test_the_others_choose_from_the_first_seconds(tmp_path: Path) -> None:
+    """P4: two seconds after a connection broke the others are asked, while the seat's time goes on unchanged."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper, eyes = await both(stage)
+        began = stage.moments.now()
+        keeper.unwatch(eyes["B1"])
+        await until(lambda: keeper.rows[-1].word == "lost", stage.moments)
+        absence = keeper.table.standing.absence
+        assert absence is not None
+        assert (absence.seat, absence.lost) == ("B1", True)
+        assert stage.moments.now() - began < 3
+        clock = keeper.table.clock
+        with pytest.raises(TableError, match="bad-choice"):
+            await keeper.request("A1", "1", "choose", {"choice": "claim"})
+        await keeper.request("A1", "2", "choose", {"choice": "wait"})
+        assert (keeper.table.standing.absence, keeper.table.clock) == (None, clock)
+
+
+async def test_a_bot_plays_at_once_where_the_others_choose_it(tmp_path: Path) -> None:
+    """P4: a stand-in takes the seat whose connection broke; no safe word is said for it, and its person may return."""
+    async with staged(tmp_path / "t.db") as stage:
+        keeper, eyes = await both(stage)
+        keeper.unwatch(eyes["B1"])
+        await until(lambda: keeper.rows[-1].word == "lost", stage.moments)
+        await keeper.request("A1", "1", "choose", {"choice": "bot"})
+        assert keeper.rows[-1].word == "stand-in"
+        assert keeper.rows[-1].events == ()
+        assert keeper.table.chair("B1").player == "vecino"
+        await keeper.request("B1", "2", "return", {})
+        assert keeper.table.chair("B1").person
+
+
+async def test_who_returns_ends_the_question(tmp_path: Path) -> None:
+    """P4: the question is gone once the seat is connected again, in its grace and after it."""
+    for seconds in (3.0, GRACE + 5):
+        async with staged(tmp_path / f"{seconds}.db") as stage:
+            keeper, eyes = await both(stage)
+            keeper.unwatch(eyes["B1"])
+            await until(lambda keeper=keeper: keeper.rows[-1].word == "lost", stage.moments)
+            await pass_by(stage, seconds)
+            assert keeper.table.standing.absence is not None
+            keeper.watch(eyes["B1"])
+            await until(lambda keeper=keeper: keeper.rows[-1].word == "back", stage.moments)
+            assert keeper.table.standing.absence is None
+
+
+async def test_the_wire_asks_about_a_broken_connection(tmp_path: Path) -> None:
+    """P4: over real sockets the other person reads that the seat is not online and is lost, and gives it to a bot."""
+    moments = FakeMoments()
+    async with served(tmp_path / "t.db", moments=moments) as server:
+        made = await server.make({"A1": "Nora", "B1": "open"}, turn_seconds=30, bank_seconds=0)
+        taken = await server.sit(made["code"], "Ana")
+        async with joined(server.address, made["code"], made["token"]) as nora:
+            async with joined(server.address, made["code"], taken["token"]) as ana:
+                await nora.until(lambda message: bool(message.get("clock")), moments)
+                seat = nora.messages[-1]["clock"]["seat"]
+                if seat == "A1":
+                    menu = nora.messages[-1]["menu"]
+                    card = next(one["word"] for one in menu if one["group"] == "card")
+                    await nora.ask("act", word=card, answers=None)
+                    await nora.until(lambda message: (message.get("clock") or {}).get("seat") == "B1", moments)
+                del ana
+            found = await nora.until(lambda message: message.get("table", {}).get("absence"), moments)
+            assert found["table"]["absence"]["lost"] is True
+            assert next(one for one in found["table"]["seats"] if one["seat"] == "B1")["online"] is False
+            assert (await nora.ask("choose", choice="claim"))["code"] == "bad-choice"
+            assert (await nora.ask("choose", choice="bot"))["type"] == "ok"

@@ -9,6 +9,7 @@ from typing import Final
 
 from truco.engine import facts as f
 from truco.errors import TableError
+from truco.tables.clock import Clock
 from truco.tables.pace import PACES
 from truco.tables.row import Absence, Row, Standing
 from truco.tables.seats import STAND_IN, people, with_chair
@@ -16,6 +17,9 @@ from truco.tables.table import Table, due_seat
 
 TIME_OUT: Final = "time-out"
 """The word of the row with which somebody's time is over and the others are asked."""
+
+STOOD_IN: Final = "stand-in"
+"""The word of the row in which the others give the seat of somebody who lost the connection to a bot."""
 
 WALKOVER: Final = "walkover"
 """The word of the row in which the others claim the match of somebody who is absent."""
@@ -39,17 +43,29 @@ def out_of_time(table: Table, online: Collection[str], now: float) -> Standing |
     return replace(table.standing, absence=Absence(seat, until, table.acted))
 
 
+def lost_in_turn(table: Table, clock: Clock, online: Collection[str]) -> Standing | None:
+    """Return the standing in which the others are asked about a seat that lost its connection in its turn.
+
+    `clock` is the clock with the seat's grace. The question stands until the seat returns or its time is over; `None`
+    where nobody else is connected.
+    """
+    if not choosers(table, clock.seat, online):
+        return None
+    return replace(table.standing, absence=Absence(clock.seat, clock.deadline, table.acted, lost=True))
+
+
 def chosen(table: Table, seat: str, choice: object) -> Standing:
     """Return the standing after a seat chose what happens to somebody who is absent; it may choose anew.
 
-    Raises `TableError`: `nobody-absent`, `may-not-choose` for the absent seat and seats that a bot plays, `bad-choice`.
+    Raises `TableError`: `nobody-absent`, `may-not-choose` for the absent seat and seats that a bot plays, `bad-choice`,
+    also for a claim while a seat that lost its connection still has time.
     """
     absence = table.standing.absence
     if absence is None:
         raise TableError("nobody-absent")
     if seat == absence.seat or seat not in people(table.chairs):
         raise TableError("may-not-choose")
-    if choice not in CHOICES:
+    if choice not in CHOICES or (absence.lost and choice == CLAIM):
         raise TableError("bad-choice")
     choices = {**dict(absence.choices), seat: str(choice)}
     return replace(table.standing, absence=replace(absence, choices=tuple(sorted(choices.items()))))
@@ -59,7 +75,8 @@ def outcome(table: Table, online: Collection[str], *, last: bool) -> str:
     """Return what was chosen about the absent seat, empty while somebody has still to choose.
 
     A claim needs everybody who is there, the partners of the absent seat too. Else they wait where more want to wait
-    than want a bot. `last` is whether the time to choose is over: then a bot plays where nothing was chosen.
+    than want a bot. `last` is whether the time to choose is over: then a bot plays where nothing was chosen. While the
+    absent seat still has time, a bot needs everybody who is there.
     """
     absence = table.standing.absence
     if absence is None:
@@ -71,6 +88,8 @@ def outcome(table: Table, online: Collection[str], *, last: bool) -> str:
     if said and len(said) == len(present) and set(said) == {CLAIM}:
         return CLAIM
     count = Counter(said)
+    if absence.lost and count[BOT] < len(said):
+        return WAIT
     return WAIT if count[WAIT] > count[BOT] else BOT
 
 

@@ -235,7 +235,8 @@ def _timed_seat(table: Table) -> str:
     """Return the seat whose time runs: it must act, a person plays it, and the table does not act for it."""
     if table.settings.turn_seconds is None or not table.running or errand(table) is not None:
         return ""
-    if table.standing.absence is not None:
+    absence = table.standing.absence
+    if absence is not None and not absence.lost:
         return ""
     seat = due_seat(table)
     return seat if table.chair(seat).person else ""

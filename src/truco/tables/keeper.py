@@ -17,7 +17,18 @@ from truco.engine.events import Glanced
 from truco.engine.facts import MatchEnded
 from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.errors import TableError, TrucoError
-from truco.tables.absence import CLAIM, TIME_OUT, WAIT, claimed, out_of_time, outcome, played_by_bot, without_absence
+from truco.tables.absence import (
+    CLAIM,
+    STOOD_IN,
+    TIME_OUT,
+    WAIT,
+    claimed,
+    lost_in_turn,
+    out_of_time,
+    outcome,
+    played_by_bot,
+    without_absence,
+)
 from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, safe_act, weighed
 from truco.tables.archive import Archive
 from truco.tables.bench import asked_by_judge, invited, with_judge
@@ -531,9 +542,14 @@ class Keeper(Archive):
     async def _count(self, duty: Duty) -> None:
         """Let the time of a seat not count for a while, because its connection broke, or count again."""
         clock, now = self.table.clock, self._around.moments.now()
-        lost = duty.chore is Chore.LOST
-        then = held(clock, self.table.settings, duty.since, now) if lost else counting(clock, now)
-        await self._keep(Row(0, 0.0, duty.seat, duty.chore.value, clock=then))
+        absence = self.table.standing.absence
+        if duty.chore is Chore.LOST:
+            then = held(clock, self.table.settings, duty.since, now)
+            standing = lost_in_turn(self.table, then, self._gallery.online)
+        else:
+            then = counting(clock, now)
+            standing = without_absence(self.table) if absence is not None and absence.lost else None
+        await self._keep(Row(0, 0.0, duty.seat, duty.chore.value, standing=standing, clock=then))
 
     async def _expire(self) -> None:
         """Ask the others what happens to a seat whose time is over; a bot takes it where nobody else is there."""
@@ -553,6 +569,9 @@ class Keeper(Archive):
             await self._keep(claimed(self.table))
         elif what == WAIT:
             await self._keep(Row(0, 0.0, absence.seat, WAIT, standing=without_absence(self.table)))
+        elif absence.lost:
+            # That seat still has time: the stand-in plays in its place, and no safe word is said for it.
+            await self._keep(Row(0, 0.0, absence.seat, STOOD_IN, standing=played_by_bot(self.table, absence.seat)))
         else:
             await self._stand_in(absence.seat)
 

@@ -28,7 +28,8 @@ _GROUPS: Final = {
     "before": (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN, Kind.LOOK),
 }
 _GROUP_OF: Final = {kind: group for group, kinds in _GROUPS.items() for kind in kinds}
-_ASK_ONCE: Final = ("mazo", "paso", "falta-envido")
+_ASK_ONCE: Final = "falta-envido"
+"""The call that a client confirms although nobody leaves the hand with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,4 +121,4 @@ def _offer(law: Law, p: Public, seat: str, one: Word) -> Offer:
         prices = None
     wanted, refused = prices(law, p, seat, one) if prices is not None else (None, None)
     group = _GROUP_OF.get(one.kind, "other")
-    return Offer(spoken, group, wanted, refused, one.token in _ASK_ONCE, least, most)
+    return Offer(spoken, group, wanted, refused, group == "leave" or one.token == _ASK_ONCE, least, most)

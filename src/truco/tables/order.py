@@ -80,7 +80,10 @@ class Order:
             clock = started(clock, self.table.law.sides, clock.seat, settings.turn_seconds, now)
             self.table = self.table._replace(clock=clock)
         standing = self.table.standing
-        if standing.absence is not None:
+        if standing.absence is not None and standing.absence.lost:
+            # The turn begins again, and so does what is asked about who does not return.
+            self.table = self.table._replace(standing=without_absence(self.table))
+        elif standing.absence is not None:
             again = replace(standing.absence, until=now + PACES[settings.pace].choose)
             self.table = self.table._replace(standing=replace(standing, absence=again))
 

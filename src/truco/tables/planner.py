@@ -211,12 +211,13 @@ class Planner:
     def _timed(self, table: Table) -> Iterator[Duty]:
         """Yield the end of a seat's time, of its grace where it is back, and of the time in which the others choose."""
         clock, absence = table.clock, table.standing.absence
-        if absence is not None:
+        if absence is not None and not absence.lost:
             yield Duty(Chore.CHOICE, absence.seat, since=absence.until)
         if not clock.seat:
             return
         yield Duty(Chore.TIME_OUT, clock.seat, since=clock.deadline)
-        if clock.held > self._around.moments.now() and clock.seat in self._online():
+        away = clock.held > self._around.moments.now() or (absence is not None and absence.lost)
+        if away and clock.seat in self._online():
             yield Duty(Chore.BACK, clock.seat, since=clock.held)
         elif clock.seat in self._lost and not clock.held and grace_left(clock, clock.seat, table.settings) >= _BREAK:
             yield Duty(Chore.LOST, clock.seat, since=max(self._lost[clock.seat], _begun(table)))

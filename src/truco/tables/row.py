@@ -37,12 +37,15 @@ class Absence:
     """A seat whose time is over, and until when (seconds since 1970) the others may choose what happens to it.
 
     `since` is the last row before, with which its turn began; `choices` are those made so far, each with its seat.
+    A seat that `lost` its connection in its turn still has time: nobody may claim the match yet, and nothing happens
+    at `until` but the end of that time.
     """
 
     seat: str
     until: float
     since: int
     choices: tuple[tuple[str, str], ...] = ()
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -306,7 +306,7 @@ def _absence(room: Room) -> Body | None:
     absence = room.absence
     if absence is None:
         return None
-    return {"seat": absence.seat, "until": iso(absence.until), "choices": dict(absence.choices)}
+    return {"seat": absence.seat, "until": iso(absence.until), "choices": dict(absence.choices), "lost": absence.lost}
 
 
 def _paper(room: Room) -> Body | None:

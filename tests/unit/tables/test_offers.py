@@ -5,7 +5,10 @@ from tests.helpers.play import law
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Act, State, deal, decide, menu, new_match, word
-from truco.tables.offers import Offer, offers
+from truco.messages import catalogue
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.tables.laws import law_of
+from truco.tables.offers import Offer, offers, vocabulary
 
 HANDS = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
 
@@ -94,3 +97,24 @@ def test_words_that_count_up_are_one_offer() -> None:
     words = [word("envido"), *counted, word("truco"), word("7-envido")]
     assert [offer.word for offer in offers(uruguay, public, "A1", words[:5])] == ["envido", "{n}-envido", "truco"]
     assert [offer.word for offer in offers(uruguay, public, "A1", words[1::4])] == ["3-envido", "7-envido"]
+
+
+LEAVING = {
+    **{code: {"mazo"} for code in ("runfla", "pagat-argentina", "pagat-uruguay")},
+    **{code: set[str]() for code in ("fenacef", "paulista")},  # there one leaves only by answering
+    "oficial": {"mazo", "paso"},
+    "uruguay": {"mazo", "paso", "tenderse", "es-esa", "con-flor-paso"},
+}
+"""The words of each rulebook that give a hand up without being asked."""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_word_that_gives_a_hand_up_asks_first(code: str) -> None:
+    """In each rulebook what leaves the hand is confirmed, as the mazo is, and both clients have a question for it."""
+    rules = law_of(code, tuple(next(iter(load_rulebook(code).formats.values())).seats))
+    public = new_match(rules, rules.seats[-1]).public
+    words = [word(token) for token in vocabulary(rules)]
+    asked = {offer.word for offer in offers(rules, public, rules.seats[0], words) if offer.ask}
+    assert asked - {"falta-envido"} == LEAVING[code]
+    for token in asked:
+        assert {f"confirm.{token}", f"terminal.ask.{token}"} <= catalogue("es").keys()

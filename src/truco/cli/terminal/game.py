@@ -303,7 +303,7 @@ class Game:
                 self._tell(f"{at}. {scene.speech.say(f'terminal.end.{option.value}')}")
         elif chooses(scene):
             self._line("absence.ask")
-            for at, choice in enumerate(CHOICES, 1):
+            for at, choice in enumerate(CHOICES[:-1] if chosen and chosen.lost else CHOICES, 1):
                 self._tell(f"{at}. {scene.speech.say(f'absence.{choice}')}")
         elif scene.yours and self._width:
             self._tell_all(compact.turn(scene, self._width))

@@ -50,7 +50,7 @@ def changes(scene: Scene, before: Table) -> Iterator[str]:
 def _absence(scene: Scene, before: Table) -> Iterator[str]:
     """Yield a sentence where somebody's time is over, for what others choose, and for whom the next hand waits."""
     speech, now, then = scene.speech, scene.table.absence, before.absence
-    if now and (then is None or (now.seat, now.until) != (then.seat, then.until)):
+    if now and not now.lost and (then is None or (now.seat, now.until) != (then.seat, then.until)):
         you = now.seat == scene.you
         yield speech.say("absence.over-you" if you else "absence.over", name=capital(scene.name(now.seat)))
     for seat, choice in now.choices.items() if now else ():

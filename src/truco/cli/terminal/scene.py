@@ -118,11 +118,12 @@ class Sheet(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """A seat whose time is over, until when the others may choose, and what each of them chose."""
+    """A seat whose time is over, or that lost its connection, until when the others may choose, and what each chose."""
 
     seat: str
     until: str
     choices: dict[str, str] = {}
+    lost: bool = False
 
 
 class Table(Struct, frozen=True):

@@ -14,6 +14,8 @@ const LOW = 15;
 const LAST = 5;
 /** What may be chosen, the harmless first. */
 const CHOICES = ["wait", "bot", "claim"];
+/** What may be chosen while somebody whose connection broke still has time. */
+const EARLY = ["wait", "bot"];
 
 /**
  * @param {string} until
@@ -96,20 +98,30 @@ function chosen(game, choice) {
 export function Absent({ game, doings }) {
   const { clock, table, you } = game;
   const absence = table?.absence ?? null;
-  const seconds = useSeconds(absence?.until ?? clock?.held);
+  const seconds = useSeconds((absence?.lost ? clock?.held : absence?.until) ?? clock?.held);
   if (absence) return html`<${Question} game=${game} absence=${absence} seconds=${seconds} doings=${doings} />`;
   if (!clock || !isHeld(clock) || clock.seat === you) return null;
   return html`<p class="absent">${t("absence.lost", { name: nameOf(game, clock.seat), n: seconds })}</p>`;
 }
 
 /**
+ * @param {string} name
+ * @param {number} seconds of grace that are left
+ * @returns {string} that a connection broke, and how long the time does not count
+ */
+function lost(name, seconds) {
+  return seconds > 0 ? t("absence.lost", { name, n: seconds }) : t("absence.away", { name });
+}
+
+/**
  * @param {{ game: Game, absence: Absence, seconds: number, doings: Doings }} props
- * @returns {import("htm-preact").VNode}
+ * @returns {import("htm-preact").VNode | null}
  */
 function Question({ game, absence, seconds, doings }) {
   const [claiming, setClaiming] = useState(false);
   const { you } = game;
   const name = nameOf(game, absence.seat);
+  if (absence.seat === you && absence.lost) return null;
   if (absence.seat === you) return html`<p class="absent own">${t("absence.over-you")} <b>${t("seat.seconds", { n: seconds })}</b></p>`;
   const others = choosers(game);
   const asked = you !== null && others.includes(you);
@@ -121,14 +133,15 @@ function Question({ game, absence, seconds, doings }) {
     if (yes) doings.ask("choose", { choice: "claim" });
   };
   const told = Object.entries(absence.choices).filter(([seat]) => seat !== you && others.includes(seat));
-  return html`<div class="absent" role="group" aria-label=${t("absence.over", { name })}>
+  const what = absence.lost ? lost(name, seconds) : t("absence.over", { name });
+  return html`<div class="absent" role="group" aria-label=${t(absence.lost ? "absence.away" : "absence.over", { name })}>
     <p>
-      ${t("absence.over", { name })} ${asked ? t("absence.ask") : ""} <small>${t("absence.left", { n: seconds })}</small>
+      ${what} ${asked ? t("absence.ask") : ""} ${absence.lost ? null : html`<small>${t("absence.left", { n: seconds })}</small>`}
     </p>
     ${told.map(([seat, choice]) => html`<p class="small" key=${seat}>${t("absence.chose", { name: nameOf(game, seat), choice: t(`absence.${choice}`) })}</p>`)}
     ${asked
       ? html`<div class="row">
-            ${CHOICES.map(
+            ${(absence.lost ? EARLY : CHOICES).map(
               (choice) => html`<button
                 type="button"
                 key=${choice}
@@ -136,7 +149,7 @@ function Question({ game, absence, seconds, doings }) {
                 aria-pressed=${chosen(game, choice)}
                 onClick=${() => choose(choice)}
               >
-                ${t(`absence.${choice}`)}
+                ${t(absence.lost && choice === "wait" ? "absence.wait-on" : `absence.${choice}`)}
               </button>`,
             )}
           </div>
@@ -180,7 +193,7 @@ export function useWarnings(game) {
     if (!clock || !held || clock.seat === now.current.you || !isHeld(clock)) return;
     announce([t("absence.lost", { name: nameOf(now.current, clock.seat), n: secondsTo(held) })]);
   }, [held]);
-  const absent = table?.absence?.seat ?? "";
+  const absent = table?.absence && !table.absence.lost ? table.absence.seat : "";
   useEffect(() => {
     if (!absent) return;
     const { you } = now.current;

@@ -1,6 +1,6 @@
 /** Two live regions: one polite for the table, one assertive for what waits for this player. */
 
-/** @type {Record<string, ReturnType<typeof setTimeout>>} */
+/** @type {Record<string, ReturnType<typeof setTimeout> | undefined>} */
 const timers = {};
 
 /**
@@ -19,23 +19,33 @@ function tell(region, text) {
   }, 60);
 }
 
+/** How long a text stays before the next one takes its place, so that readers hear both. */
+const STAYS_MS = 700;
+/** So many lines wait at most; a reader that is so far behind needs the last ones. */
+const KEPT = 8;
+
 /** @type {string[]} */
 let waiting = [];
 
 /**
- * Speak when the reader has time; what comes in quick succession is joined.
+ * Speak when the reader has time; what comes in quick succession is joined, and no line is spoken twice.
  *
  * @param {string[]} lines
  * @returns {void}
  */
 export function announce(lines) {
   if (!lines.length) return;
-  waiting = [...waiting, ...lines].slice(-8);
+  waiting = [...waiting, ...lines].slice(-KEPT);
+  if (timers["joined"] === undefined) flush();
+}
+
+/** @returns {void} */
+function flush() {
+  timers["joined"] = undefined;
+  if (!waiting.length) return;
   tell("polite", waiting.join(" "));
-  clearTimeout(timers["joined"]);
-  timers["joined"] = setTimeout(() => {
-    waiting = [];
-  }, 900);
+  waiting = [];
+  timers["joined"] = setTimeout(flush, STAYS_MS);
 }
 
 /**

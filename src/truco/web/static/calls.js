@@ -170,6 +170,17 @@ function Place({ game, slot, act, about }) {
   </button>`;
 }
 
+/** More leyes than these are folded: who imposes one wants to, and nobody else has to read them at each deal. */
+const FEW_LEYS = 2;
+
+/**
+ * @param {Choice} choice
+ * @returns {boolean} whether a word imposes a ley de juego
+ */
+function isLey(choice) {
+  return choice.word.startsWith("ley-");
+}
+
 /**
  * The words without a place of their own, in a line that is there wherever the rulebook has such words.
  *
@@ -180,21 +191,28 @@ function Others({ game, act, about }) {
   const choices = without(game);
   const kept = slotsOf(game).some((slot) => slot.id === "flor");
   if (!kept && choices.length === 0) return null;
+  const leys = choices.filter(isLey);
+  const folds = leys.length > FEW_LEYS;
+  const pill = (/** @type {Choice} */ choice) => html`<button
+    type="button"
+    key=${choice.word}
+    class=${`call chip ${choice.group}`}
+    data-word=${choice.word}
+    aria-disabled="false"
+    onClick=${() => act(choice.word)}
+    onFocus=${about(choice.word)}
+    onMouseEnter=${about(choice.word)}
+  >
+    <span class="said">${wordName(choice.word, (seat) => nameOf(game, seat))}</span>
+    <span class="price">${isRange(choice) ? "" : price(choice)}</span>
+  </button>`;
   return html`<div class=${`others${isWordy(game) ? " wordy" : ""}${game.view?.settling?.open ? " settling" : ""}`} role="group" aria-label=${t("calls.others")}>
-    ${choices.map(
-      (choice) => html`<button
-        type="button"
-        key=${choice.word}
-        class=${`call chip ${choice.group}`}
-        data-word=${choice.word}
-        aria-disabled="false"
-        onClick=${() => act(choice.word)}
-        onFocus=${about(choice.word)}
-        onMouseEnter=${about(choice.word)}
-      >
-        <span class="said">${wordName(choice.word, (seat) => nameOf(game, seat))}</span>
-        <span class="price">${isRange(choice) ? "" : price(choice)}</span>
-      </button>`,
-    )}
+    ${(folds ? choices.filter((choice) => !isLey(choice)) : choices).map(pill)}
+    ${folds
+      ? html`<details class="leys" key="leys">
+          <summary>${t("calls.leys")}</summary>
+          <div class="all-leys">${leys.map(pill)}</div>
+        </details>`
+      : null}
   </div>`;
 }

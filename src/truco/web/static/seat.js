@@ -6,11 +6,13 @@ import { bookOf } from "./books.js";
 import { Bubble } from "./bubbles.js";
 import { Face, cardName } from "./card.js";
 import { Head, headsOf } from "./heads.js";
+import { provedBy } from "./proofs.js";
 import { Pile } from "./trick.js";
 import { allies, placeOf, seatAt, waitingCall } from "./game.js";
 import { nameOf, shortNameOf } from "./names.js";
 import { t } from "./messages.js";
 import { Signer } from "./signs.js";
+import { characterAt } from "./who.js";
 
 /** @import { Game, View } from "./types.js" */
 /** @import { Speech } from "./bubbles.js" */
@@ -50,10 +52,24 @@ function concession(game) {
 }
 
 /**
- * @param {{ game: Game, seat: string, says?: import("htm-preact").VNode | null }} props `says` is what stands right above it
+ * The face of who sits there; that of a character is a button that opens the character's card.
+ *
+ * @param {{ game: Game, seat: string, open: boolean, meet: ((seat: string) => void) | undefined, children?: unknown }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Portrait({ game, seat, open, meet, children }) {
+  const looks = `portrait${open ? " nobody" : ""}`;
+  if (!meet || open || !characterAt(game, seat)) return html`<span class=${looks}>${children}</span>`;
+  const name = nameOf(game, seat);
+  return html`<button type="button" class=${looks} aria-label=${t("seat.who", { name })} onClick=${() => meet(seat)}>${children}</button>`;
+}
+
+/**
+ * @param {{ game: Game, seat: string, says?: import("htm-preact").VNode | null, meet: ((seat: string) => void) | undefined }} props
+ *   `says` is what stands right above it
  * @returns {import("htm-preact").VNode | null}
  */
-function Plate({ game, seat, says = null }) {
+function Plate({ game, seat, meet, says = null }) {
   const { view } = game;
   const sits = seatAt(game, seat);
   if (view === null || !sits) return null;
@@ -62,11 +78,12 @@ function Plate({ game, seat, says = null }) {
   const won = view.tricks.filter((trick) => trick.winner === seat).length;
   const out = view.out.includes(seat) && !rests(view, seat);
   const head = headsOf(game)[seat] ?? "";
-  return html`<div class=${`plate${due ? " due" : ""}${out ? " out" : ""}`} data-place=${seat}>
-    <span class=${`portrait${sits.kind === "open" ? " nobody" : ""}`}>
+  const gone = sits.kind === "human" && !sits.online;
+  return html`<div class=${`plate${due ? " due" : ""}${out ? " out" : ""}${gone ? " gone" : ""}`} data-place=${seat}>
+    <${Portrait} game=${game} seat=${seat} open=${sits.kind === "open"} meet=${meet}>
       ${sits.kind === "open" ? null : html`<${Head} head=${head} />`}
       ${seat === view.dealer ? html`<span class="held-pack" aria-hidden="true"><${Face} token="back" /><${Face} token="back" /></span>` : null}
-    </span>
+    <//>
     <p class="who">
       <span class="name">${shortNameOf(game, seat)}${seat === game.you ? html` <small>${t("seat.you")}</small>` : null}</span>
       ${due ? html`<span class="turn">${t(seat === game.you ? "seat.due-you" : "seat.due")}</span>` : null}
@@ -82,9 +99,8 @@ function Plate({ game, seat, says = null }) {
         ? html`<span class="badge sung">${sung[1] === null ? concession(game) : t("seat.sung", { n: sung[1] })}</span>`
         : null}
       ${won ? html`<span class="badge won">${t("seat.tricks", { n: won })}</span>` : null}
-      ${sits.kind === "bot" && !sung && !won ? html`<span class="badge soft">${t("seat.bot")}</span>` : null}
       ${sits.stand_in ? html`<span class="badge soft">${t("seat.stand-in", { name: t(`bot.${sits.stand_in}`) })}</span>` : null}
-      ${sits.kind === "human" && !sits.online ? html`<span class="badge soft">${t("seat.away")}</span>` : null}
+      ${gone ? html`<span class="badge away">${t("seat.away")}</span>` : null}
     </p>
     ${says}
   </div>`;
@@ -98,6 +114,20 @@ function Backs({ n, name }) {
   return html`<p class="backs">
     <span class="unseen">${t("seat.cards", { n, name })}</span>
     ${Array.from({ length: n }, (_, at) => html`<i key=${at} style=${fanned(at, n)}><${Face} token="back" /></i>`)}
+  </p>`;
+}
+
+/**
+ * Cards of a hand that can be seen, and the backs of the others.
+ *
+ * @param {{ cards: string[], hidden: number, name: string }} props
+ * @returns {import("htm-preact").VNode}
+ */
+function Open({ cards, hidden, name }) {
+  const all = [...cards, ...Array.from({ length: hidden }, () => "back")];
+  return html`<p class="backs open">
+    <span class="unseen">${t("seat.open-cards", { name, cards: cards.map(cardName).join(", ") })}</span>
+    ${all.map((card, at) => html`<i key=${`${card} ${at}`} style=${fanned(at, all.length)}><${Face} token=${card} /></i>`)}
   </p>`;
 }
 
@@ -153,28 +183,29 @@ export function seatsClass(view) {
 }
 
 /**
- * @param {{ game: Game, seat: string, speech: Record<string, Speech>, shown?: string[] | undefined }} props `shown` are
- *   cards that lie open in this seat's hand, as in a replay
+ * @param {{ game: Game, seat: string, speech: Record<string, Speech>, shown?: string[] | undefined,
+ *   meet?: (seat: string) => void }} props `shown` are cards that lie open in this seat's hand, as in a replay; `meet`
+ *   opens the card of a character
  * @returns {import("htm-preact").VNode | null}
  */
-export function SeatArea({ game, seat, speech, shown }) {
+export function SeatArea({ game, seat, speech, shown, meet }) {
   const view = game.view;
   if (view === null) return null;
   const place = placeOf(view.seats, game.you, seat);
   const name = nameOf(game, seat);
-  const open = shown ?? view.partners?.find(([mate]) => mate === seat)?.[1];
+  const proved = provedBy(game, seat);
+  const seen = shown ?? view.partners?.find(([mate]) => mate === seat)?.[1];
+  const own = place === 0 && game.you !== null;
+  const open = seen ?? (proved.length && !(own && view.phase === "play") ? proved : undefined);
   const left = view.left[view.seats.indexOf(seat)] ?? 0;
   const where = PLACES[view.seats.length]?.[place] ?? "above";
   const says = html`<${Bubble} game=${game} seat=${seat} speech=${speech} />`;
   const looks = `seat ${where} ${colourOf(view, game.you, seat)}${rests(view, seat) ? " rests" : ""}`;
   return html`<div class=${looks} role="group" aria-label=${name}>
-    <${Plate} game=${game} seat=${seat} says=${place === 0 ? says : null} />
+    <${Plate} game=${game} seat=${seat} meet=${meet} says=${place === 0 ? says : null} />
     ${open
-      ? html`<p class="backs open">
-          <span class="unseen">${open.map(cardName).join(", ")}</span>
-          ${open.map((card, at) => html`<i key=${card} style=${fanned(at, open.length)}><${Face} token=${card} /></i>`)}
-        </p>`
-      : place === 0 && game.you !== null
+      ? html`<${Open} cards=${open} hidden=${seen ? 0 : Math.max(0, left - open.length)} name=${name} />`
+      : own
         ? null
         : html`<${Backs} n=${left} name=${name} />`}
     <${Pile} game=${game} seat=${seat} />

@@ -48,6 +48,7 @@ import { tipInWords } from "./tip.js";
 import { Middle, TricksAgain } from "./trick.js";
 import { Microphone, speakCall } from "./voice.js";
 import { SeatsPanel } from "./waiting.js";
+import { WhoPanel } from "./who.js";
 import { WhyPanel } from "./why.js";
 import { wordName } from "./words.js";
 
@@ -132,7 +133,9 @@ function useVoice(game) {
     if (game.glimpse) announce(linesOf(game, game.glimpse).map((line) => line.text));
   }, [game.glimpse]);
   useEffect(() => {
-    const now = `${game.seq} ${prompt.text}`;
+    // A row that changes nothing, such as a phrase or a lost connection, asks nobody anew.
+    const turn = game.log.reduce((last, entry) => (entry.facts.length > 0 ? Math.max(last, entry.seq) : last), 0);
+    const now = `${turn} ${prompt.text}`;
     if (prompt.urgent && told.current.prompt !== now) {
       alertPlayer(prompt.text);
       play("turn");
@@ -347,7 +350,13 @@ function Felt({ game, speech, doings }) {
   return html`<section class="felt" aria-label=${t("table.felt")}>
     <div class="ring">
       ${view.seats.map(
-        (seat) => html`<${SeatArea} key=${seat} game=${game} seat=${seat} speech=${speech} />`,
+        (seat) => html`<${SeatArea}
+          key=${seat}
+          game=${game}
+          seat=${seat}
+          speech=${speech}
+          meet=${(/** @type {string} */ who) => doings.open("who", who)}
+        />`,
       )}
       <${Middle} game=${game} open=${() => doings.open("tricks")} />
     </div>
@@ -390,6 +399,8 @@ function Opened({ game, dialog, setDialog, doings, send }) {
       return html`<${Glossary} term=${about} rulebook=${rulebook} close=${close} />`;
     case "how":
       return html`<${Dialog} title=${t("how.title")} close=${close} look="drawer"><${HowToPlay} rules=${game.table?.rules ?? ""} level=${3} /><//>`;
+    case "who":
+      return html`<${WhoPanel} game=${game} seat=${about} close=${close} />`;
     case "keys":
       return html`<${KeyList} game=${game} close=${close} />`;
     case "number":

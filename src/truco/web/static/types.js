@@ -70,7 +70,7 @@
  *   and looks have the number of the row before them, and their own count in `nth`; `back` is the row that was taken back
  * @typedef {{ seat: string, deadline: string, bank?: Record<string, number>, held?: string | null }} Clock `held` is
  *   until when the time does not count, because the connection of the seat broke
- * @typedef {{ seat: string, until: string, choices: Record<string, string> }} Absence a seat whose time is over, and what
+ * @typedef {{ seat: string, until: string, choices: Record<string, string>, lost?: boolean }} Absence a seat whose time is over, and what
  *   the others chose so far
  *
  * @typedef {{ seat: string, name: string, kind: "human" | "bot" | "open", bot?: string | null, online: boolean,
