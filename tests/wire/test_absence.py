@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -375,17 +376,22 @@ async def test_a_bot_plays_at_once_where_the_others_choose_it(tmp_path: Path) ->
         assert keeper.table.chair("B1").person
 
 
+def _last_is(keeper: Keeper, word: str) -> bool:
+    """Return whether the last row of a table has this word."""
+    return keeper.rows[-1].word == word
+
+
 async def test_who_returns_ends_the_question(tmp_path: Path) -> None:
     """P4: the question is gone once the seat is connected again, in its grace and after it."""
     for seconds in (3.0, GRACE + 5):
         async with staged(tmp_path / f"{seconds}.db") as stage:
             keeper, eyes = await both(stage)
             keeper.unwatch(eyes["B1"])
-            await until(lambda keeper=keeper: keeper.rows[-1].word == "lost", stage.moments)
+            await until(partial(_last_is, keeper, "lost"), stage.moments)
             await pass_by(stage, seconds)
             assert keeper.table.standing.absence is not None
             keeper.watch(eyes["B1"])
-            await until(lambda keeper=keeper: keeper.rows[-1].word == "back", stage.moments)
+            await until(partial(_last_is, keeper, "back"), stage.moments)
             assert keeper.table.standing.absence is None
 
 
