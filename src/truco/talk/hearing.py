@@ -85,6 +85,7 @@ class Lexicon:
     languages: tuple[str, ...]
     root: Node
     syntax: Syntax
+    negations: tuple[tuple[Negation, frozenset[str]], ...]
 
 
 @cache
@@ -108,7 +109,8 @@ def lexicon_of(talk: Talk, language: str) -> Lexicon:
         for word in words:
             node = node.after.setdefault(word, Node())
         node.meanings.append((place, meant))
-    return Lexicon(talk, languages, root, grammar)
+    negations = tuple((one, frozenset(map(plain, _written(one.phrases, languages)))) for one in talk.negations)
+    return Lexicon(talk, languages, root, grammar, negations)
 
 
 def _all_phrases(talk: Talk, languages: Sequence[str], grammar: Syntax) -> Iterator[tuple[Sequence[str], Meaning]]:
@@ -239,7 +241,9 @@ def _matches(texts: Sequence[str], at: int, lexicon: Lexicon, *, counts: bool) -
             found.append(((-way.end, not _is_name(match), place), match))
         if way.end < len(texts) and way.node.after:
             ways += _ways(way, texts, lexicon, counts=counts or way.end > at)
-    return [match for _, match in sorted(found, key=lambda one: one[0])] if found else ()
+    if len(found) < 2:  # noqa: PLR2004  (nothing to put in order)
+        return [match for _, match in found]
+    return [match for _, match in sorted(found, key=lambda one: one[0])]
 
 
 class _Way(NamedTuple):
@@ -305,10 +309,7 @@ def _negated(sentence: str, words: Sequence[Spoken], found: Sequence[Said], lexi
 
     The negative word stands in the same sentence of the message. It may be part of a word of the game: no quiero flor.
     """
-    negations = [
-        (one, frozenset(plain(word) for word in _written(one.phrases, lexicon.languages)))
-        for one in lexicon.talk.negations
-    ]
+    negations = lexicon.negations
     ends = [one.start() for one in reversed(list(END.finditer(sentence)))] if negations else []
     before: set[str] = set()
     at = 0

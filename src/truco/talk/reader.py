@@ -332,7 +332,7 @@ class _Reader:
         return self._acts.get(piece.start) is SpeechAct.CALLS
 
     def _may_bind(self, piece: Said, saying: Saying) -> bool:
-        return self._is_alone(piece) or (self._talk.sentences.choice == "any" and not saying.alone)
+        return (self._talk.sentences.choice == "any" and not saying.alone) or self._is_alone(piece)
 
     @cached_property
     def _acts(self) -> Mapping[int, SpeechAct]:
