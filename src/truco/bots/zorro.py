@@ -33,6 +33,8 @@ _REVIEW: Final = 30
 _BEHIND: Final = 2.5
 _COOLNESS: Final = 0.002
 _BY_POINTS: Final = 0.2
+_UNCERTAIN: Final = 2
+"""From this level of the truco on the solved frequencies are tried in played-out worlds."""
 _TRIES: Final = 24
 """How often a rule of thumb that tosses a coin is tried, to tell how often it says a word."""
 
@@ -116,15 +118,38 @@ class Zorro:
             menu = [one for one in menu if one.kind is not Kind.ENVIDO]
         shares, known = truco_shares(turn, self.temper)
         if shares is not None:
-            yield shares
+            yield self._restrained(turn, shares) if turn.round.level >= _UNCERTAIN else shares
         if known:
             menu = [one for one in menu if one.kind in _CARDS] or menu
         yield self._played_out(turn, menu)
 
+    def _restrained(self, turn: Turn, shares: Shares) -> Shares:
+        """Return the shares without raises and acceptances that lose in played-out worlds.
+
+        A raise that is worth less than wanting the call, or than playing on, becomes that; an acceptance that is worth
+        less than folding becomes a fold.
+        """
+        worlds = Worlds(turn.law, turn.view)
+        words = playable_words(worlds.base, turn.menu)
+        if len(words) < _TWO:
+            return shares
+        values = dict(self._values(worlds, words, turn.rng))
+        found = dict(shares)
+        raised = turn.first(Kind.QUIERO_RAISE, Kind.TRUCO)
+        accepted, folded = turn.first(Kind.QUIERO), turn.first(Kind.NO_QUIERO)
+        stays = [accepted] if turn.round.pending else [word for word in words if word.kind in _CARDS]
+        lower = accepted if turn.round.pending else None
+        if raised in found and _is_worse(values, [raised], stays):
+            found[lower] = found.get(lower, 0.0) + found.pop(raised)
+        if turn.round.pending and accepted in found and _is_worse(values, [accepted, raised], [folded]):
+            found[folded] = sum(found.values())
+            found = {folded: found[folded]}
+        return found
+
     def _played_out(self, turn: Turn, menu: Sequence[Word]) -> Shares:
         """Return how often it says each word of a menu that it looks ahead with, mostly cards alone."""
         worlds = Worlds(turn.law, turn.view)
-        words = _candidates(worlds.base, menu)
+        words = playable_words(worlds.base, menu)
         if not words:
             return {choose_word(turn.law, turn.view, menu, turn.rng, self.style): 1.0}
         if len(words) < _TWO:
@@ -151,6 +176,15 @@ class Zorro:
         return [(one, sum(values) / len(values)) for one, values in found.items()]
 
 
+def _is_worse(values: Mapping[Word, float], words: Sequence[Word | None], others: Sequence[Word | None]) -> bool:
+    """Return whether the best of some words is worth less than the best of others; what has no value was dropped."""
+
+    def value(group: Sequence[Word | None]) -> float:
+        return max((values[word] for word in group if word is not None and word in values), default=float("-inf"))
+
+    return value(words) < value(others)
+
+
 def _still_good(found: dict[Word, list[float]]) -> dict[Word, list[float]]:
     best = max(found.values(), key=sum)
     kept: dict[Word, list[float]] = {}
@@ -173,7 +207,7 @@ def outcome(r: Round, seat: int, action: Action, rng: random.Random) -> float:
     return r.t.worth(mine, theirs) * (1.0 - _BY_POINTS) + _BY_POINTS * (mine - theirs) / r.t.law.target
 
 
-def _candidates(r: Round, menu: Sequence[Word]) -> list[Word]:
+def playable_words(r: Round, menu: Sequence[Word]) -> list[Word]:
     """Return the words that can be played out: one card of each strength, no giving up with nothing to answer."""
     found: list[Word] = []
     levels: set[int] = set()
