@@ -11,7 +11,7 @@ from truco.cards import CARDS
 from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, capital
 from truco.cli.terminal.typed import read
-from truco.lessons import LEARNER, RIVAL, choices, daily, judged, told_shares
+from truco.lessons import LEARNER, RIVAL, choices, daily, judged, told_shares, word_costs
 from truco.views.body import fact_body
 
 _LEAVE: Final = ("x", "q", "")
@@ -21,7 +21,7 @@ def daily_data(country: str, day: date) -> dict[str, Any]:
     """Return the position of a country on a day, with what may be said there, and what the strongest bot does.
 
     >>> sorted(daily_data("brazil", date(2026, 11, 26)))
-    ['best', 'country', 'day', 'menu', 'numbers', 'position', 'shares', 'why']
+    ['best', 'costs', 'country', 'day', 'menu', 'numbers', 'position', 'shares', 'why']
     """
     position = daily(country, day)
     found = judged(position)
@@ -34,6 +34,7 @@ def daily_data(country: str, day: date) -> dict[str, Any]:
         "why": found.why,
         "numbers": dict(found.numbers),
         "shares": dict(told_shares(position)),
+        "costs": dict(word_costs(position)),
     }
 
 
@@ -51,7 +52,8 @@ def ask_daily(country: str, day: date, speech: Speech) -> None:
     for seen in (seen for step in position.told for seen in step.facts):
         if line := teller.tell(fact_body(seen)):
             click.echo(line)
-    click.echo(speech.say("learn.cards", cards=speech.cards([one.token for one in view.own.held])))
+    if view.own.held != view.own.dealt:  # the line of the deal names those that were dealt
+        click.echo(speech.say("learn.cards", cards=speech.cards([card.token for card in view.own.held])))
     click.echo(speech.say("daily.what"))
     for number, word in enumerate(menu, 1):
         click.echo(f"{number}. {capital(_spoken(speech, word))}")
@@ -64,10 +66,28 @@ def ask_daily(country: str, day: date, speech: Speech) -> None:
     plays = found.word.strip("()") in CARDS
     why = speech.say(f"tip.why-{found.why}", **found.numbers)
     click.echo(speech.say("tip.play" if plays else "tip.say", word=_spoken(speech, found.word), why=why))
+    costs = word_costs(position)
+    if said in dict(costs):
+        click.echo(_cost(speech, dict(costs)[said]))
     click.echo(speech.say("daily.often"))
     for word, share in told_shares(position):
         click.echo(f"  {share:3} {_spoken(speech, word)}")
+    if costs:
+        click.echo(speech.say("daily.costs"))
+    for word, cost in costs:
+        click.echo(f"  {_decimal(speech, cost)} {_spoken(speech, word)}")
     click.echo(speech.say("daily.tomorrow"))
+
+
+def _cost(speech: Speech, points: float) -> str:
+    """Return what the chosen word costs, as a sentence."""
+    return speech.say("daily.cost", points=_decimal(speech, points)) if points else speech.say("daily.cost-nothing")
+
+
+def _decimal(speech: Speech, number: float) -> str:
+    """Return a number with one decimal, as the language writes it."""
+    written = f"{number:.1f}"
+    return written if speech.language == "en" else written.replace(".", ",")
 
 
 def _spoken(speech: Speech, word: str) -> str:

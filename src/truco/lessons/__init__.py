@@ -8,7 +8,7 @@ seats do is in the record. Nothing is random and nothing is kept: a lesson and t
 (('1e', '7o', '4c'), True)
 """
 
-from truco.lessons.daily import RIVAL, Daily, choices, daily, judged, told_shares
+from truco.lessons.daily import RIVAL, Daily, choices, daily, judged, told_shares, word_costs
 from truco.lessons.lesson import COUNTRIES, Lesson, find, lessons_of
 from truco.lessons.walk import LEARNER, Moment, Told, walk
 
@@ -27,4 +27,5 @@ __all__ = [
     "lessons_of",
     "told_shares",
     "walk",
+    "word_costs",
 ]

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
+from operator import itemgetter
 from typing import Final, NamedTuple
 
+from truco.bots.costs import word_points
 from truco.bots.tip import Tip, tip
 from truco.engine import Kind, Law, Word, blank
 from truco.errors import LessonError
@@ -27,6 +29,7 @@ RULES: Final[Mapping[str, str]] = {"argentina": "oficial", "uruguay": "uruguay",
 RIVAL: Final = "Ines"
 """Who sits on the other side in every position, as in the lessons."""
 
+_MOSTLY: Final = 0.5
 _SELDOM: Final = 0.02
 """A word that is said less often is not told."""
 
@@ -126,3 +129,31 @@ def told_shares(position: Daily) -> tuple[tuple[str, int], ...]:
     (True, True)
     """
     return tuple((said, round(share * 100)) for said, share in judged(position).shares if share >= _SELDOM)
+
+
+@lru_cache(maxsize=16)
+def _points(country: str, line: str) -> Mapping[str, float]:
+    found = _read(country, line)
+    menu = view_menu(found.law, found.view)
+    return {word.token: points for word, points in word_points(found.law, found.view, menu).items()}
+
+
+def word_costs(position: Daily) -> tuple[tuple[str, float], ...]:
+    """Return how many points a hand each word loses beside what the strongest bot does, in tenths, the cheapest first.
+
+    >>> costs = dict(word_costs(daily("argentina", date(2026, 11, 28))))
+    >>> costs["2o"] < costs["4c"] < costs["falta-envido"]
+    True
+
+    What the bot does is the mean of its words, each as often as it says it. A word that brings more costs nothing.
+    Words that cannot be played out have no cost, and where the bot mostly says such words none has.
+    """
+    points = _points(position.country, position.line)
+    known = {word: share for word, share in judged(position).shares if word in points}
+    whole = sum(known.values())
+    if whole < _MOSTLY:
+        return ()
+    mean = sum(share * points[word] for word, share in known.items()) / whole
+    offered = choices(position)
+    costs = {word: max(0.0, round(mean - found, 1)) for word, found in points.items() if word in offered}
+    return tuple(sorted(costs.items(), key=itemgetter(1)))

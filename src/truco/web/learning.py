@@ -26,6 +26,7 @@ from truco.lessons import (
     lessons_of,
     told_shares,
     walk,
+    word_costs,
 )
 from truco.views.body import fact_body
 from truco.web.encode import tip_body, to_text, view_body
@@ -101,7 +102,15 @@ def daily_body(position: Daily, said: str) -> Body:
     menu = choices(position)
     if said and said not in menu:
         raise LessonError("not-offered", f"expected a word among {', '.join(menu)}, got {said!r}")
-    answer = {**tip_body(judged(position)), "shares": [list(one) for one in told_shares(position)]} if said else None
+    answer = (
+        {
+            **tip_body(judged(position)),
+            "shares": [list(share) for share in told_shares(position)],
+            "costs": [list(cost) for cost in word_costs(position)],
+        }
+        if said
+        else None
+    )
     return {
         "country": position.country,
         "rules": str(position.law.ruleset),

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from truco.bots.reasons import KEYS
 from truco.cli.learn import learn_command
-from truco.lessons import COUNTRIES, LEARNER, choices, daily, judged, told_shares
+from truco.lessons import COUNTRIES, LEARNER, choices, daily, judged, told_shares, word_costs
 from truco.lessons.daily import positions_of
 from truco.messages import LANGUAGES, text
 from truco.record import read_position, replay_position
@@ -64,6 +64,39 @@ def test_the_terminal_asks_and_then_tells(country: str, lang: str) -> None:
     before, _, after = ran.output.partition("> ")
     assert text("daily.often", lang) in after
     assert text("daily.often", lang) not in before
+
+
+@pytest.mark.parametrize("country", COUNTRIES)
+def test_a_word_that_the_strongest_never_says_costs_points(country: str) -> None:
+    """Of the positions in which words have costs most have one that costs points, and one that costs nothing."""
+    costs = [
+        (dict(word_costs(position)), judged(position))
+        for position in (daily(country, DAY + timedelta(days=more)) for more in range(8))
+    ]
+    known = [(by_word, found) for by_word, found in costs if by_word]
+    assert len(known) > len(costs) / 2
+    for by_word, found in known:
+        assert min(by_word.values()) == 0.0
+        said = {word: share for word, share in found.shares if word in by_word}
+        mean = sum(share * by_word[word] for word, share in said.items()) / sum(said.values())
+        assert mean <= max(by_word.values())
+    assert sum(max(by_word.values()) > 0 for by_word, _ in known) > len(known) / 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_terminal_grades_by_what_a_word_costs(lang: str) -> None:
+    """The terminal says what the chosen word costs in points, and prints one's cards once (B4)."""
+    position = daily("argentina", date(2026, 11, 28))
+    menu, costs = choices(position), dict(word_costs(position))
+    dear, free = max(costs, key=costs.__getitem__), min(costs, key=costs.__getitem__)
+    assert costs[dear] > 0.5 > costs[free] == 0.0
+    options = ["argentina", "--day", "2026-11-28", "--lang", lang]
+    told = CliRunner().invoke(learn_command, options, input=f"{menu.index(dear) + 1}\n").output
+    points = f"{costs[dear]:.1f}" if lang == "en" else f"{costs[dear]:.1f}".replace(".", ",")
+    assert text("daily.cost", lang, points=points) in told
+    assert told.count(text("learn.cards", lang, cards="").rstrip(" .")) == 1
+    told = CliRunner().invoke(learn_command, options, input=f"{menu.index(free) + 1}\n").output
+    assert text("daily.cost-nothing", lang) in told
 
 
 def test_without_a_date_it_is_today() -> None:

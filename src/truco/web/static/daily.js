@@ -7,7 +7,7 @@ import { bookOf, haveBooks } from "./books.js";
 import { Face, isCard, isCovered, layPack } from "./card.js";
 import { Head } from "./heads.js";
 import { Felt, TEACHERS } from "./learn.js";
-import { callChico, catalogue, t } from "./messages.js";
+import { callChico, catalogue, language, t } from "./messages.js";
 import { CardOrder } from "./order.js";
 import { countryOf } from "./plan.js";
 import { preferences } from "./preferences.js";
@@ -19,7 +19,8 @@ import { wordName } from "./words.js";
 /** @import { Entry, View } from "./types.js" */
 
 /**
- * @typedef {{ word: string, why: string, numbers: Record<string, number>, shares: [word: string, share: number][] }} Answer
+ * @typedef {{ word: string, why: string, numbers: Record<string, number>, shares: [word: string, share: number][],
+ *   costs: [word: string, cost: number][] }} Answer
  * @typedef {{ country: string, rules: string, position: string, you: string, names: Record<string, string>, fresh: number, log: Entry[],
  *   view: View, menu: string[], answer: Answer | null }} Position
  */
@@ -146,12 +147,15 @@ function Choices({ menu, choose }) {
  * @returns {import("htm-preact").VNode}
  */
 function Verdict({ country, said, answer, days, focus }) {
+  const points = new Intl.NumberFormat(language(), { minimumFractionDigits: 1 });
+  const own = answer.costs.find(([word]) => word === said)?.[1];
   return html`<section class="choices daily" aria-labelledby="daily-told">
     <h2 id="daily-told" ref=${focus} tabindex="-1">${t("daily.yours", { word: wordName(said) })}</h2>
     <div class="teacher us">
       <span class="portrait"><${Head} head=${TEACHERS[country] ?? "maestra"} /></span>
       <p class="voice">${toldTip(answer)}</p>
     </div>
+    ${own === undefined ? null : html`<p class="cost">${own > 0 ? t("daily.cost", { points: points.format(own) }) : t("daily.cost-nothing")}</p>`}
     <p class="small">${t("daily.often")}</p>
     <ul class="shares">
       ${answer.shares.map(
@@ -160,6 +164,12 @@ function Verdict({ country, said, answer, days, focus }) {
         </li>`,
       )}
     </ul>
+    ${answer.costs.length
+      ? html`<p class="small">${t("daily.costs")}</p>
+          <ul class="costs">
+            ${answer.costs.map(([word, cost]) => html`<li key=${word} class=${word === said ? "own" : ""}><span>${wordName(word)}</span> <b>${points.format(cost)}</b></li>`)}
+          </ul>`
+      : null}
     <p>${t("daily.streak", { n: days })} ${t("daily.tomorrow")}</p>
   </section>`;
 }
