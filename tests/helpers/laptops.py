@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.helpers.wire import PATIENCE, Body
+from tests.helpers.wire import Body
+
+PATIENCE = 120.0
+"""Seconds for which a test waits for a program: several of them start at once, on a machine that may be busy."""
 
 _PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()"]
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.helpers.laptops import Cable, Laptop, Online, laptops, told_json
-from tests.helpers.wire import PATIENCE
+from tests.helpers.laptops import PATIENCE, Cable, Laptop, Online, laptops, told_json
 
 FORCE = ("--force", "--reason", "It hangs")
 
