@@ -21,7 +21,7 @@ from sqlalchemy import Engine, event
 from starlette.applications import Starlette
 
 from truco.messages import LANGUAGES, catalogue
-from truco.tables import Host, Store, Surroundings
+from truco.tables import KEEP_ALL, Host, Keeping, Store, Surroundings
 from truco.web import create_app
 
 UNBOUNDED: Final = 1e9
@@ -124,15 +124,24 @@ async def cost_of(  # noqa: PLR0913  (what a request has)
 
 
 @contextlib.asynccontextmanager
-async def serving(database: Path | str, **around: Any) -> AsyncIterator[Starlette]:  # noqa: ANN401
+async def serving(
+    database: Path | str,
+    *,
+    keeping: Keeping = KEEP_ALL,
+    **around: Any,  # noqa: ANN401
+) -> AsyncIterator[Starlette]:
     """Run the application of a database without a network; `around` is for `Surroundings`."""
     address = database if isinstance(database, str) else f"sqlite:///{database}"
     for language in LANGUAGES:
         catalogue(language)
-    app = create_app(Host(Surroundings(Store(address), **around)), burst=UNBOUNDED, rate=UNBOUNDED)
+    app = create_app(
+        Host(Surroundings(Store(address), **around), keeping=keeping), keeping=keeping, burst=UNBOUNDED, rate=UNBOUNDED
+    )
     async with app.router.lifespan_context(app):
-        resume, _, summarize = app.state.host._chores  # noqa: SLF001  (what they read is no request's cost)
+        resume, _, summarize, delete = app.state.host._chores  # noqa: SLF001  (what they read is no request's cost)
         await asyncio.gather(resume, summarize)
+        if keeping != KEEP_ALL:
+            await asyncio.wait({delete}, timeout=0.5)
         yield app
 
 

@@ -150,7 +150,7 @@ async def test_an_event_is_made_drawn_and_played(tmp_path: Path) -> None:
         first = (await event.read()).json()["phases"][0]["groups"][0]["places"][0]
         assert (first["team"], first["points"], first["decided_by"]) == (playing["a"], 3, "points")
         assert first["reason"]["key"] == "tournament.reason.alone"
-        listed = (await server.http.get("/api/events")).json()
+        listed = (await server.http.get("/api/events", params={"code": event.code})).json()
         assert [(one["code"], one["name"]) for one in listed] == [(event.code, "Copa del Club")]
 
 

@@ -34,7 +34,7 @@ from truco.cli.speech import chosen_language
 from truco.errors import TableError
 from truco.messages import text
 from truco.office import device_of
-from truco.tables import Durability, Host, Store, Surroundings, default_database
+from truco.tables import Durability, Host, Keeping, Store, Surroundings, default_database
 from truco.tables.settings import ADMISSIONS, TALKS
 from truco.web import create_app
 from truco.web.connections import Limits, limits_for, protocols
@@ -128,6 +128,30 @@ def read_url(_context: click.Context, _option: click.Parameter, url: str) -> str
     metavar="FOLDER",
     help="A folder, such as a stick, into which the tournaments here are copied every minute.",
 )
+@click.option(
+    "--keep-tables",
+    type=click.IntRange(0),
+    default=Keeping().tables,
+    show_default=True,
+    metavar="DAYS",
+    help="Days after its last act after which a table is deleted; 0 keeps all.",
+)
+@click.option(
+    "--keep-events",
+    type=click.IntRange(0),
+    default=Keeping().events,
+    show_default=True,
+    metavar="DAYS",
+    help="Days after its last entry after which a tournament is deleted; 0 keeps all.",
+)
+@click.option(
+    "--keep-unbegun",
+    type=click.IntRange(0),
+    default=Keeping().unbegun,
+    show_default=True,
+    metavar="DAYS",
+    help="The same for tables where no match began and tournaments without a team; 0 keeps all.",
+)
 def serve_command(  # noqa: PLR0913  (one for each option)
     host: str,
     port: int,
@@ -141,6 +165,9 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     proxies: Sequence[str],
     public_url: str,
     copies: Path | None,
+    keep_tables: int,
+    keep_events: int,
+    keep_unbegun: int,
 ) -> None:
     """Serve tables in the browser, until Ctrl-C.
 
@@ -167,7 +194,8 @@ def serve_command(  # noqa: PLR0913  (one for each option)
         told = text("serve.no-address", language, host=host, port=port, reason=as_word(error, language))
         raise Refusal("no-address", told) from None
     address = page_address(host, listening.getsockname()[1])
-    tables = Host(Surroundings(store), {"admission": admission, "talk": talk})
+    keeping = Keeping(keep_tables, keep_events, keep_unbegun)
+    tables = Host(Surroundings(store), {"admission": admission, "talk": talk}, keeping)
     near = _near(address)
     reach = Reach(public_url, "" if near else address.rstrip("/"))
     device = device_of(url)
@@ -179,6 +207,7 @@ def serve_command(  # noqa: PLR0913  (one for each option)
         device=device,
         copies=copies,
         address=public_url or address,
+        keeping=keeping,
     )
     server = _Announced(server_config(app, proxies), address, browse=browse)
     if near and not proxies:  # through a proxy everybody would seem to sit at this machine

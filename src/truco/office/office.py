@@ -66,6 +66,15 @@ class Office:
         """Close the database."""
         await self._database.close()
 
+    @property
+    def database(self) -> Database:
+        """The database of the events."""
+        return self._database
+
+    def forget(self, code: str) -> None:
+        """Keep an event in memory no longer, because it was deleted."""
+        self._open.pop(code, None)
+
     async def events(self) -> tuple[Listed, ...]:
         """Return all events, the one last written to first."""
         return await self._database.read(store.listed)

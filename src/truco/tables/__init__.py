@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from truco.tables.offers import vocabulary
     from truco.tables.personal import PAGE, Found
     from truco.tables.records import Frame, open_record
+    from truco.tables.retention import KEEP_ALL, Keeping
     from truco.tables.schema import TOURNAMENT, TOURNAMENT_BRANCH, TOURNAMENT_ENTRY, TOURNAMENT_MACHINE
     from truco.tables.sight import Countdown, Entry, Place, Room, Said, Sight, Watcher, Welcome
     from truco.tables.store import Report, Store, database_at
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BESIDE",
     "JUDGE",
+    "KEEP_ALL",
     "PAGE",
     "TOURNAMENT",
     "TOURNAMENT_BRANCH",
@@ -43,6 +45,7 @@ __all__ = [
     "Host",
     "Journal",
     "Keeper",
+    "Keeping",
     "Line",
     "Made",
     "Marks",
@@ -85,6 +88,7 @@ _FROM: Final = {
     "truco.tables.offers": ("vocabulary",),
     "truco.tables.personal": ("PAGE", "Found"),
     "truco.tables.records": ("Frame", "open_record"),
+    "truco.tables.retention": ("KEEP_ALL", "Keeping"),
     "truco.tables.schema": ("TOURNAMENT", "TOURNAMENT_BRANCH", "TOURNAMENT_ENTRY", "TOURNAMENT_MACHINE"),
     "truco.tables.sight": ("Countdown", "Entry", "Place", "Room", "Said", "Sight", "Watcher", "Welcome"),
     "truco.tables.store": ("Report", "Store", "database_at"),

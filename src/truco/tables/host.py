@@ -26,6 +26,7 @@ from truco.tables.personal import DAMAGED, PAGE, Found, found_of, holder_of
 from truco.tables.pool import Pool
 from truco.tables.prescribed import check_deals, rules_for_deals
 from truco.tables.requests import opened
+from truco.tables.retention import KEEP_ALL, Keeping
 from truco.tables.roles import roles_for
 from truco.tables.row import Row
 from truco.tables.seats import Chair, read_name
@@ -42,6 +43,7 @@ _LOG: Final = logging.getLogger(__name__)
 _IDLE: Final = 600.0
 _SWEEP: Final = 60.0
 _RESUMED: Final = 86_400.0
+_HOUR: Final = 3600.0
 _PORTION: Final = 50
 _PAUSE: Final = 3.0
 """How many times as long as a table's summary took the server does nothing else for old tables."""
@@ -77,8 +79,11 @@ class _Lookup:
 class Host:
     """All tables of a process; `around` is what they share, `usual` the settings of tables whose maker chooses none."""
 
-    def __init__(self, around: Surroundings, usual: Mapping[str, Any] | None = None) -> None:
-        """Open nothing yet."""
+    def __init__(
+        self, around: Surroundings, usual: Mapping[str, Any] | None = None, keeping: Keeping = KEEP_ALL
+    ) -> None:
+        """Open nothing yet; `keeping` is how long tables are kept that nobody uses."""
+        self._keeping = keeping
         self._around = around
         self._usual = dict(usual or {})
         self._keepers: dict[str, Keeper] = {}
@@ -95,7 +100,8 @@ class Host:
         await self._around.store.open(alone=True)
         # Read before anybody can create a table: one created meanwhile would get two keepers.
         codes = await self._around.store.unfinished(self._around.moments.now() - _RESUMED)
-        self._chores = [asyncio.create_task(work) for work in (self._resume(codes), self._sweep(), self._summarize())]
+        works = (self._resume(codes), self._sweep(), self._summarize(), self._delete_old())
+        self._chores = [asyncio.create_task(work) for work in works]
 
     @property
     def database(self) -> Database:
@@ -142,6 +148,16 @@ class Host:
             for keeper in [one for one in self._keepers.values() if one.closing or (one.idle and one.used < before)]:
                 del self._keepers[keeper.code]
                 await keeper.close()
+
+    async def _delete_old(self) -> None:
+        """Delete the tables that nobody has used for so long as the server keeps them; an open one is not deleted."""
+        while self._keeping != KEEP_ALL:
+            now = self._around.moments.now()
+            used = frozenset((*self._keepers, *self._loading))
+            if gone := await self._around.store.delete_old(self._keeping, now, used):
+                _LOG.info("%d tables deleted that nobody used for long", len(gone))
+                continue
+            await self._around.moments.until(now + _HOUR)
 
     async def _summarize(self) -> None:
         """Compute the summaries that tables of an earlier program lack, one table at a time with pauses between."""

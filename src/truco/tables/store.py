@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -33,6 +33,7 @@ from truco.tables.chain import first_link, next_link
 from truco.tables.chat import KEPT
 from truco.tables.chat import Line as Sentence
 from truco.tables.database import Database, Durability, Journal, Line, Work, append
+from truco.tables.retention import Keeping, delete_tables
 from truco.tables.row import Row, body_of, number_in, read_row
 from truco.tables.schema import EVENT, GAME_TABLE, REPORT, SEAT, TALK
 from truco.tables.sqlite import Sqlite
@@ -315,6 +316,11 @@ class Store:
         which = [{"at": owned.table_id, "of": owned.seat} for owned in seats]
         if which:
             await self._do(lambda connection: connection.execute(gone, which))
+
+    async def delete_old(self, keeping: Keeping, now: float, used: Collection[str]) -> tuple[str, ...]:
+        """Delete tables that nobody has used for long, as `delete_tables` does; return their codes."""
+        codes: tuple[str, ...] = await self._do(lambda connection: delete_tables(connection, keeping, now, used))
+        return codes
 
     async def report(self, table_id: int, seq: int, at: float, text: str) -> None:
         """Store a report of a ruling."""

@@ -30,7 +30,7 @@ from truco.web.books import books_body
 from truco.web.drawings import contests_body, order_body
 from truco.web.encode import Body, mine_body, room_body, to_json
 from truco.web.errands import do_errand
-from truco.web.finding import keeper_of, keys_in, page_in, person_in, seat_in, token_in, tokens_in
+from truco.web.finding import check_making, keeper_of, keys_in, page_in, person_in, seat_in, token_in, tokens_in
 from truco.web.pages import takes_gzip
 from truco.web.problems import Problem, language_of
 from truco.web.replaying import Refused, replay_answer, sheet_answer
@@ -81,6 +81,7 @@ def _host(request: Request) -> Host:
 
 async def _create(request: Request) -> Response:
     wanted = await json_of(request, _NewTable)
+    check_making(request, "table")
     wishes = {seat: Wish(one.kind, one.name, one.bot, one.ready) for seat, one in wanted.seats.items()}
     made = await _host(request).create(wanted.rules, wishes, wanted.settings, person_in(request.headers), wanted.roles)
     return json_answer({**made._asdict(), "link": f"/t/{made.code}"}, 201)

@@ -20,12 +20,13 @@ from starlette.routing import WebSocketRoute
 from truco.errors import TournamentError, TrucoError
 from truco.messages import LANGUAGES, catalogue
 from truco.office import Device, Office
-from truco.tables import Host
+from truco.tables import KEEP_ALL, Host, Keeping
 from truco.web.api import api_routes
 from truco.web.connections import Limits
 from truco.web.crowd import Crowd
 from truco.web.errands import Errands
 from truco.web.event_desk import event_desk_routes
+from truco.web.event_list import event_list_routes
 from truco.web.event_machines import Elsewhere, event_machine_routes
 from truco.web.event_merge import event_merge_routes
 from truco.web.event_papers import event_paper_routes
@@ -38,7 +39,7 @@ from truco.web.pages import html_pages, page_routes, the_page, wants_page
 from truco.web.problems import Problem, answer, details_of
 from truco.web.reach import Reach, reach_routes
 from truco.web.season import season_routes
-from truco.web.security import Guard, content_policy
+from truco.web.security import Buckets, Guard, content_policy
 from truco.web.socket import table_socket
 from truco.web.tiers import tiers_routes
 
@@ -58,6 +59,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     device: Device | None = None,
     copies: Path | None = None,
     address: str = "",
+    keeping: Keeping = KEEP_ALL,
     burst: float = 60,
     rate: float = 2,
 ) -> Starlette:
@@ -66,15 +68,16 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     `names` are the host names to which the server answers, beside addresses and the name of this machine; `limits` are
     those of connections; `reach` is where others reach it; `device` is this machine, as the logs of events name it;
     `copies` is a folder into which events are copied every minute; `address` is where other machines reach this server;
-    one address may send `burst` changing requests at
-    once and `rate` in a second.
+    `keeping` is how long events are kept to which nobody writes; one address may send `burst` changing requests at once
+    and `rate` in a second, and make twice as many tables, and a third as many events, at once.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await host.open()
         hall: Hall = app.state.hall
-        works = (hall.live, hall.copy, hall.neighbours.meet, app.state.event_tables.follow, _read_messages)
+        here = (hall.live, hall.copy, hall.delete_old, hall.neighbours.meet)
+        works = (*here, app.state.event_tables.follow, _read_messages)
         tasks = [asyncio.create_task(work()) for work in works]
         try:
             yield
@@ -90,6 +93,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     app = Starlette(
         routes=[
             *api_routes(),
+            *event_list_routes(),
             *event_routes(),
             *season_routes(),
             *event_desk_routes(),
@@ -115,7 +119,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
         lifespan=lifespan,
     )
     app.state.host = host
-    app.state.hall = Hall(Office(host.database, device or _HERE), device or _HERE, copies)
+    app.state.hall = Hall(Office(host.database, device or _HERE), device or _HERE, copies, keeping=keeping)
     app.state.event_tables = EventTables(host, app.state.hall)
     app.state.reach = reach or Reach()
     app.state.hall.neighbours.address = lambda: app.state.reach.network or address.rstrip("/")
@@ -124,6 +128,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     app.state.printing = asyncio.Lock()
     app.state.errands = Errands(host.pool)
     app.state.guesses = guesses
+    app.state.making = {"table": Buckets(2 * burst, rate / 40), "event": Buckets(burst / 3, rate / 1200)}
     return app
 
 

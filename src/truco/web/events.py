@@ -8,6 +8,7 @@ import json
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -21,8 +22,10 @@ from truco.errors import TableError, TournamentError
 from truco.messages import text
 from truco.office import BEAT, Copier, Device, KeptEvent, Office, OtherDeviceError, Wish
 from truco.office.draws import commitments
+from truco.office.listing import delete_events, set_listed
 from truco.office.merging import branches_of, waiting
 from truco.office.rules import check_rules
+from truco.tables import KEEP_ALL, Keeping
 from truco.tables.codes import ALPHABET, could_be_code, hashed, new_token, opens
 from truco.tournament import codes
 from truco.tournament.acts import Create, GiveCode, GiveKey, SetTerm, ShowNames
@@ -52,7 +55,8 @@ from truco.web.event_body import (
     tables_of,
     writer_body,
 )
-from truco.web.guesses import Guesses
+from truco.web.finding import check_making
+from truco.web.guesses import EQUALLY_LATE, Guesses
 from truco.web.neighbours import Neighbours
 from truco.web.problems import Problem, language_of, problem_body
 
@@ -67,6 +71,8 @@ _LOOK: Final = 2.0
 
 _LOOKS: Final = 2
 """How many looks later a stream says that it is still there; a page waits 10 seconds for a word."""
+
+_HOUR: Final = 3600.0
 
 _KEPT: Final = 64
 """For how many events the last body for everybody is kept."""
@@ -87,6 +93,7 @@ class _New(msgspec.Struct):
     """How the pages of everybody and what hangs on the wall show the players."""
     own_seed: bool = False
     """Whether the seeds of the draws are chosen by people, such as numbers of a public lottery."""
+    listed: bool = False
 
 
 class _Writing(msgspec.Struct):
@@ -116,14 +123,22 @@ class Hall:
     """The events of a server, and what everybody may know of each, worked out once an entry."""
 
     def __init__(
-        self, office: Office, device: Device, copies: Path | None = None, now: Callable[[], float] = time.time
+        self,
+        office: Office,
+        device: Device,
+        copies: Path | None = None,
+        now: Callable[[], float] = time.time,
+        *,
+        keeping: Keeping = KEEP_ALL,
     ) -> None:
         """Use an office, whose database the tables' host opens and closes.
 
-        `copies` is the folder into which each event is copied every minute; `now` is the time (seconds since 1970).
+        `copies` is the folder into which each event is copied every minute; `now` is the time (seconds since 1970);
+        `keeping` is how long events are kept to which nobody writes.
         `news` is set when somebody wrote to one of them, for whoever waits for the other matches of a round.
         """
         self.office = office
+        self._keeping = keeping
         self.device = device
         self.now = now
         self.copiers: dict[str, Copier] = {}
@@ -172,6 +187,18 @@ class Hall:
                             self.copiers[one.code] = Copier(kept, self._folder, self.device, now=self.now)
                             copying.create_task(self.copiers[one.code].run())
                 await asyncio.sleep(BEAT)
+
+    async def delete_old(self) -> None:
+        """Delete the events to which nobody has written for so long as the server keeps them, until it is cancelled."""
+        while self._keeping != KEEP_ALL:
+            with contextlib.suppress(TableError):
+                work = partial(delete_events, keeping=self._keeping, now=self.now())
+                while gone := await self.office.database.write(work):
+                    for code in gone:
+                        self.office.forget(code)
+                        for known in (self._used, self._public, self.copiers):
+                            known.pop(code, None)
+            await asyncio.sleep(_HOUR)
 
     async def live(self) -> None:
         """Give a sign of life for every event that this machine writes, until it is cancelled."""
@@ -225,17 +252,13 @@ async def _event_for(connection: HTTPConnection, code: str) -> KeptEvent:
     """
     if not connection.headers.get("authorization", "").strip():
         raise Problem("too-many")
-    late = asyncio.get_running_loop().time() + _EQUALLY_LATE
+    late = asyncio.get_running_loop().time() + EQUALLY_LATE
     with contextlib.suppress(Problem, TournamentError):
         kept = await hall_of(connection).event(code)
         if await author_of(connection, kept.event):
             return kept
     await asyncio.sleep(late - asyncio.get_running_loop().time())
     raise Problem("too-many")
-
-
-_EQUALLY_LATE: Final = 0.25
-"""Seconds after which a guesser is refused, so that the time does not tell whether an event exists."""
 
 
 def guesses_of(connection: HTTPConnection) -> Guesses:
@@ -306,12 +329,6 @@ async def official(request: Request, event: Event) -> str:
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
-
-
-async def _list(request: Request) -> Response:
-    """Answer with the events of this server, the one last written to first."""
-    found = await hall_of(request).office.events()
-    return json_answer([{"code": one.code, "name": one.name, "updated": one.updated} for one in found])
 
 
 async def _presets(_request: Request) -> Response:
@@ -422,6 +439,7 @@ async def _told(request: Request, kept: KeptEvent) -> AsyncIterator[str]:
 async def _create(request: Request) -> Response:
     """Make an event, and answer with the key of its committee."""
     wanted = await json_of(request, _New)
+    check_making(request, "event")
     if wanted.preset not in presets():
         raise TournamentError("no-such-preset", f"expected one of {', '.join(presets())}, got {wanted.preset!r}")
     act = Create(wanted.name.strip(), preset_text(wanted.preset), wanted.year, wanted.place, wanted.tables)
@@ -435,6 +453,8 @@ async def _create(request: Request) -> Response:
     if wanted.names != kept.event.names:
         wishes.append(Wish(ShowNames(wanted.names)))
     await kept.append_all([*wishes, *([] if wanted.own_seed else commitments(kept))], person)
+    if wanted.listed:
+        await hall_of(request).office.database.write(partial(set_listed, code=kept.code, listed=True))
     return json_answer({"code": kept.code, "key": key, "person": person}, 201)
 
 
@@ -569,7 +589,6 @@ def event_routes() -> list[BaseRoute]:
     here = "/api/events/{code}"
     reads: Mapping[str, Any] = {
         "/api/presets": _presets,
-        "/api/events": _list,
         here: _read,
         f"{here}/desk": _desk,
         f"{here}/me": _me,

@@ -11,6 +11,7 @@ from truco.errors import TableError
 from truco.tables import Host, Keeper
 from truco.web.guesses import Guesses
 from truco.web.problems import Problem
+from truco.web.security import Buckets
 
 _SEATS_AT_ONCE: Final = 64
 _LONGEST: Final = 128
@@ -53,6 +54,13 @@ def tokens_in(headers: Headers, code: str) -> tuple[str, ...]:
     ('abc', 'def')
     """
     return tuple(token for named, token in keys_in(headers) if named.upper() == code.upper())
+
+
+def check_making(connection: HTTPConnection, what: str) -> None:
+    """Count a table or an event that an address makes; raises `Problem` (`too-many`) where it made many lately."""
+    making: dict[str, Buckets] = connection.app.state.making
+    if not making[what].of(connection.scope).take():
+        raise Problem("too-many")
 
 
 def page_in(connection: HTTPConnection) -> int:

@@ -34,6 +34,9 @@ _QUEUE: Final = 16
 _DELAY: Final = 0.5
 """Seconds for which a wrong code of a team delays the next one, after `AT_ONCE` wrong ones from an address."""
 
+EQUALLY_LATE: Final = 0.25
+"""Seconds after which a guesser is refused, so that the time does not tell whether an event exists."""
+
 _Key = TypeVar("_Key", bound=Hashable)
 
 

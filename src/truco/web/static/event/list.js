@@ -7,7 +7,7 @@ import { has, language, t } from "../messages.js";
 import { go } from "../route.js";
 import { LanguageSwitch } from "../settings.js";
 import { useStore } from "../store.js";
-import { hold } from "./live.js";
+import { eventsHere, hold } from "./live.js";
 import { Apart } from "./machines.js";
 
 /** @import { VNode } from "htm-preact" */
@@ -22,7 +22,7 @@ export function EventList() {
   const [events, setEvents] = useState(/** @type {Listed[] | null} */ (null));
   const [failed, setFailed] = useState("");
   useEffect(() => {
-    api("GET", "/api/events").then(setEvents, (error) => setFailed(error.message));
+    eventsHere().then(setEvents, (error) => setFailed(error.message));
   }, []);
   return html`<${Frame} title=${t("event.list")} links=${events && events.length > 1 ? [["/e/season", t("event.season")]] : []}>
     ${failed ? html`<p role="alert">${failed}</p>` : null}
@@ -66,6 +66,7 @@ function NewEvent() {
         place: String(form.get("place")),
         tables: Number(form.get("tables")),
         names: String(form.get("names")),
+        listed: form.get("listed") !== null,
       };
       const made = await api("POST", "/api/events", { body });
       hold(made.code, { key: made.key });
@@ -98,6 +99,7 @@ function NewEvent() {
       ${NAMES.map((one) => html`<label class="check" key=${one}><input type="radio" name="names" value=${one} defaultChecked=${one === "initials"} /> ${t(`event.desk.names-${one}`)}</label>`)}
     </fieldset>
     <label>${t("event.new.person")} <input name="person" required maxlength="60" autocomplete="name" /></label>
+    <label class="check"><input name="listed" type="checkbox" /> ${t("event.new.listed")}</label>
     ${failed ? html`<p role="alert">${failed}</p>` : null}
     <button class="strong" disabled=${busy}>${t("event.new.make")}</button>
   </form>`;

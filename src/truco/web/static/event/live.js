@@ -31,6 +31,23 @@ export function heldFor(code) {
   return keys.get().held[code] ?? { key: "", teams: {} };
 }
 
+/** @returns {string} the query that names the events of which this browser holds a key or a code, the newest ones */
+export function heldQuery() {
+  return Object.keys(keys.get().held).slice(-64).map((code) => `code=${encodeURIComponent(code)}`).join("&");
+}
+
+/**
+ * The events that this browser holds something of, and the public list of the server.
+ *
+ * @returns {Promise<{ code: string, name: string, updated: number }[]>}
+ */
+export async function eventsHere() {
+  const query = heldQuery();
+  const [mine, listed] = await Promise.all([query ? api("GET", `/api/events?${query}`) : [], api("GET", "/api/events")]);
+  const codes = new Set(mine.map((/** @type {{ code: string }} */ one) => one.code));
+  return [...mine, ...listed.filter((/** @type {{ code: string }} */ one) => !codes.has(one.code))];
+}
+
 /**
  * Keep what opens an event in this browser.
  *

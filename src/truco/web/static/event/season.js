@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "htm-preact";
 import { api } from "../api.js";
+import { eventsHere } from "./live.js";
 import { t } from "../messages.js";
 import { Frame } from "./list.js";
 
@@ -23,7 +24,7 @@ export function SeasonPage() {
   const [failed, setFailed] = useState("");
   const chosen = query.getAll("event");
   useEffect(() => {
-    api("GET", "/api/events").then(setEvents, (error) => setFailed(error.message));
+    eventsHere().then(setEvents, (error) => setFailed(error.message));
   }, []);
   useEffect(() => {
     let ended = false;

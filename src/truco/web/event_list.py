@@ -1,0 +1,81 @@
+"""The public list of a server's events, in which is only who wants to be there, and the events that a request names."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from truco.office.listing import PAGE, ListedEvent, events_named, public_events, set_listed
+from truco.tables.codes import could_be_code
+from truco.web.bodies import json_answer, json_of
+from truco.web.event_body import Body
+from truco.web.events import event_in, guesses_of, hall_of, official
+from truco.web.finding import page_in
+from truco.web.problems import Problem
+
+_NAMED: Final = 64
+"""How many events a request may name."""
+
+
+class _Listing(msgspec.Struct):
+    listed: bool
+
+
+async def _list(request: Request) -> Response:
+    """Answer with a page of the public list of events, or with the events that the request names."""
+    named = [code.strip().upper() for code in request.query_params.getlist("code")[:_NAMED]]
+    if named:
+        return json_answer([_listed_body(event) for event in await _events_named(request, named)])
+    page = page_in(request)
+    found = await hall_of(request).office.database.read(partial(public_events, page=page))
+    answer = json_answer([_listed_body(event) for event in found])
+    if len(found) == PAGE:
+        answer.headers["Link"] = f'</api/events?page={page + 1}>; rel="next"'
+    return answer
+
+
+def _listed_body(event: ListedEvent) -> Body:
+    return {"code": event.code, "name": event.name, "updated": event.updated, "listed": bool(event.listed)}
+
+
+async def _events_named(request: Request, named: list[str]) -> tuple[ListedEvent, ...]:
+    """Return the events with these codes; codes without an event are counted as guesses.
+
+    Raises `Problem` (`too-many`) where the address has sent too many of those.
+    """
+    guesses = guesses_of(request)
+    wanted = [code for code in dict.fromkeys(named) if could_be_code(code)]
+    new = [code for code in wanted if not guesses.has_opened(request.scope, code)]
+    taken = [code for code in new if guesses.take(request.scope)]
+    wanted = [code for code in wanted if code not in new or code in taken]
+    found = await hall_of(request).office.database.read(partial(events_named, codes=wanted))
+    there = {event.code for event in found}
+    for _ in range(len(there.intersection(taken))):
+        guesses.give_back(request.scope)
+    for code in there:
+        guesses.opened(request.scope, code)
+    if not wanted and new:
+        raise Problem("too-many")
+    return found
+
+
+async def _list_publicly(request: Request) -> Response:
+    """Put an event into the public list of this server, or take it out."""
+    kept = await event_in(request)
+    await official(request, kept.event)
+    wanted = await json_of(request, _Listing)
+    await hall_of(request).office.database.write(partial(set_listed, code=kept.code, listed=wanted.listed))
+    return json_answer({"code": kept.code, "listed": wanted.listed})
+
+
+def event_list_routes() -> list[BaseRoute]:
+    """Return the routes of the list of events."""
+    return [
+        Route("/api/events", _list, methods=["GET"]),
+        Route("/api/events/{code}/listed", _list_publicly, methods=["POST"]),
+    ]
