@@ -342,12 +342,14 @@ class Served:
 
 
 @asynccontextmanager
-async def served(seed: int = 1, profile: str = "", tree: Path = ROOT) -> AsyncIterator[Served]:
-    """Start a server with an empty database, and end it; `tree` is the checkout whose server it is."""
+async def served(
+    seed: int = 1, profile: str = "", tree: Path = ROOT, database: Path | None = None
+) -> AsyncIterator[Served]:
+    """Start a server with a database, or an empty one, and end it; `tree` is the checkout whose server it is."""
     with tempfile.TemporaryDirectory(prefix="truco-bench-") as folder:
-        database = f"sqlite:///{(Path(folder) / 'tables.db').as_posix()}"
+        url = f"sqlite:///{(database or Path(folder) / 'tables.db').as_posix()}"
         program = str(tree / "bench" / "tables.py")
-        command = [sys.executable, program, "--serve", database, *(["--profile-to", profile] if profile else [])]
+        command = [sys.executable, program, "--serve", url, *(["--profile-to", profile] if profile else [])]
         with subprocess.Popen(  # noqa: ASYNC220  (nothing else waits yet)
             command,
             stdin=subprocess.PIPE,

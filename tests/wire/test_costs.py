@@ -1,0 +1,314 @@
+"""What every request costs as the data behind it grows, counted and not timed (A1, A2, A5, A9).
+
+Each route of the application declares here how its cost may grow: a route that is not declared fails, and one whose
+cost grows faster than it declares fails too. `tests/wire/test_watchers.py` does the same for what tables send.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount, Route, WebSocketRoute
+from tests.helpers.costs import Cost, cost_of, multiply, serving
+from tests.wire.test_errands import long_record
+
+from truco.tables import Host, Store, Surroundings
+from truco.web import create_app
+
+FIXED: Final = "fixed"
+"""The cost is the same however much is stored."""
+
+PAGE: Final = "page"
+"""The cost grows until a page is full, and no further."""
+
+EVENT: Final = "event"
+"""The cost grows as the event that is named, and not with other events."""
+
+OTHER: Final = "other"
+"""The request writes, streams or follows; what it writes is counted by the tests of what it writes."""
+
+T, E = "/api/tables/{code}", "/api/events/{code}"
+
+GROWTH: Final[dict[str, str]] = {
+    "POST /api/tables": FIXED,
+    f"GET {T}": FIXED,
+    f"POST {T}/seats": OTHER,
+    f"POST {T}/hand-over": OTHER,
+    f"POST {T}/judge": OTHER,
+    f"POST {T}/claim": OTHER,
+    f"GET {T}/record": FIXED,
+    f"GET {T}/sheet": FIXED,
+    f"GET {T}/sheet.pdf": FIXED,
+    f"POST {T}/reports": OTHER,
+    f"POST {T}/talk-reports": OTHER,
+    f"GET {T}/qr.svg": OTHER,
+    "GET /api/mine": PAGE,
+    "DELETE /api/mine": OTHER,
+    "GET /api/bots": FIXED,
+    "GET /api/rulebooks": FIXED,
+    "GET /api/rulebooks/{rulebook}/contests": FIXED,
+    "GET /api/rulebooks/{rulebook}/order": FIXED,
+    "GET /api/rulebooks/{rulebook}/how": FIXED,
+    "GET /api/rulebooks/{rulebook}/ladder": FIXED,
+    "GET /api/rules/{rulebook}": FIXED,
+    "GET /api/rules/{rulebook}/{rule}": FIXED,
+    "GET /api/messages/{lang}": FIXED,
+    "POST /api/replays": FIXED,
+    "POST /api/sheets": FIXED,
+    "GET /api/presets": FIXED,
+    "GET /api/events": PAGE,
+    "POST /api/events": FIXED,
+    f"POST {E}/listed": OTHER,
+    f"GET {E}": EVENT,
+    f"GET {E}/desk": EVENT,
+    f"GET {E}/me": FIXED,
+    f"GET {E}/matches/{{number:int}}": EVENT,
+    f"GET {E}/log": EVENT,
+    f"GET {E}/live": OTHER,
+    f"GET {E}/proposals/round": OTHER,
+    f"GET {E}/proposals/draw": EVENT,
+    f"GET {E}/proposals/seats": OTHER,
+    f"GET {E}/moments/{{number:int}}": EVENT,
+    f"GET {E}/terms": FIXED,
+    f"GET {E}/ladder": FIXED,
+    f"GET {E}/lists/{{what}}.csv": EVENT,
+    f"GET {E}/copy.truco": OTHER,
+    f"GET {E}/proofs": EVENT,
+    f"GET {E}/merge": OTHER,
+    f"POST {E}/merge": OTHER,
+    f"POST {E}/machines": OTHER,
+    f"DELETE {E}/machines/{{device}}": OTHER,
+    f"POST {E}/draws/{{phase}}": OTHER,
+    f"GET {E}/rows": EVENT,
+    f"POST {E}/acts": OTHER,
+    f"POST {E}/keys/{{person}}": OTHER,
+    f"POST {E}/codes": OTHER,
+    f"POST {E}/changes": OTHER,
+    f"POST {E}/take-over": OTHER,
+    f"POST {E}/consequences": OTHER,
+    f"POST {E}/lists/{{what}}": OTHER,
+    f"POST {E}/qr": OTHER,
+    f"POST {E}/rows": OTHER,
+    f"POST {E}/rounds/{{phase}}/{{number:int}}/tables": OTHER,
+    f"POST {E}/matches/{{number:int}}/table": OTHER,
+    f"POST {E}/matches/{{number:int}}/seats": OTHER,
+    f"GET {E}/paper/{{name}}.pdf": OTHER,
+    f"POST {E}/paper/{{name}}.pdf": OTHER,
+    "GET /api/season": EVENT,
+    "GET /api/daily/{country}/{day}": OTHER,
+    "GET /api/lessons": FIXED,
+    "GET /api/lessons/{country}/{number:int}": FIXED,
+    "GET /api/reach": FIXED,
+    "POST /api/reach": OTHER,
+    "GET /api/tiers": FIXED,
+    "WS /ws/{code}": OTHER,
+    "GET /e/{code}/here": OTHER,
+    "GET /static": OTHER,
+}
+"""How the cost of each request may grow."""
+
+PAGES: Final = ("/", "/t/{code}", "/rules", "/rules/{rest:path}", "/replay", "/learn", "/learn/{rest:path}", "/how")
+PAGES_OF_EVENTS: Final = ("/how/{code}", "/e", "/e/{rest:path}", "/r/{short}")
+
+EXAMPLES: Final = {
+    "rulebook": "uruguay",
+    "rule": "uy.17.d",
+    "lang": "es",
+    "country": "argentina",
+    "rest:path": "x",
+    "short": "XXXXX-1",
+    "what": "teams",
+}
+"""What stands in the place of the names in the paths."""
+
+
+def routes_of(app: Starlette) -> Iterator[str]:
+    """Yield the method and path of every request that an application answers."""
+    for route in app.routes:
+        if isinstance(route, WebSocketRoute):
+            yield f"WS {route.path}"
+        elif isinstance(route, Mount):
+            yield f"GET {route.path}"
+        elif isinstance(route, Route):
+            yield from (f"{method} {route.path}" for method in sorted((route.methods or set()) - {"HEAD"}))
+
+
+def test_every_request_declares_how_its_cost_grows(tmp_path: Path) -> None:
+    """The routes of the application are those that are declared here, and no others."""
+    app = create_app(Host(Surroundings(Store(f"sqlite:///{tmp_path / 't.db'}"))))
+    assert set(routes_of(app)) == {*GROWTH, *(f"GET {page}" for page in (*PAGES, *PAGES_OF_EVENTS))}
+
+
+@dataclass(frozen=True)
+class World:
+    """An application with data, and what names and opens them."""
+
+    app: Starlette
+    table: str
+    person: dict[str, str]
+    event: str
+    key: dict[str, str]
+
+    async def cost(self, route: str, *, largest: bool = False) -> Cost:
+        """Return what a request costs, the least of some times: the first one reads and compiles what is kept.
+
+        What the server does meanwhile for others is counted too. With the `largest` input nothing is counted.
+        """
+        method, _, path = route.partition(" ")
+        code = self.event if "/events" in path else self.table
+        values = EXAMPLES | {"code": code, "number:int": "1"}
+        for name, value in values.items():
+            path = path.replace(f"{{{name}}}", value)
+        path += {"/api/season": f"?event={self.event}", "/api/tiers": "?rules=oficial"}.get(path, "")
+        path += "?phase=league" if path.endswith("/draw") else ""
+        headers = self.key if "/events/" in path else self.person
+        body: Any = (_LARGEST if largest else _BODIES).get(route, _BODIES.get(route, b""))
+        times = 1 if largest else 5
+        costs = [
+            await cost_of(self.app, method, path, headers=headers, body=body, counting=not largest)
+            for _ in range(times)
+        ]
+        assert all(cost.status < HTTPStatus.BAD_REQUEST for cost in costs), (route, costs[0].body)
+        least = min(costs, key=lambda cost: cost.calls)
+        return replace(least, statements=min(cost.statements for cost in costs))
+
+
+_TABLE: Final[dict[str, Any]] = {
+    "rules": "oficial chicos=1",
+    "seats": {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "vecino"}},
+    "settings": {},
+}
+_EVENT: Final = {"name": "Copa", "preset": "league", "person": "Zulma", "year": 2026, "listed": True, "own_seed": True}
+_BODIES: Final[dict[str, Any]] = {
+    "POST /api/tables": _TABLE | {"seats": _TABLE["seats"] | {"B1": {"kind": "open"}}},  # at which no bot plays on
+    "POST /api/events": _EVENT,
+    "POST /api/replays": long_record(5).encode(),
+    "POST /api/sheets": long_record(5).encode(),
+}
+_LARGEST: Final = {
+    "POST /api/replays": long_record(3_900).encode(),
+    "POST /api/sheets": long_record(3_900).encode(),
+}
+"""The largest input that is accepted."""
+
+
+async def _made_event(app: Starlette, teams: int) -> tuple[str, dict[str, str]]:
+    """Make a league of some teams, with its first round paired; return its code, and the header of its key."""
+    made = (await cost_of(app, "POST", "/api/events", body=_EVENT)).json
+    here, key = f"/api/events/{made['code']}", {"Authorization": f"Bearer {made['key']}"}
+
+    async def write(*acts: dict[str, Any]) -> None:
+        cost = await cost_of(app, "POST", f"{here}/acts", headers=key, body={"acts": acts, "reason": "-"})
+        assert cost.status == 201, cost.body
+
+    entries = [
+        {"is": "enter", "team": {"id": f"T{n}", "players": [{"name": f"Ana {n}"}, {"name": f"Eva {n}"}]}}
+        for n in range(1, teams + 1)
+    ]
+    await write(*entries, {"is": "close-registration"})
+    names = [f"T{number}" for number in range(1, teams + 1)]
+    await write({"is": "draw", "phase": "league", "groups": [{"name": "", "teams": names}], "seed": "77"})
+    await write((await cost_of(app, "GET", f"{here}/proposals/round?phase=league", headers=key)).json["act"])
+    return made["code"], key
+
+
+@asynccontextmanager
+async def world(folder: Path, *, tables: int, events: int, teams: int) -> AsyncIterator[World]:
+    """Make an application: a person with some finished tables, some events, and one with some teams."""
+    file = folder / f"{tables}-{events}-{teams}.db"
+    async with serving(file) as app:
+        made = (await cost_of(app, "POST", "/api/tables", body=_TABLE)).json
+        await (await app.state.host.keeper(made["code"])).request("A1", "r", "resign", {})
+        for _ in range(events):
+            await cost_of(app, "POST", "/api/events", body=_EVENT)
+        event, key = await _made_event(app, teams)
+    multiply(file, made["code"], tables)
+    async with serving(file) as app:
+        yield World(app, made["code"], {"Truco-Person": made["token"]}, event, key)
+
+
+async def test_no_request_costs_more_because_others_store_more(tmp_path: Path) -> None:
+    """With ten times as many tables of the person and as many events each request costs the same, as it declares."""
+    async with (
+        world(tmp_path, tables=3, events=3, teams=4) as few,
+        world(tmp_path, tables=30, events=30, teams=4) as many,
+    ):
+        for route, growth in GROWTH.items():
+            if growth in (FIXED, EVENT):
+                small, large = await few.cost(route), await many.cost(route)
+                assert large.opened == small.opened, route
+                assert large.statements <= small.statements + 2, route  # a bot's word may be stored meanwhile
+                assert large.calls < 1.3 * small.calls + _MEANWHILE, route
+                assert large.sent < 1.3 * small.sent + 200, route
+
+
+async def test_a_list_grows_until_its_page_is_full(tmp_path: Path) -> None:
+    """A list costs at most as much as its entries, in the same number of statements, and opens nothing."""
+    async with (
+        world(tmp_path, tables=3, events=3, teams=4) as few,
+        world(tmp_path, tables=30, events=30, teams=4) as many,
+    ):
+        for route, growth in GROWTH.items():
+            if growth == PAGE:
+                small, large = await few.cost(route), await many.cost(route)
+                assert len(large.json) > 7 * len(small.json), route
+                assert (small.opened, large.opened) == (0, 0), route
+                assert large.statements <= small.statements + 2, route
+                assert large.calls < 10 * small.calls, route
+
+
+async def test_the_requests_of_an_event_grow_as_its_entries(tmp_path: Path) -> None:
+    """With four times as many teams and matches a request about an event costs at most six times as much.
+
+    It is not exactly four times, because teams that are level name each other.
+    """
+    async with (
+        world(tmp_path, tables=1, events=1, teams=6) as few,
+        world(tmp_path, tables=1, events=1, teams=24) as many,
+    ):
+        for route, growth in GROWTH.items():
+            if growth == EVENT or (growth == FIXED and "/events/" in route):
+                small, large = await few.cost(route), await many.cost(route)
+                assert large.statements <= small.statements + 2, route
+                assert large.calls < (6 if growth == EVENT else 1.3) * small.calls + _MEANWHILE, route
+                assert large.sent < (6 if growth == EVENT else 1.3) * small.sent + 200, route
+
+
+async def test_the_event_loop_is_never_busy_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the largest accepted input no step of the event loop takes long; bench/visits.py has the exact figures.
+
+    What counts is the processor time of the loop's own thread, which a busy machine hardly changes.
+    """
+    steps: list[float] = []
+    run = asyncio.events.Handle._run  # noqa: SLF001  (what the loop does at each step)
+
+    def measured(handle: asyncio.events.Handle) -> None:
+        began = time.thread_time()
+        run(handle)
+        steps.append(time.thread_time() - began)
+
+    async with world(tmp_path, tables=120, events=30, teams=24) as here:
+        routes = [route for route, growth in GROWTH.items() if growth != OTHER]
+        for route in routes:
+            await here.cost(route, largest=True)
+        monkeypatch.setattr(asyncio.events.Handle, "_run", measured)
+        for route in routes:
+            steps.clear()
+            await asyncio.create_task(here.cost(route, largest=True))
+            assert max(steps) < _LONGEST, route
+
+
+_MEANWHILE: Final = 600
+"""How many calls the server may make for others meanwhile; one table that is opened makes thousands."""
+
+_LONGEST: Final = 0.06
+"""Seconds of processor: three times what a step may take."""
