@@ -26,7 +26,7 @@ from truco.tables.personal import DAMAGED, PAGE, Found, found_of, holder_of
 from truco.tables.pool import Pool
 from truco.tables.prescribed import check_deals, rules_for_deals
 from truco.tables.requests import opened
-from truco.tables.retention import KEEP_ALL, Keeping
+from truco.tables.retention import HOUR, KEEP_ALL, Keeping
 from truco.tables.roles import roles_for
 from truco.tables.row import Row
 from truco.tables.seats import Chair, read_name
@@ -43,7 +43,6 @@ _LOG: Final = logging.getLogger(__name__)
 _IDLE: Final = 600.0
 _SWEEP: Final = 60.0
 _RESUMED: Final = 86_400.0
-_HOUR: Final = 3600.0
 _PORTION: Final = 50
 _PAUSE: Final = 3.0
 """How many times as long as a table's summary took the server does nothing else for old tables."""
@@ -157,7 +156,7 @@ class Host:
             if gone := await self._around.store.delete_old(self._keeping, now, used):
                 _LOG.info("%d tables deleted that nobody used for long", len(gone))
                 continue
-            await self._around.moments.until(now + _HOUR)
+            await self._around.moments.until(now + HOUR)
 
     async def _summarize(self) -> None:
         """Compute the summaries that tables of an earlier program lack, one table at a time with pauses between."""

@@ -10,6 +10,9 @@ from sqlalchemy import Connection, Table, and_, or_, select
 
 from truco.tables.schema import GAME_TABLE, METADATA
 
+HOUR: Final = 3600.0
+"""Seconds between two looks for what is to be deleted."""
+
 DAY: Final = 86_400.0
 _PORTION: Final = 100
 """How many tables one transaction deletes."""

@@ -1,4 +1,4 @@
-"""The public list of a server's events, in which is only who wants to be there, and the events that a request names."""
+"""The public list of a server's events, the events that a request names, and the presets of new ones."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from functools import partial
 from typing import Final
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from truco.office.listing import PAGE, ListedEvent, events_named, public_events, set_listed
 from truco.tables.codes import could_be_code
+from truco.tournament.terms import event_terms, presets
 from truco.web.bodies import json_answer, json_of
 from truco.web.event_body import Body
 from truco.web.events import event_in, guesses_of, hall_of, official
@@ -73,9 +75,27 @@ async def _list_publicly(request: Request) -> Response:
     return json_answer({"code": kept.code, "listed": wanted.listed})
 
 
+async def _presets(_request: Request) -> Response:
+    """Answer with the presets: what each is called, and how its phases are played."""
+    return json_answer(await run_in_threadpool(lambda: [_preset(code) for code in presets()]))
+
+
+def _preset(code: str) -> Body:
+    terms = event_terms(code)
+    return {
+        "code": code,
+        "title": terms.title,
+        "rules": terms.rules,
+        "plays": terms.team.plays,
+        "phases": [{"name": one.name, "kind": one.kind, "best_of": one.best_of} for one in terms.phases],
+        "sources": {path: {"rules": list(one.rules), "text": one.text} for path, one in terms.sources.items()},
+    }
+
+
 def event_list_routes() -> list[BaseRoute]:
     """Return the routes of the list of events."""
     return [
+        Route("/api/presets", _presets, methods=["GET"]),
         Route("/api/events", _list, methods=["GET"]),
         Route("/api/events/{code}/listed", _list_publicly, methods=["POST"]),
     ]

@@ -25,8 +25,8 @@ from truco.office.draws import commitments
 from truco.office.listing import delete_events, set_listed
 from truco.office.merging import branches_of, waiting
 from truco.office.rules import check_rules
-from truco.tables import KEEP_ALL, Keeping
 from truco.tables.codes import ALPHABET, could_be_code, hashed, new_token, opens
+from truco.tables.retention import HOUR, KEEP_ALL, Keeping
 from truco.tournament import codes
 from truco.tournament.acts import Create, GiveCode, GiveKey, SetTerm, ShowNames
 from truco.tournament.correction import propose_correction
@@ -71,8 +71,6 @@ _LOOK: Final = 2.0
 
 _LOOKS: Final = 2
 """How many looks later a stream says that it is still there; a page waits 10 seconds for a word."""
-
-_HOUR: Final = 3600.0
 
 _KEPT: Final = 64
 """For how many events the last body for everybody is kept."""
@@ -198,7 +196,7 @@ class Hall:
                         self.office.forget(code)
                         for known in (self._used, self._public, self.copiers):
                             known.pop(code, None)
-            await asyncio.sleep(_HOUR)
+            await asyncio.sleep(HOUR)
 
     async def live(self) -> None:
         """Give a sign of life for every event that this machine writes, until it is cancelled."""
@@ -329,23 +327,6 @@ async def official(request: Request, event: Event) -> str:
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
-
-
-async def _presets(_request: Request) -> Response:
-    """Answer with the presets: what each is called, and how its phases are played."""
-    return json_answer(await run_in_threadpool(lambda: [_preset(code) for code in presets()]))
-
-
-def _preset(code: str) -> Body:
-    terms = event_terms(code)
-    return {
-        "code": code,
-        "title": terms.title,
-        "rules": terms.rules,
-        "plays": terms.team.plays,
-        "phases": [{"name": one.name, "kind": one.kind, "best_of": one.best_of} for one in terms.phases],
-        "sources": {path: {"rules": list(one.rules), "text": one.text} for path, one in terms.sources.items()},
-    }
 
 
 async def _read(request: Request) -> Response:
@@ -588,7 +569,6 @@ def event_routes() -> list[BaseRoute]:
     """Return the routes of the requests of events."""
     here = "/api/events/{code}"
     reads: Mapping[str, Any] = {
-        "/api/presets": _presets,
         here: _read,
         f"{here}/desk": _desk,
         f"{here}/me": _me,
