@@ -308,8 +308,7 @@ class _Announced(uvicorn.Server):
                 signal.signal(number, signal.SIG_IGN)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002  (as the base class has it)
-        """Stop; at a second signal without waiting for open requests."""
-        self.force_exit = self.should_exit
+        """Stop; a second signal changes nothing, because a stop takes seconds at most."""
         self.should_exit = True
 
 
