@@ -19,6 +19,10 @@ from truco.outside import Folders, adopt_all, portable
 _Result = TypeVar("_Result")
 
 
+_LAST_WORK = 0.5
+"""Seconds that work which has begun may still take when the processes end."""
+
+
 class Pool:
     """Some processes, which are started when they are first needed."""
 
@@ -49,12 +53,15 @@ class Pool:
         """End the processes, also those at work, and wait until they and what the system keeps for them are gone."""
         self._closed = True
         pool, self._pool = self._pool, None
-        if pool is not None:
-            working = tuple((pool._processes or {}).values())  # noqa: SLF001  (Python 3.14 has `terminate_workers`)
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in working:
-                process.terminate()
-            await asyncio.to_thread(pool.shutdown)
+        if pool is None:
+            return
+        working = tuple((pool._processes or {}).values())  # noqa: SLF001  (Python 3.14 has `terminate_workers`)
+        ending = asyncio.create_task(asyncio.to_thread(pool.shutdown, cancel_futures=True))
+        # A worker that ends while cancelled work still waits lets the pool's thread fail, so the pool drops that first.
+        await asyncio.wait({ending}, timeout=_LAST_WORK)
+        for process in () if ending.done() else working:
+            process.terminate()
+        await ending
 
 
 def _start_worker(folders: Folders) -> None:
