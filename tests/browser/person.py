@@ -57,6 +57,17 @@ class Place(NamedTuple):
         return self.top + self.height
 
 
+_SET_TABLE = """async (load, [rules, others, settings]) => {
+    const { setTable } = await load("api.js");
+    const seats = { A1: { kind: "human", name: "Nora", ready: false } };
+    for (const [seat, who] of Object.entries(others)) {
+        seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
+    }
+    return setTable({ rules, seats, settings, roles: {} });
+}"""
+"""Sets a table and returns its code."""
+
+
 class Person:
     """A page of one browser; `troubles` are errors, violations of the policy and requests to strangers."""
 
@@ -142,6 +153,12 @@ class Person:
         code = self.code()
         if ready and "open" in (others or {}).values():
             self.be_ready()
+        return code
+
+    def set_table(self, rules: str, others: dict[str, str], settings: dict[str, object]) -> str:
+        """Open a table as A1 by the page's own programs, without the form; `others` is a bot or `open` by seat."""
+        code = str(self.run(_SET_TABLE, [rules, others, settings]))
+        self.visit(f"/t/{code}")
         return code
 
     def sit_down(self, code: str, name: str, *, ready: bool = True) -> None:

@@ -16,12 +16,6 @@ from truco.tables.pace import PACES
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 FLAT: dict[str, Any] = {"viewport": {"width": 740, "height": 360}}
-_OPEN = """async (load, [rules, others, settings]) => {
-    const { openTable } = await load("newtable.js");
-    const { preferences } = await load("preferences.js");
-    preferences.set({ name: "Nora" });
-    await openTable(rules, others, settings);
-}"""
 
 
 @pytest.fixture
@@ -34,8 +28,7 @@ def together(nora: Person, ana: Person, turn: int, seats: dict[str, str] | None 
     """Let Nora open a table with a clock, and Ana sit down there; Ana leads."""
     nora.visit("/")
     settings = {"pace": "fast", "turn_seconds": turn, "bank_seconds": 0}
-    nora.run(_OPEN, ["oficial", seats or {"B1": "open"}, settings])
-    code = nora.code()
+    code = nora.set_table("oficial", seats or {"B1": "open"}, settings)
     nora.be_ready()
     ana.sit_down(code, "Ana")
     nora.wait_for_cards()
@@ -162,8 +155,7 @@ def test_the_choice_fits_a_phone_in_every_language(
     nora, ana = people(quick, locale=language, **window), people(quick)
     nora.visit("/")
     settings = {"pace": "fast", "turn_seconds": 5, "bank_seconds": 0}
-    nora.run(_OPEN, ["oficial", {"B1": "open"}, settings])
-    code = nora.code()
+    code = nora.set_table("oficial", {"B1": "open"}, settings)
     nora.be_ready()
     ana.sit_down(code, "Ana")
     asked = nora.page.locator(".absent")

@@ -24,12 +24,6 @@ CASES = by_night(
     product(["es", "pt", "en", "de"], [2, 3, 4, 6]),
     day=lambda language, seats: language in {"es", "pt"} and seats in {2, 4},
 )
-_OPEN = """async (load, [rules, others, settings]) => {
-    const { openTable } = await load("newtable.js");
-    const { preferences } = await load("preferences.js");
-    preferences.set({ name: "Nora" });
-    await openTable(rules, others, settings);
-}"""
 
 
 def windows_of(language: str, seats: int) -> dict[str, tuple[int, int]]:
@@ -56,7 +50,7 @@ def against_bots(  # noqa: PLR0913  (how the table is dealt)
     arrange(" ".join(hands.split()[:seats]), dealer, muestra=muestra, score=score or zero)
     nora = people(quick, locale={"es": "es-AR", "pt": "pt-BR"}.get(language, language))
     nora.visit("/")
-    nora.run(_OPEN, [rules, dict(zip(BOTS[seats], CHARACTERS, strict=False)), {"pace": "fast", "tips": True}])
+    nora.set_table(rules, dict(zip(BOTS[seats], CHARACTERS, strict=False)), {"pace": "fast", "tips": True})
     nora.wait_for_cards()
     return nora
 

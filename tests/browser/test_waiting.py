@@ -93,7 +93,7 @@ def test_the_waiting_room_fits(people: NewPerson, quick: str, language: str, win
     nora = people(quick, locale=language, **window)
     nora.visit("/")
     others = dict.fromkeys(("B1", "A2", "B2", "A3", "B3"), "open")
-    nora.run("async (load, others) => (await load('newtable.js')).openTable('oficial', others, {})", others)
+    nora.set_table("oficial", others, {})
     button = nora.page.locator(".waiting button.ready")
     expect(nora.page.locator(".waiting li")).to_have_count(6)
     assert nora.place(button).bottom <= nora.page.evaluate("innerHeight")

@@ -22,6 +22,7 @@ _FULL: Final = """() => {
     }
     const tricks = document.querySelector(".ring .tricks");
     tricks.disabled = false;
+    tricks.querySelectorAll(".earlier").forEach((label) => { label.style.display = "none"; });
     for (const taken of tricks.querySelectorAll(".taken")) {
         taken.className = "taken";
         taken.lastChild.textContent = "Doña Pina";

@@ -131,7 +131,7 @@ function Tricks({ game, open }) {
   const wanted = game.view?.phase === "play" && isTrucoWanted(game.view) ? trucoWord(game) : "";
   return html`<button type="button" class=${`tricks${wanted ? " at" : ""}`} onClick=${open} disabled=${none} title=${t("trick.review")}>
     <span class="unseen">${t("trick.review")}: </span>
-    ${tricks.length === 0 && !wanted ? html`<span aria-hidden="true">↺ ${t("trick.before")}</span>` : null}
+    ${tricks.length === 0 && !wanted ? html`<span class="earlier" aria-hidden="true">↺ ${t("trick.before")}</span>` : null}
     ${places.map((text, at) => html`<span key=${at} class=${`taken${tricks[at] ? "" : " open"}`}><b>${at + 1}ª</b> ${text}</span>`)}
     ${wanted ? html`<span class="wanted">${t("trick.wanted", { call: wordName(wanted) })}</span>` : null}
   </button>`;
