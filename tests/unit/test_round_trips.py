@@ -29,6 +29,7 @@ ROOMS = ("cards", "engine", "views", "record", "rules", "tables")
 NO_VALUES = {
     # They hold functions, a law or an error: parts of the program and what it works with, never stored or sent.
     *(
+        "Audience",
         "BaixoTerms",
         "Claimable",
         "Board",

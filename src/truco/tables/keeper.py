@@ -17,18 +17,7 @@ from truco.engine.events import Glanced
 from truco.engine.facts import MatchEnded
 from truco.engine.judge.words import JUDGE as OFFICIAL
 from truco.errors import TableError, TrucoError
-from truco.tables.absence import (
-    CLAIM,
-    STOOD_IN,
-    TIME_OUT,
-    WAIT,
-    claimed,
-    lost_in_turn,
-    out_of_time,
-    outcome,
-    played_by_bot,
-    without_absence,
-)
+from truco.tables import absence as absences
 from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, safe_act, weighed
 from truco.tables.archive import Archive
 from truco.tables.bench import asked_by_judge, invited, with_judge
@@ -545,40 +534,42 @@ class Keeper(Archive):
         absence = self.table.standing.absence
         if duty.chore is Chore.LOST:
             then = held(clock, self.table.settings, duty.since, now)
-            standing = lost_in_turn(self.table, then, self._gallery.online)
+            standing = absences.lost_in_turn(self.table, then, self._gallery.online)
         else:
             then = counting(clock, now)
-            standing = without_absence(self.table) if absence is not None and absence.lost else None
+            standing = absences.without_absence(self.table) if absence is not None and absence.lost else None
         await self._keep(Row(0, 0.0, duty.seat, duty.chore.value, standing=standing, clock=then))
 
     async def _expire(self) -> None:
         """Ask the others what happens to a seat whose time is over; a bot takes it where nobody else is there."""
         seat = self.table.clock.seat
-        standing = out_of_time(self.table, self._gallery.online, self._around.moments.now())
+        standing = absences.out_of_time(self.table, self._gallery.online, self._around.moments.now())
         if standing is None:
             await self._stand_in(seat)
         else:
-            await self._keep(Row(0, 0.0, seat, TIME_OUT, standing=standing))
+            await self._keep(Row(0, 0.0, seat, absences.TIME_OUT, standing=standing))
 
     async def _resolve(self, *, last: bool) -> None:
         """Do what the others chose about the seat whose time is over; `last` is whether no time is left to choose."""
-        absence, what = self.table.standing.absence, outcome(self.table, self._gallery.online, last=last)
+        absence, what = self.table.standing.absence, absences.outcome(self.table, self._gallery.online, last=last)
         if absence is None or not what:
             return
-        if what == CLAIM:
-            await self._keep(claimed(self.table))
-        elif what == WAIT:
-            await self._keep(Row(0, 0.0, absence.seat, WAIT, standing=without_absence(self.table)))
+        if what == absences.CLAIM:
+            await self._keep(absences.claimed(self.table))
+        elif what == absences.WAIT:
+            await self._keep(Row(0, 0.0, absence.seat, absences.WAIT, standing=absences.without_absence(self.table)))
         elif absence.lost:
             # That seat still has time: the stand-in plays in its place, and no safe word is said for it.
-            await self._keep(Row(0, 0.0, absence.seat, STOOD_IN, standing=played_by_bot(self.table, absence.seat)))
+            await self._keep(
+                Row(0, 0.0, absence.seat, absences.STOOD_IN, standing=absences.played_by_bot(self.table, absence.seat))
+            )
         else:
             await self._stand_in(absence.seat)
 
     async def _stand_in(self, seat: str) -> None:
         """Play the safe word for a seat whose time is over; a stand-in plays for it until its person returns."""
         happened = act(self.table, seat, safe_act(self.table, seat), pending_call(self.table), self._around.chance)
-        await self._happen(seat, happened, standing=played_by_bot(self.table, seat))
+        await self._happen(seat, happened, standing=absences.played_by_bot(self.table, seat))
 
     async def _speak(self, seat: str, token: str | None) -> None:
         """Play a bot's word, or the safe word if the bot has none that is lawful."""

@@ -331,6 +331,11 @@ class _Reader:
         """Return whether a piece is said as a call, or as a number that is sung."""
         return self._acts.get(piece.start) is SpeechAct.CALLS
 
+    @cached_property
+    def _has_more(self) -> bool:
+        """Whether any word of a sentence binds, and this one is about more than its calls, such as taking them back."""
+        return self._talk.sentences.choice == "any" and any(piece.weight for piece in self._pieces)
+
     def _may_bind(self, piece: Said, saying: Saying) -> bool:
         return (self._talk.sentences.choice == "any" and not saying.alone) or self._is_alone(piece)
 
@@ -462,7 +467,7 @@ class _Reader:
     def _rules_of(self, one: _Taken) -> Rules:
         saying = one.piece.meant
         said = saying.rules if isinstance(saying, Saying) else self._talk.numbers.rules
-        inside = () if self._is_alone(one.piece) else self._talk.sentences.rules
+        inside = () if self._is_alone(one.piece) and not self._has_more else self._talk.sentences.rules
         return tuple(dict.fromkeys((*said, *inside, *one.ruling.rules)))
 
     def _costs(self, key: str) -> bool:

@@ -638,11 +638,12 @@ def test_a_duplicate_night_by_the_command_line(folder: Path) -> None:
     assert drawn["secret"] not in done("log", file)
     assert told("print", file, "deals", "--secret", drawn["secret"])["bytes"] > 10_000
     assert refused("print", file, "deals", "--secret", "x") == "bad-secret"
-    (entry,) = told("result", file, str(first["match"]), "2-0 0-1 3-0")
+    assert refused("result", file, str(first["match"]), "2-0 0-1 3-0") == "hands-missing"
+    (entry,) = told("result", file, str(first["match"]), "2-0 0-1 3-0", "--sure")
     assert entry["act"]["hands"] == [[2, 0], [0, 1], [3, 0]]
-    assert told("result", file, str(first["match"]), "2-0 0-1 3-0") == []
+    assert told("result", file, str(first["match"]), "2-0 0-1 3-0", "--sure") == []
     assert refused("result", file, str(first["match"]), "2-0") == "already-over"
-    done("result", file, str(second["match"]), "0-1 0-1 0-3")
+    done("result", file, str(second["match"]), "0-1 0-1 0-3", "--sure")
     (best, *_, last) = told("standings", file)["phases"]["duplicate"][""]
     assert (best["team"], best["match_points"], best["top"], last["match_points"]) == (first["a"], 5, 6, 1)
     assert "5 of 6 match points (83.3%)" in done("standings", file, "--lang", "en")

@@ -235,7 +235,7 @@ MISDEALS = (f.Faced, f.FacedCardKept, f.SurplusFound, f.DealerErred, f.DealVoide
 LEY = (f.Unseen, f.LookedAt, f.LeyImposed, f.LeyAdded, f.LeyAnswered, f.LeyIdle, *LOOSE, *ASIDE, f.Annulled, f.LaidOpen)
 RULINGS = get_args(f.JudgeFact)
 OTHERS = (*MISDEALS, *BRAZIL, *FLORES, *URUGUAY, *LEY, *RULINGS, *get_args(f.SettlingFact))
-NOT_HERE = (f.DrawTied, f.Irregular, f.Spoke, f.MaldonClaimed, *OTHERS)
+NOT_HERE = (f.DrawTied, f.FaultFound, f.Irregular, f.Spoke, f.MaldonClaimed, *OTHERS)
 """Facts that lawful acts under `oficial` do not bring about, or too seldom."""
 
 

@@ -16,8 +16,8 @@ def run(*words: str) -> Result:
 
 
 def test_show_gives_an_article_in_spanish() -> None:
-    """An article comes with its title, its source, our wording, its status, its data and its tests."""
-    shown = run("show", "of.mazo.4", "--lang", "es")
+    """An article comes with its title, its source, our wording, its status, its data and, if asked for, its tests."""
+    shown = run("show", "of.mazo.4", "--tests", "--lang", "es")
     assert shown.exit_code == 0
     lines = shown.stdout.splitlines()
     assert lines[0] == "of.mazo.4  El compañero sigue jugando solo"
