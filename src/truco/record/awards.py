@@ -46,6 +46,8 @@ class WrittenAwards:
     def note_events(self, events: Iterable[Event], act: int, step: int) -> None:
         """Note whether an act, with its index in the record and that of its step in the hand, decides the hand."""
         if any(isinstance(event, f.SettlingBegan) for event in events):
+            # What was written ahead in an earlier duel of the hand says nothing of this one.
+            self._ahead = self._ahead and self._act is None
             self._act, self._step = act, step
 
     def compare(self, given: Mapping[str, int]) -> None:
