@@ -1,9 +1,9 @@
 """Runs the tests part by part and ends with the closing line of each part.
 
 A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
-wait for clocks, sockets and pages run in three. The browser tests run against the bundled page, as an installed program
-sends it; by day those of `MODULES` run once more against the modules of the checkout, at night all of them. With
-`--nightly` it runs instead what takes too long for every change, the page in browsers of other makers among it, and
+wait for clocks, sockets and pages run in three. The browser tests run against the modules of the checkout; those of
+`BUNDLE` run once more against the bundled page, as an installed program sends it, at night all that import no module of
+the page by themselves. With `--nightly` it runs instead what takes too long for every change, the page in browsers of other makers among it, and
 measures the branch coverage of the unit tests, which are twice as slow when measured.
 """
 
@@ -19,13 +19,13 @@ THREE = ["-n", "3", "--dist", "worksteal"]
 MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *TWO]
 PLAIN = [sys.executable, "-m", "pytest"]
 UNIT = ["src", "docs", "README.md", "tests/unit"]
-MODULES = ["bundle", "home", "play", "event_public"]
-"""The browser tests that by day run against the modules too: together they open a page of each kind."""
+BUNDLE = ["bundle", "home", "play", "lessons", "replay"]
+"""The browser tests that by day run against the bundled page too: together they open a page of each kind."""
 PARTS = {
     "unit": ([*PLAIN, *TWO], UNIT),
     "wire": ([*PLAIN, *THREE], ["tests/wire"]),
     "browser": ([*PLAIN, *THREE], ["tests/browser"]),
-    "modules": ([*PLAIN, *THREE], [f"tests/browser/test_{page}.py" for page in MODULES]),
+    "bundled": ([*PLAIN, *THREE], [f"tests/browser/test_{page}.py" for page in BUNDLE]),
 }
 LONG = ["-o", "faulthandler_timeout=3600"]
 """By day a test that takes a quarter of an hour hangs; at night some take as long, and no worker is ended for it."""
@@ -34,11 +34,11 @@ NIGHTLY = {
     "coverage": ([*MEASURED, *LONG, "-m", "not hypothesis"], UNIT),
     "examples": ([*PLAIN, *TWO, *LONG, "-m", "hypothesis"], ["tests/unit"]),
     "pages": ([*PLAIN, *THREE, *LONG, "-m", "night"], ["tests/browser"]),
-    "modules": ([*PLAIN, *THREE, *LONG], ["tests/browser"]),
+    "bundled": ([*PLAIN, *THREE, *LONG, "--ignore=tests/browser/test_telling.py"], ["tests/browser"]),
     "nightly": ([*PLAIN, *TWO, *LONG, *TIMED, "-m", "not alone"], ["tests/nightly"]),
     "alone": ([*PLAIN, *LONG, *TIMED, "-m", "alone"], ["tests/nightly"]),
 }
-BUNDLED = {"browser", "pages"}
+BUNDLED = {"bundled"}
 """The parts that run against the bundled page."""
 
 

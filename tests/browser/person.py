@@ -57,13 +57,19 @@ class Place(NamedTuple):
         return self.top + self.height
 
 
-_SET_TABLE = """async (load, [rules, others, settings]) => {
-    const { setTable } = await load("api.js");
+_SET_TABLE = """async ([rules, others, settings]) => {
     const seats = { A1: { kind: "human", name: "Nora", ready: false } };
     for (const [seat, who] of Object.entries(others)) {
         seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
     }
-    return setTable({ rules, seats, settings, roles: {} });
+    const body = JSON.stringify({ rules, seats, settings, roles: {} });
+    const headers = { "Content-Type": "application/json" };
+    const { token: known } = JSON.parse(localStorage.getItem("truco.person") ?? "{}");
+    if (known) headers["Truco-Person"] = known;
+    const answer = await fetch("/api/tables", { method: "POST", headers, body });
+    const { code, token } = await answer.json();
+    localStorage.setItem("truco.person", JSON.stringify({ token }));
+    return code;
 }"""
 """Sets a table and returns its code."""
 
@@ -156,8 +162,8 @@ class Person:
         return code
 
     def set_table(self, rules: str, others: dict[str, str], settings: dict[str, object]) -> str:
-        """Open a table as A1 by the page's own programs, without the form; `others` is a bot or `open` by seat."""
-        code = str(self.run(_SET_TABLE, [rules, others, settings]))
+        """Open a table as A1 by the page's own request, without the form; `others` is a bot or `open` by seat."""
+        code = str(self.page.evaluate(_SET_TABLE, [rules, others, settings]))
         self.visit(f"/t/{code}")
         return code
 

@@ -228,6 +228,7 @@ def test_a_season_adds_up_the_events_that_are_ticked(people: NewPerson, quick: s
 def finished(address: str, name: str, first: str) -> None:
     """Make an event of two teams that is over, won by the first one."""
     new = {"name": name, "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"}
+    new["listed"] = True  # a season is made of events in the public list
     made = httpx.post(f"{address}/api/events", json=new, timeout=30).json()
     here, bearer = f"{address}/api/events/{made['code']}", {"Authorization": f"Bearer {made['key']}"}
 
