@@ -3,8 +3,8 @@
 A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
 wait for clocks, sockets and pages run in three. The browser tests run against the modules of the checkout; those of
 `BUNDLE` run once more against the bundled page, as an installed program sends it, at night all that import no module of
-the page by themselves. With `--nightly` it runs instead what takes too long for every change, the page in browsers of other makers among it, and
-measures the branch coverage of the unit tests, which are twice as slow when measured.
+the page by themselves. With `--nightly` it runs instead what takes too long for every change, the page in browsers of
+other makers among it, and measures the branch coverage of the unit tests, which are twice as slow when measured.
 """
 
 import os
