@@ -76,6 +76,8 @@ TOLD_BY_THE_PAGE = """async (load, { language, facts, game }) => {
 def test_page_and_terminal_tell_a_fact_in_one_sentence(nora: Person, language: str) -> None:
     """To a player, a rival and a watcher, with two seats and four, the page says what the terminal says."""
     nora.visit("/")
+    # The page has the cards of the country that is chosen, and the facts are told with Spanish ones.
+    nora.page.locator("input[name=country][value=AR]").check()
     for seats in (2, 4):
         for you in ("A1", "B1", ""):
             here = scene(language, you, seats)

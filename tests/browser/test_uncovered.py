@@ -88,6 +88,8 @@ def test_the_end_of_a_hand_covers_nothing(  # noqa: PLR0913, PLR0917  (the fixtu
     nora = against_bots(people, quick, arrange, language, seats)
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))
     nora.play_until(".outcome")
+    nora.page.reload()  # else the refusal of a click that came too late stays
+    nora.page.locator(".outcome").wait_for()
     assert look_in_every_window(nora, language, seats) == []
 
 
