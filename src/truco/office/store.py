@@ -82,6 +82,8 @@ def news(connection: Connection, event: int, number: int, digest: str) -> News:
     kept = TOURNAMENT.c
     last, found, alive = connection.execute(select(kept.number, kept.digest, kept.alive).where(kept.id == event)).one()
     rows = () if found == digest else rows_after(connection, event, number)
+    # Another program may write between the two statements; what it added is read the next time.
+    rows = tuple(row for row in rows if row.number <= last)
     return News(last, found, alive, rows)
 
 
