@@ -15,7 +15,7 @@ import httpx
 import pytest
 from pypdf import PdfReader
 from tests.helpers.wire import PATIENCE, served
-from tests.wire.test_events import Event, code_of, made
+from tests.wire.test_events import NEW, Event, code_of, made
 
 from truco.office import Device, Office, Row, row_to_json
 from truco.office.machines import ADDRESS, MACHINE, NONCE, SIGNATURE, Message, signature
@@ -153,6 +153,21 @@ async def test_values_say_where_they_come_from_and_what_can_still_be_changed(tmp
         assert terms["rules"]["fixed"]
         assert terms["team.conditions"]["fixed"]
         assert {"", "uruguay", "runfla"} <= set(terms["rules"]["form"]["words"])
+
+
+async def test_explanations_of_values_come_in_the_readers_language(tmp_path: Path) -> None:
+    """The values of an event and the presets say where they come from; pages get no catalogue of explanations."""
+    words = {"es": "como en FENACEF, art. 35", "pt": "como na FENACEF, art. 35", "de": "wie bei der FENACEF, Art. 35"}
+    async with served(tmp_path / "t.db") as server:
+        event = Event(server.http, (await server.http.post("/api/events", json=NEW | {"preset": "swiss"})).json())
+        for language, explained in words.items():
+            terms = {value["path"]: value for value in (await get(event, "/terms", lang=language)).json()}
+            assert terms["substitutes"]["from"] == explained
+            presets = (await server.http.get("/api/presets", headers={"Accept-Language": language})).json()
+            swiss = next(preset for preset in presets if preset["code"] == "swiss")
+            assert swiss["sources"]["substitutes"]["text"] == explained
+        sent = (await server.http.get("/api/messages/es?of=events")).json()
+        assert not [key for key in sent if key.startswith("event.source.")]
 
 
 @pytest.mark.parametrize("rules", codes())

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
 from truco.messages import catalogue, text
 from truco.tournament.event import Event, Match
 from truco.tournament.stages import Stage, stage_of_match, stages_of
@@ -25,6 +30,29 @@ def phase_name(phase: str, language: str) -> str:
     """
     key = f"event.phase.{phase}"
     return text(key, language) if key in catalogue(language) else phase
+
+
+_SOURCE: Final = "event.source."
+"""How the keys of the explanations of presets begin."""
+
+
+def source_text(written: str, language: str) -> str:
+    """Return why a value of a preset is as it is, in a language; as its file has it where the catalogue does not.
+
+    The log of an event keeps the file of its preset, so the English text of that file finds the message.
+
+    >>> source_text("ours: a knock-out", "es"), source_text("as in the village", "es")
+    ('elección nuestra: eliminación directa', 'as in the village')
+    """
+    key = _source_keys().get(written)
+    return text(key, language) if key else written
+
+
+@cache
+def _source_keys() -> Mapping[str, str]:
+    """Return the keys of the explanations of presets by their English text."""
+    known = catalogue("en").items()
+    return MappingProxyType({str(message): key for key, message in known if key.startswith(_SOURCE)})
 
 
 def stage_title(stage: Stage, language: str, *, of_match: bool = False) -> str:

@@ -304,6 +304,9 @@ async def _rule(request: Request) -> Response:
 _EVENTS: Final = ("event.", "tournament.", "paper.", "partida.event.", "partida.tournament.", "partida.paper.")
 """How the keys of messages begin that only the pages of events need, and what is printed."""
 
+_ANSWERED: Final = "event.source."
+"""How the keys of messages begin that pages get as parts of answers, not by their keys."""
+
 _PARTS: Final = ("", "events")
 
 
@@ -324,7 +327,8 @@ async def _messages(request: Request) -> Response:
 
 def _texts(lang: str, part: str) -> bytes:
     """Return the messages of a part as JSON."""
-    return to_json({key: text for key, text in catalogue(lang).items() if key.startswith(_EVENTS) is (part != "")})
+    known = {key: text for key, text in catalogue(lang).items() if not key.startswith(_ANSWERED)}
+    return to_json({key: text for key, text in known.items() if key.startswith(_EVENTS) is (part != "")})
 
 
 @lru_cache(maxsize=8)

@@ -26,6 +26,7 @@ from truco.office.exchange.importing import check_rows, confirmed, write_rows
 from truco.office.exchange.results import read_result_list, results_to_csv
 from truco.office.exchange.table import BadRowsError, decoded
 from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv
+from truco.office.wording import source_text
 from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import CODES, codes
 from truco.tournament import ladder
@@ -165,11 +166,11 @@ async def _terms(request: Request) -> Response:
     """Answer with the values of an event, where each comes from, and which may still be changed."""
     kept = await event_in(request)
     await official(request, kept.event)
-    return json_answer(_values(kept.event))
+    return json_answer(_values(kept.event, asked_language(request)))
 
 
-def _values(event: Event) -> list[Body]:
-    """Return the values of an event in the order of its terms, each with what it may be."""
+def _values(event: Event, language: str) -> list[Body]:
+    """Return the values of an event in the order of its terms, each with what it may be and where it comes from."""
     terms = event.terms
     changed = {one.path for one in terms.overrides}
     parts: list[tuple[str, object]] = [("", terms), ("team", terms.team)]
@@ -191,7 +192,7 @@ def _values(event: Event) -> list[Body]:
                     "value": written_as(form, getattr(part, one.name)),
                     "form": _form(form),
                     "rules": list(source.rules) if source else [],
-                    "from": source.text if source else "",
+                    "from": source_text(source.text, language) if source else "",
                     "changed": path in changed,
                     "fixed": is_fixed(event, path),
                 }

@@ -12,10 +12,12 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from truco.office.listing import PAGE, ListedEvent, events_named, public_events, set_listed
+from truco.office.wording import source_text
 from truco.tables.codes import could_be_code
 from truco.tournament.terms import event_terms, presets
 from truco.web.bodies import json_answer, json_of
 from truco.web.event_body import Body
+from truco.web.event_desk import asked_language
 from truco.web.events import event_in, guesses_of, hall_of, official
 from truco.web.finding import page_in
 from truco.web.problems import Problem
@@ -75,12 +77,13 @@ async def _list_publicly(request: Request) -> Response:
     return json_answer({"code": kept.code, "listed": wanted.listed})
 
 
-async def _presets(_request: Request) -> Response:
-    """Answer with the presets: what each is called, and how its phases are played."""
-    return json_answer(await run_in_threadpool(lambda: [_preset(code) for code in presets()]))
+async def _presets(request: Request) -> Response:
+    """Answer with the presets: what each is called, how its phases are played, and where its values come from."""
+    language = asked_language(request)
+    return json_answer(await run_in_threadpool(lambda: [_preset(code, language) for code in presets()]))
 
 
-def _preset(code: str) -> Body:
+def _preset(code: str, language: str) -> Body:
     terms = event_terms(code)
     return {
         "code": code,
@@ -88,7 +91,10 @@ def _preset(code: str) -> Body:
         "rules": terms.rules,
         "plays": terms.team.plays,
         "phases": [{"name": one.name, "kind": one.kind, "best_of": one.best_of} for one in terms.phases],
-        "sources": {path: {"rules": list(one.rules), "text": one.text} for path, one in terms.sources.items()},
+        "sources": {
+            path: {"rules": list(source.rules), "text": source_text(source.text, language)}
+            for path, source in terms.sources.items()
+        },
     }
 
 

@@ -678,6 +678,13 @@ def test_an_event_of_other_phases_has_its_standings(folder: Path) -> None:
     assert folder.is_dir()
 
 
+def test_the_values_of_a_preset_are_explained_in_the_readers_language() -> None:
+    """The list of values says in Portuguese why a value is as it is; JSON has the words of the preset's file."""
+    assert "substitutes = false  [como na FENACEF, art. 35]" in done("presets", "swiss", "--lang", "pt")
+    values = {value["path"]: value["source"] for value in told("presets", "swiss")}
+    assert values["substitutes"] == "as in FENACEF, Art. 35"
+
+
 @pytest.mark.parametrize("preset", presets())
 def test_every_preset_runs_from_sign_up_to_the_first_round(folder: Path, preset: str) -> None:
     """Its values are listed; eight teams sign up, are drawn, paired and printed; there are standings at any time."""

@@ -3,9 +3,12 @@
 import re
 from pathlib import Path
 
+import pytest
+
 import truco.office
 import truco.tournament
-from truco.messages import catalogue
+from truco.messages import LANGUAGES, catalogue
+from truco.office.wording import source_text
 from truco.tournament.terms import event_terms, presets
 
 REFUSED = re.compile(
@@ -43,3 +46,36 @@ def test_every_preset_and_its_phases_have_names() -> None:
         phases = event_terms(code).phases
         wanted |= {f"event.phase.{one.name}" for one in phases} | {f"event.kind.{one.kind}" for one in phases}
     assert sorted(wanted - catalogue("es").keys()) == []
+
+
+def written_sources() -> set[str]:
+    """Return the explanations that the files of the presets have."""
+    return {source.text for code in presets() for source in event_terms(code).sources.values() if source.text}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_explanation_of_a_preset_is_in_the_catalogue(language: str) -> None:
+    """Each explanation of each preset is the English text of a message, so a reader of any language has it in his."""
+    keys = {text: key for key, text in catalogue("en").items() if key.startswith("event.source.")}
+    assert sorted(written_sources() - keys.keys()) == []
+    for written in written_sources():
+        assert source_text(written, language) == catalogue(language)[keys[written]]
+
+
+def test_no_explanation_in_the_catalogue_is_idle() -> None:
+    """Each explanation of the catalogue is one that a preset has, and no two have the same English text."""
+    texts = [text for key, text in catalogue("en").items() if key.startswith("event.source.")]
+    assert sorted(map(str, texts)) == sorted(written_sources())
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_explanations_are_translated(language: str) -> None:
+    """An explanation has the English text in another language only where it names an article and nothing else."""
+    same = [written for written in written_sources() if source_text(written, language) == written]
+    articles = {"ASSTJ 2015, 1.8", "Tupantruco, A 2"}
+    assert set(same) == articles | ({"Campeonato Gaúcho, 2.1: trios"} if language == "pt" else set())
+
+
+def test_an_explanation_that_nobody_translated_is_shown_as_it_is_written() -> None:
+    """The preset that somebody wrote himself keeps his words in every language."""
+    assert {source_text("como en el pueblo", language) for language in LANGUAGES} == {"como en el pueblo"}

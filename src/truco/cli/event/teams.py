@@ -44,7 +44,7 @@ from truco.office.exchange.score import write_score
 from truco.office.exchange.table import LARGEST
 from truco.office.exchange.teams import Numbered, read_teams, team_acts
 from truco.office.rules import check_rules
-from truco.office.wording import phase_name, round_title
+from truco.office.wording import phase_name, round_title, source_text
 from truco.tables import hashed
 from truco.tournament import acts as a
 from truco.tournament.event import Entrant, Event
@@ -246,7 +246,7 @@ def list_presets(code: str | None, *, as_json: bool, lang: str | None) -> None:
         answer_json(values)
         return
     for one in values:
-        source = ", ".join(one["rules"]) or one["source"]
+        source = ", ".join(one["rules"]) or source_text(one["source"], language)
         value = json.dumps(one["value"], ensure_ascii=False)
         click.echo(text("tournament.preset-value", language, path=one["path"], value=value, source=source))
 

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "htm-preact";
 import { haveBooks } from "../books.js";
-import { t } from "../messages.js";
+import { language, t } from "../messages.js";
 import { Door, useReach } from "../reach.js";
 import { ValueField, valueText, valueTitle } from "./desk-values.js";
 import { ask, hold } from "./live.js";
@@ -162,11 +162,11 @@ function Values({ desk }) {
   const [edited, setEdited] = useState("");
   useEffect(() => {
     let ended = false;
-    Promise.all([ask("GET", event.code, "/terms"), haveBooks()]).then(([found]) => ended || setValues(found), () => {});
+    Promise.all([ask("GET", event.code, `/terms?lang=${language()}`), haveBooks()]).then(([found]) => ended || setValues(found), () => {});
     return () => {
       ended = true;
     };
-  }, [event.code, event.number]);
+  }, [event.code, event.number, language()]);
   const parts = [...new Set(values.map((one) => (one.path.includes(".") ? (one.path.split(".")[0] ?? "") : "")))];
   const bestOf = (/** @type {string} */ part) => values.find((one) => one.path === `${part}.best_of`)?.value ?? 1;
   return html`<section class="paper" aria-labelledby="values">
