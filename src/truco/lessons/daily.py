@@ -26,8 +26,8 @@ RULES: Final[Mapping[str, str]] = {"argentina": "oficial", "uruguay": "uruguay",
 """The rulebook of each country."""
 
 
-RIVAL: Final = "Ines"
-"""Who sits on the other side in every position, as in the lessons."""
+RIVAL: Final[Mapping[str, str]] = {"argentina": "Inés", "uruguay": "Inés", "brazil": "Inês"}
+"""The name of the rival in every position of a country, as in its lessons."""
 
 _MOSTLY: Final = 0.5
 _SELDOM: Final = 0.02

@@ -34,7 +34,7 @@ _PAIRS: Final = (
     ("Vale Quatro", "Osmar Kuhn", "Lírio Becker", "APCEF Rio Grande do Sul"),
     ("Contraflor", "Hebe Larrosa", "Milton Cabrera", "Bella Unión"),
     ("Bombacha Velha", "Valdir Noronha", "Adão Machado", "APCEF Rio Grande do Sul"),
-    ("Manilla", "Elsa Giménez", "Ruben Ferrari", "Club Salto Uruguay"),
+    ("Manilla", "Elsa Giménez", "Rubén Ferrari", "Club Salto Uruguay"),
     ("Manilha de Copas", "Zenaide Lopes", "Iracema Prado", "APCEF Santa Catarina"),
     ("Falta Envido", "Néstor Iglesias", "Óscar Bentancur", "Tacuarembó"),
     ("Ás de Espadas", "Benedito Araújo", "Hélio Peçanha", "APCEF Santa Catarina"),

@@ -116,7 +116,7 @@ def daily_body(position: Daily, said: str) -> Body:
         "rules": str(position.law.ruleset),
         "position": position.line,
         "you": LEARNER,
-        "names": {seat: RIVAL for seat in position.law.seats if seat != LEARNER},
+        "names": {seat: RIVAL[position.country] for seat in position.law.seats if seat != LEARNER},
         "fresh": len(position.told),
         "log": _log(position.told),
         "view": view_body(position.law, position.view, LEARNER),

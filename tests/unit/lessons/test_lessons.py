@@ -1,10 +1,13 @@
 """The arranged hands: each runs through the engine as it is written, and teaches what it says."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from truco.engine.events import Dealt
 from truco.errors import LessonError
-from truco.lessons import COUNTRIES, LEARNER, Lesson, find, lessons_of, walk
+from truco.lessons import COUNTRIES, LEARNER, RIVAL, Lesson, find, lessons_of, walk
 from truco.lessons.walk import wanted_of
 from truco.messages import LANGUAGES, catalogue
 from truco.record import read_record, replay, write_record
@@ -139,3 +142,24 @@ def test_the_steps_since_the_last_right_word_are_fresh() -> None:
     fresh = walk(lesson, ("3e",))
     assert [(one.seat, one.word) for one in fresh.told[-fresh.fresh :]] == [("A1", "3e"), ("B1", "7o")]
     assert walk(lesson, ("3e", "4c")).told == fresh.told
+
+
+@pytest.mark.parametrize(
+    ("country", "bare"), [("argentina", "Ines|Raul"), ("uruguay", "Ines|Raul"), ("brazil", "Ines|Luis")]
+)
+def test_names_in_lessons_carry_their_accents(country: str, bare: str) -> None:
+    """Inés and Raúl have their accents in Argentina and Uruguay, Inês and Luís in Brazil (finding P9)."""
+    told = [
+        str(text) for lang in LANGUAGES for key, text in catalogue(lang).items() if key.startswith(f"lesson.{country}")
+    ]
+    named = [tag.value for lesson in lessons_of(country) for tag in lesson.played.record.tags]
+    wrong = re.compile(rf"\b({bare})\b")
+    assert [text for text in (*told, *named, RIVAL[country]) if wrong.search(text)] == []
+
+
+def test_names_in_records_carry_their_accents() -> None:
+    """No seat of a golden record is called Ines: it is Inés in Spanish and Inês in Portuguese (finding P9)."""
+    folder = Path(__file__).parents[3] / "records"
+    assert [
+        str(file) for file in folder.rglob("*.truco") if re.search(r'"(Ines|Joao|Jose)"', file.read_text("utf-8"))
+    ] == []
