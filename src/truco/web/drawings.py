@@ -17,7 +17,7 @@ def contests_body(code: str, lang: str) -> list[dict[str, Any]]:
     """Return the contests of a rulebook: what each is called, its graph in sentences and as SVG for the page to colour.
 
     >>> [one["title"] for one in contests_body("paulista", "pt")]
-    ['As vazas', 'O truco', 'A mão de onze']
+    ['As rodadas', 'O truco', 'A mão de onze']
 
     A rulebook from outside comes without them. Raises `RulebookError` for an unknown rulebook.
     """
