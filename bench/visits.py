@@ -17,7 +17,6 @@ import asyncio
 import contextlib
 import io
 import json
-import sqlite3
 import subprocess
 import sys
 import tarfile
@@ -29,10 +28,9 @@ from typing import Any, Final
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from truco.tables.chain import first_link, next_link
-
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.tables import ROOT, Served, served
+from tests.helpers.copied import multiply
 
 BASELINE: Final = "2a373ea"
 _TABLES: Final = 1000
@@ -47,39 +45,6 @@ _NEW: Final = {
     "seats": {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "vecino"}},
     "settings": {},
 }
-
-
-def _multiply(database: Path, code: str, copies: int) -> None:
-    """Copy a table and its log as often as given, under other codes; the people are the same."""
-    with contextlib.closing(sqlite3.connect(database)) as connection:
-        columns = [row[1] for row in connection.execute("PRAGMA table_info(game_table)")]
-        listed = ", ".join(column for column in columns if column not in ("id", "code"))
-        for number in range(copies):
-            made = connection.execute(
-                f"INSERT INTO game_table (code, {listed}) SELECT ?, {listed} FROM game_table WHERE code = ?",  # noqa: S608
-                (f"X{number:05}", code),
-            )
-            for name, rest in (("seat", "seat, name, token_hash"), ("event", "seq, at, client_id, body, digest")):
-                connection.execute(
-                    f"INSERT INTO {name} (table_id, {rest}) SELECT ?, {rest} FROM {name}"  # noqa: S608
-                    " WHERE table_id = (SELECT id FROM game_table WHERE code = ?)",
-                    (made.lastrowid, code),
-                )
-            _chain(connection, made.lastrowid or 0)
-        connection.commit()
-
-
-def _chain(connection: sqlite3.Connection, table: int) -> None:
-    """Compute the digests of a copied log, which begin with the code of its table."""
-    code, rules, seats = connection.execute(
-        "SELECT code, rules, seats FROM game_table WHERE id = ?", (table,)
-    ).fetchone()
-    link = first_link(code, rules, seats.split())
-    log = "SELECT seq, at, client_id, body FROM event WHERE table_id = ? ORDER BY seq"
-    for seq, at, client, body in connection.execute(log, (table,)).fetchall():
-        link = next_link(link, seq, at, client, body)
-        connection.execute("UPDATE event SET digest = ? WHERE table_id = ? AND seq = ?", (link, table, seq))
-    connection.execute("UPDATE game_table SET digest = ? WHERE id = ?", (link, table))
 
 
 async def _resign(server: Served, code: str, token: str) -> None:
@@ -99,7 +64,7 @@ async def list_cost(tree: Path, tables: int) -> dict[str, object]:
             async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as http:
                 made = (await http.post("/api/tables", json=_NEW)).raise_for_status().json()
             await _resign(server, made["code"], made["token"])
-        await asyncio.to_thread(_multiply, database, made["code"], tables - 1)
+        await asyncio.to_thread(multiply, database, made["code"], tables - 1)
         async with served(tree=tree, database=database) as server:
             person = {"Truco-Person": made["token"]}
             async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False, timeout=120) as http:

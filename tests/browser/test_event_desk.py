@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
+from tests.helpers.events import NEW_EVENT
 from tests.helpers.night import phone_by_day
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}}
@@ -35,15 +36,7 @@ class Made:
     @classmethod
     def new(cls, address: str, teams: int) -> Made:
         """Make an event of FENACEF with one group and its first round, called at tables."""
-        new = {
-            "name": "Copa del Club",
-            "preset": "fenacef",
-            "person": "Zulma",
-            "year": 2026,
-            "own_seed": True,
-            "names": "full",
-            "tables": 4,
-        }
+        new = NEW_EVENT | {"tables": 4}
         made = httpx.post(f"{address}/api/events", json=new, timeout=30).json()
         event = cls(address, made["code"], made["key"])
         entered = [
@@ -359,7 +352,7 @@ def test_pairs_are_changed_by_hand_and_undone_in_one_step(people: NewPerson, qui
 
 def test_a_bracket_is_drawn_by_hand_place_by_place(people: NewPerson, quick: str) -> None:
     """Each team goes where it came out; nothing is written while one is missing, and the bracket has them in order."""
-    body = {"name": "Copa", "preset": "knockout", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"}
+    body = NEW_EVENT | {"preset": "knockout"}
     made = httpx.post(f"{quick}/api/events", json=body, timeout=30).json()
     event = Made(quick, made["code"], made["key"])
     for n in range(1, 6):
@@ -389,7 +382,7 @@ def test_who_of_a_squad_plays_is_written_at_the_desk(people: NewPerson, quick: s
     """Of three players two are ticked and stand beside their match; a third one is refused, and nothing is lost."""
     made = httpx.post(
         f"{quick}/api/events",
-        json={"name": "Copa", "preset": "fenacef", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"},
+        json=NEW_EVENT,
         timeout=30,
     ).json()
     event = Made(quick, made["code"], made["key"])

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPerson, Served
 from tests.browser.test_event_desk import DESK, PHONE, Made, go, told
+from tests.helpers.events import NEW_EVENT
 from websockets.sync.client import ClientConnection, connect
 
 CLUBS: Final = ("Peñarol", "Nacional")
@@ -29,15 +30,7 @@ def night() -> Iterator[Callable[..., Made]]:
     def make(
         address: str, preset: str, teams: tuple[str, ...], *, plays: int, terms: dict[str, str] | None = None
     ) -> Made:
-        new = {
-            "name": "Noche del Club",
-            "preset": preset,
-            "person": "Zulma",
-            "year": 2026,
-            "own_seed": True,
-            "names": "full",
-            "tables": TABLES,
-        }
+        new = NEW_EVENT | {"name": "Noche del Club", "preset": preset, "tables": TABLES}
         answer = httpx.post(f"{address}/api/events", json=new, timeout=30).json()
         event = Made(address, answer["code"], answer["key"])
         made.append(event)

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
+from tests.helpers.events import NEW_EVENT
 from tests.helpers.night import phone_by_day
 
 NAMES: Final = ("Los Pamperos", "La Flor", "Tres de Oro", "Don Zoilo")
@@ -32,15 +33,7 @@ class Made:
     def __init__(self, address: str) -> None:
         """Make it by requests."""
         self.http = httpx.Client(base_url=address, timeout=30)
-        new = {
-            "name": "Copa del Club",
-            "preset": "fenacef",
-            "person": "Zulma",
-            "year": 2026,
-            "own_seed": True,
-            "names": "full",
-            "tables": 2,
-        }
+        new = NEW_EVENT | {"tables": 2}
         made = self.http.post("/api/events", json=new).json()
         self.code, self.key = made["code"], made["key"]
         teams = [
@@ -148,7 +141,7 @@ def test_the_pages_are_accessible_and_fit(
     long = "W" * 60
     event.http.post(
         "/api/events",
-        json={"name": long, "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"},
+        json=NEW_EVENT | {"name": long, "preset": "league"},
     )
     one, _ = event.rivals()
     players = [{"name": f"{name} {one[1:]}"} for name in ("Ana", "Eva")]
@@ -227,8 +220,11 @@ def test_a_season_adds_up_the_events_that_are_ticked(people: NewPerson, quick: s
 
 def finished(address: str, name: str, first: str) -> None:
     """Make an event of two teams that is over, won by the first one."""
-    new = {"name": name, "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"}
-    new["listed"] = True  # a season is made of events in the public list
+    new = NEW_EVENT | {
+        "name": name,
+        "preset": "league",
+        "listed": True,
+    }  # for a season of public events
     made = httpx.post(f"{address}/api/events", json=new, timeout=30).json()
     here, bearer = f"{address}/api/events/{made['code']}", {"Authorization": f"Bearer {made['key']}"}
 

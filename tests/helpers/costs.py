@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import sqlite3
 import sys
 from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -147,24 +146,3 @@ async def serving(
         if keeping != KEEP_ALL:
             await asyncio.wait({delete}, timeout=0.5)
         yield app
-
-
-def multiply(database: Path, code: str, copies: int) -> None:
-    """Copy a table and its log as often as given, under other codes; the people are the same."""
-    with contextlib.closing(sqlite3.connect(database)) as connection:
-        columns = [
-            row[1] for row in connection.execute("PRAGMA table_info(game_table)") if row[1] not in ("id", "code")
-        ]
-        listed = ", ".join(columns)
-        for number in range(copies):
-            made = connection.execute(
-                f"INSERT INTO game_table (code, {listed}) SELECT ?, {listed} FROM game_table WHERE code = ?",  # noqa: S608
-                (f"X{number:05}", code),
-            )
-            for name, rest in (("seat", "seat, name, token_hash"), ("event", "seq, at, client_id, body, digest")):
-                connection.execute(
-                    f"INSERT INTO {name} (table_id, {rest}) SELECT ?, {rest} FROM {name}"  # noqa: S608
-                    " WHERE table_id = (SELECT id FROM game_table WHERE code = ?)",
-                    (made.lastrowid, code),
-                )
-        connection.commit()

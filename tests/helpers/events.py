@@ -21,6 +21,16 @@ COORDINATOR: Final = "Rita"
 REFEREE: Final = "Bruno"
 DESK: Final = "Iris"
 BEGIN: Final = 1_800_000_000.0
+NEW_EVENT: Final[dict[str, object]] = {
+    "name": "Copa del Club",
+    "preset": "fenacef",
+    "person": COMMITTEE,
+    "year": 2026,
+    "own_seed": True,
+    "names": "full",
+}
+"""What is sent to make an event whose committee draws with seeds of its own and shows full names."""
+
 MINUTE: Final = 60.0
 
 

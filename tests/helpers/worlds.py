@@ -7,41 +7,29 @@ other: a byte, the hour of a message, or anything that the table plans.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import itertools
-import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-import httpx
 import pytest
 from tests.helpers.hidden import FORMS, SHOWING
-from tests.helpers.sound import tags
-from tests.helpers.tables import NOON, FakeMoments, until
+from tests.helpers.one_world import Arrangement, World, arranged, as_laid_ready, opened, seen_by
 
-from truco.bots.tip import Tip, tip
 from truco.cards import Card
-from truco.engine import Kind, Law, Phase, Word, word
+from truco.engine import Kind, Word
 from truco.engine import facts as f
-from truco.engine.events import Event
-from truco.engine.senas.part import partner_of, signs
+from truco.engine.senas.part import partner_of
 from truco.errors import ActRejected, TableError
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.tables import Host, Keeper, Store, Surroundings, Wish
-from truco.tables.acts import act, words_of
-from truco.tables.offers import vocabulary
+from truco.tables.acts import words_of
 from truco.tables.planner import Chore
-from truco.tables.settings import ADMISSIONS, TALKS
-from truco.tables.table import Table, pending_call
-from truco.talk.quotes import MARK, sentence_word
-from truco.views import JUDGE, SPECTATOR, View, heard, project
-from truco.web import create_app
+from truco.tables.table import pending_call
+from truco.talk.quotes import MARK
+from truco.views import JUDGE, SPECTATOR, heard
 
 FORMATS: Final = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 """Every rulebook with each of its formats."""
@@ -61,266 +49,10 @@ _ASKING, _TIPS, _STEPS_WITH_HELP = 0.03, 3, 60
 _TURNING_BACK: Final = 0.03
 """How often the only person at a table goes back."""
 
-_HIDING, _JUDGED, _LEAVING = 0.3, 0.7, 0.1
-"""How often somebody does what others must not see, somebody judges, and the person who leaves does so in a step."""
+_HIDING, _LEAVING = 0.3, 0.1
+"""How often somebody does what others must not see, and the person who leaves does so in a step."""
 
 _BY_HAND: Final = (Kind.DRAW, Kind.CUT, Kind.DEAL, Kind.BURN)
-
-
-class Arrangement(NamedTuple):
-    """How a pair of tables is made: the rules, the people at the seats, the settings, the watchers, and the seed.
-
-    `maker` is the person who opens the table, `viewer` who must not see a difference: the maker, or a spectator. With
-    `judge` somebody sits in the judge's place. `former` is the seat that a person will hand over to somebody else, and
-    goes on to listen; empty for none.
-    """
-
-    rules: str
-    seats: tuple[str, ...]
-    people: frozenset[str]
-    maker: str
-    viewer: str
-    settings: dict[str, Any]
-    seed: int
-    judge: bool = False
-    former: str = ""
-
-
-def arranged(code: str, form: str, seed: int, chance: random.Random) -> Arrangement:
-    """Arrange a table of a format at random: options, people and bots, pace and clock."""
-    seats = load_rulebook(code).formats[form].seats
-    rules = chance.choice([tag for tag in tags(code) if "partners=" not in tag]) if chance.random() < 0.5 else code
-    maker = chance.choice(seats)
-    viewer = chance.choice((maker, SPECTATOR))
-    share = chance.choice((0.0, 0.3, 0.6, 1.0))
-    people = frozenset({maker, *(seat for seat in seats if chance.random() < share)})
-    settings = {"pace": chance.choice(("slow", "normal", "fast")), "turn_seconds": chance.choice((None, 20, 60))}
-    settings["admission"] = chance.choice(ADMISSIONS)
-    settings["signs"] = chance.random() < 0.5
-    settings["talk"] = chance.choice(TALKS)
-    settings["tips"] = settings["admission"] != "judged" and chance.random() < 0.5
-    listening = random.Random(f"who listens {code} {form} {seed}")  # apart, so that old seeds arrange what they did
-    judge = settings["admission"] == "judged" and listening.random() < _JUDGED
-    former = listening.choice(("", *sorted(people - {maker})))
-    return Arrangement(rules, seats, people, maker, viewer, settings, seed, judge, former)
-
-
-class Deck(random.Random):
-    """The random numbers of one world: the same draws in both, packs as `deal` arranges them."""
-
-    def __init__(self, seed: int) -> None:
-        """Draw everything but the packs from a seed."""
-        super().__init__(seed)
-        self.packs: list[tuple[Card, ...]] = []
-
-    def shuffled(self, _pack: Sequence[Card]) -> tuple[Card, ...]:
-        """Return the pack that was laid ready."""
-        return self.packs.pop(0)
-
-
-def _shuffled(chance: Deck, pack: Sequence[Card]) -> tuple[Card, ...]:
-    return chance.shuffled(pack)
-
-
-class Puppet:
-    """A thinker of one world that waits until it is told what its bots say."""
-
-    def __init__(self) -> None:
-        """Wait for nothing yet."""
-        self.asked: dict[str, asyncio.Future[str | None]] = {}
-
-    async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:  # noqa: ARG002  (the protocol)
-        """Return the word that was chosen for both worlds."""
-        self.asked[view.who] = asyncio.get_running_loop().create_future()
-        return await self.asked[view.who]
-
-    async def tip(self, law: Law, view: View) -> Tip | None:
-        """Think as any table does."""
-        return tip(law, view)
-
-    async def close(self) -> None:
-        """Let go of nothing."""
-
-
-class Ear:
-    """A socket of the application, without a network: every frame as it came, with its time."""
-
-    def __init__(
-        self,
-        app: Any,  # noqa: ANN401  (ASGI)
-        moments: FakeMoments,
-        code: str,
-        token: str | None,
-        since: int | None = None,
-    ) -> None:
-        """Connect, and greet with a token; with `since` go on after a row, as a client does that lost its socket."""
-        self.frames: list[tuple[float, str]] = []
-        self._moments = moments
-        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._in.put_nowait({"type": "websocket.connect"})
-        self._in.put_nowait({"type": "websocket.receive", "text": json.dumps({"type": "hello", "token": token})})
-        scope = {
-            "type": "websocket",
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "scheme": "ws",
-            "path": f"/ws/{code}",
-            "raw_path": f"/ws/{code}".encode(),
-            "root_path": "",
-            "query_string": b"" if since is None else f"since={since}".encode(),
-            "headers": [(b"host", b"localhost")],
-            "client": ("127.0.0.1", 4),
-            "server": ("127.0.0.1", 80),
-            "subprotocols": [],
-            "state": {},
-        }
-        self._task = asyncio.create_task(app(scope, self._in.get, self._send))
-
-    async def _send(self, message: dict[str, Any]) -> None:
-        if message["type"] == "websocket.send":
-            self.frames.append((self._moments.now() - NOON, message["text"]))
-        else:
-            assert message["type"] in ("websocket.accept", "websocket.close"), message
-
-    async def welcomed(self) -> None:
-        """Wait for a welcome."""
-        await until(lambda: any(frame.startswith('{"type":"welcome"') for _, frame in self.frames))
-
-    async def close(self) -> None:
-        """Go away."""
-        self._in.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await self._task
-
-
-@dataclass
-class World:
-    """One of two tables."""
-
-    host: Host
-    keeper: Keeper
-    moments: FakeMoments
-    deck: Deck
-    puppet: Puppet
-    http: httpx.AsyncClient
-    tokens: tuple[str | None, ...]
-    app: Any
-    ears: tuple[Ear, ...] = ()
-    former: tuple[Ear, ...] = ()
-    former_token: str = ""
-
-    @property
-    def playing(self) -> bool:
-        """Tell whether the cards are out."""
-        return self.keeper.table.state.public.phase is Phase.PLAY
-
-    async def still(self) -> None:
-        """Wait until everything that is under way is done."""
-        await self.moments.settle()
-
-    async def leap(self) -> None:
-        """Let time pass until the next thing that is planned, and over the beats before it."""
-        times = [plan.time for plan in self.keeper.schedule if plan.duty.chore is not Chore.BEAT]
-        self.moments.leap(below=99_999)
-        await self.still()
-        while times and self.moments.now() < min(times):
-            self.moments.leap(below=99_999)
-            await self.still()
-
-    async def pages(self) -> list[str]:
-        """Return what the viewers find over HTTP: the table and the record."""
-        page = f"/api/tables/{self.keeper.code}"
-        keys = [{} if token is None else {"Truco-Seats": f"{self.keeper.code}.{token}"} for token in self.tokens]
-        paths = [(page + more, key) for more in ("", "/record") for key in keys]
-        paths += [(path, key) for path in (f"{page}/sheet", "/api/mine") for key in keys if key]
-        answers = [await self.http.get(path, headers=key) for path, key in paths]
-        assert {answer.status_code for answer in answers} == {200}
-        return [answer.text for answer in answers]
-
-    async def resumed(self, since: int) -> list[str]:
-        """Return what every listener gets that lost its socket at a row, or earlier, and connects again."""
-        found: list[str] = []
-        for token in (*self.tokens, *([self.former_token] if self.former and self.former[0] in self.ears else ())):
-            ear = Ear(self.app, self.moments, self.keeper.code, token, since)
-            await ear.welcomed()
-            await self.still()
-            found += [frame for _, frame in ear.frames]
-            await ear.close()
-            await self.still()
-        return found
-
-    async def leave(self, seat: str) -> None:
-        """Have the person of a seat hand it over to somebody else, and listen from then on as a spectator."""
-        for ear in self.former:
-            ear.frames.clear()
-        await self.keeper.claim(await self.keeper.hand_over(seat), "")
-        for ear in self.former:
-            await ear.welcomed()
-        await self.still()
-        self.ears += self.former
-
-    def outcome(self, seat: str, token: str, viewers: Sequence[str]) -> Any:  # noqa: ANN401  (only compared)
-        """Return what viewers would be sent after an act, `None` where it is refused or ends the match."""
-        table = self.keeper.table
-        try:
-            said, ruling, events = act(table, seat, token, pending_call(table), random.Random(0))
-        except ActRejected:
-            return None
-        if any(isinstance(event, f.MatchEnded) for event in events):
-            return None  # the end of a match shows the packs of all its hands
-        told = [_seen(events, who, table.law.seats) for who in viewers]
-        return ruling.rules, told, [heard(said.token, events, who) for who in viewers]
-
-    def unnoticed(self, seat: str, viewers: Sequence[str]) -> list[str]:
-        """Return the signs and looks of a seat that no viewer notices."""
-        law, view = self.keeper.table.law, self.keeper.table.views[seat]
-        tokens = [one.token for one in signs(law, view.public, seat, view.own)]
-        tokens += [f"vista-{other}" for other in law.seats]
-        found = ((token, self.outcome(seat, token, viewers)) for token in tokens)
-        return [token for token, told in found if told is not None and not any(told[1])]
-
-    def words(self, seat: str) -> tuple[Word, ...]:
-        """Return what a seat may say: its menu, and at a refereed table everything else that it could do, too."""
-        table = self.keeper.table
-        said = tuple(map(sentence_word, SENTENCES)) if table.settings.talk == "binding" else ()
-        return words_of(table, seat) + said + (everything(table, seat) if table.settings.refereed else ())
-
-
-@asynccontextmanager
-async def _world(folder: Path, number: int, seed: int, made: Arrangement) -> Any:  # noqa: ANN401  (a generator)
-    async with AsyncExitStack() as stack:
-        moments, deck, puppet = FakeMoments(), Deck(seed), Puppet()
-        store = Store(f"sqlite:///{folder / f'{seed}-{number}.db'}")
-        host = Host(Surroundings(store, moments, deck, random.Random(seed), puppet))
-        moments.host = host
-        await host.open()
-        stack.push_async_callback(host.close)
-        wishes = {seat: Wish("human", "Nora") if seat == made.maker else _wish(seat, made) for seat in made.seats}
-        opened = await host.create(made.rules, wishes, made.settings)
-        keeper = await host.keeper(opened.code)
-        app = create_app(host)
-        tokens: tuple[str | None, ...] = (None,) if made.viewer == SPECTATOR else (None, opened.token)
-        if made.judge:
-            tokens += ((await keeper.claim(await keeper.invite_judge(made.maker), "", "Eva")).token,)
-        http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
-        stack.push_async_callback(http.aclose)
-        world = World(host, keeper, moments, deck, puppet, http, tokens, app)
-        world.ears = tuple(Ear(app, moments, opened.code, token) for token in tokens)
-        for ear in world.ears:
-            stack.push_async_callback(ear.close)
-        await world.still()
-        for seat in made.seats:
-            if seat in made.people - {made.maker}:
-                taken = await keeper.sit(f"P{seat}", seat)
-                if seat == made.former:
-                    world.former_token = taken.token
-                    world.former = (Ear(app, moments, opened.code, taken.token),)
-                    stack.push_async_callback(world.former[0].close)
-                    await world.still()
-        yield world
-
-
-def _wish(seat: str, made: Arrangement) -> Wish:
-    return Wish("open") if seat in made.people else Wish("bot", bot="vecino")
 
 
 class Pair:
@@ -601,7 +333,7 @@ class Pair:
 
     def _told(self, world: World, who: str) -> object:
         row, table = world.keeper.rows[-1], world.keeper.table
-        return heard(row.word, row.events, who), _seen(row.events, who, table.law.seats)
+        return heard(row.word, row.events, who), seen_by(row.events, who, table.law.seats)
 
     async def _undo(self) -> None:
         """Have the only person go back in both worlds, or be refused in both."""
@@ -697,26 +429,6 @@ class Pair:
         self.compared += 1
 
 
-def _seen(events: Sequence[Event], who: str, seats: Sequence[str]) -> list[object]:
-    return [seen for event in events if (seen := project(event, who, seats)) is not None]
-
-
-SENTENCES: Final = (
-    *("¡Truco, che!", "no quiero, gracias", "quiero", "envido", "treinta y tres", "veintisiete", "qué linda noche"),
-    *("¡flor!", "real envido y truco", "me voy al mazo", "jogo calado", "seis"),
-)
-"""What people say at tables whose words bind."""
-
-
-def everything(table: Table, seat: str) -> tuple[Word, ...]:
-    """Return all that a person could say or do at a refereed table, out of turn and against the rules."""
-    law = table.law
-    held = table.state.own(seat).held
-    cards = [form.format(card) for card in held for form in ("{}", "({})", "tapada-{}", "vuelvo-{}", "levanto-{}")]
-    seats = [f"{word}-{other}" for other in law.seats for word in ("ver", "reclamo", "pido-flor")]
-    return tuple(map(word, (*vocabulary(law), "20", "27", "31", "33", "36", "muestro", *cards, *seats)))
-
-
 _SHOWN: Final = (
     *(f.Shown, f.LaidOpen, f.LaidDown, f.Awarded, f.HandEnded, f.Annulled, f.FlorShown, f.TrickTaken, f.Turned),
     f.ShownToAll,
@@ -773,8 +485,8 @@ async def play_pair(  # noqa: PLR0913, PLR0917  (what a pair is named by)
     made = made if hiding else made._replace(judge=False, former="")
     number = chance.randrange(1 << 32)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("truco.tables.acts.shuffled", _shuffled)
-        async with _world(folder, 0, number, made) as left, _world(folder, 1, number, made) as right:
+        patch.setattr("truco.tables.acts.shuffled", as_laid_ready)
+        async with opened(folder, 0, number, made) as left, opened(folder, 1, number, made) as right:
             pair = Pair(made, (left, right), chance)
             pair.hiding = hiding
             compared = await pair.play(steps)
@@ -804,8 +516,8 @@ async def _helped_pair(folder: Path, made: Arrangement, chance: random.Random, *
     """Play a pair of worlds in which the maker asks what to do, or goes back, so often; return the pair."""
     number = chance.randrange(1 << 32)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("truco.tables.acts.shuffled", _shuffled)
-        async with _world(folder, 0, number, made) as left, _world(folder, 1, number, made) as right:
+        patch.setattr("truco.tables.acts.shuffled", as_laid_ready)
+        async with opened(folder, 0, number, made) as left, opened(folder, 1, number, made) as right:
             pair = Pair(made, (left, right), chance)
             pair.asking, pair.turning_back = often.get("asking", 0.0), often.get("turning_back", 0.0)
             await pair.play(_STEPS_WITH_HELP)

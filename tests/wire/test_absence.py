@@ -397,7 +397,7 @@ async def test_who_returns_ends_the_question(tmp_path: Path) -> None:
 
 def _last_clock(client: Client) -> str:
     """Return whose clock the client was told of last."""
-    return next(message["clock"]["seat"] for message in reversed(client.messages) if message.get("clock"))
+    return str(next(message["clock"]["seat"] for message in reversed(client.messages) if message.get("clock")))
 
 
 async def test_the_wire_asks_about_a_broken_connection(tmp_path: Path) -> None:

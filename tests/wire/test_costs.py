@@ -18,7 +18,8 @@ from typing import Any, Final
 import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route, WebSocketRoute
-from tests.helpers.costs import Cost, cost_of, multiply, serving
+from tests.helpers.copied import multiply
+from tests.helpers.costs import Cost, cost_of, serving
 from tests.wire.test_errands import long_record
 
 from truco.tables import Host, Store, Surroundings

@@ -15,6 +15,7 @@ import httpx
 import pytest
 from pypdf import PdfReader
 from tests.helpers.deals import SEATS, WAYS, cards_of, opened, play, records, table_of
+from tests.helpers.events import NEW_EVENT
 from tests.helpers.tables import FakeMoments, Meek, until
 from tests.helpers.wire import Client, Served, joined, served
 from tests.wire.test_events import Event, code_of
@@ -52,15 +53,7 @@ async def sent(event: Event, path: str, who: str = "", **body: Any) -> httpx.Res
 
 async def drawn(server: Served) -> tuple[Event, str]:
     """Make a duplicate night of four pairs with three deals a round, and return it with the secret of the deals."""
-    new = {
-        "name": "Noche",
-        "preset": "duplicate",
-        "person": "Zulma",
-        "year": 2026,
-        "own_seed": True,
-        "names": "full",
-        "tables": 2,
-    }
+    new = NEW_EVENT | {"preset": "duplicate", "tables": 2}
     event = Event(server.http, (await server.http.post("/api/events", json=new)).json())
     await event.write({"is": "set-term", "path": "duplicate.deals", "value": "3"})
     await event.teams(4)

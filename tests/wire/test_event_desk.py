@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from pypdf import PdfReader
+from tests.helpers.events import NEW_EVENT
 from tests.helpers.wire import PATIENCE, served
 from tests.wire.test_events import NEW, Event, code_of, made
 
@@ -174,15 +175,7 @@ async def test_explanations_of_values_come_in_the_readers_language(tmp_path: Pat
 async def test_an_event_is_played_by_the_rulebook_that_it_chose(tmp_path: Path, rules: str) -> None:
     """Whoever makes an event names a rulebook, and its log says so; one that is not here makes no event."""
     async with served(tmp_path / "t.db") as server:
-        body = {
-            "name": "Copa",
-            "preset": "knockout",
-            "person": "Zulma",
-            "year": 2026,
-            "own_seed": True,
-            "names": "full",
-            "rules": rules,
-        }
+        body = NEW_EVENT | {"preset": "knockout", "rules": rules}
         made = (await server.http.post("/api/events", json=body)).json()
         headers = {"Authorization": f"Bearer {made['key']}"}
         terms = (await server.http.get(f"/api/events/{made['code']}/terms", headers=headers)).json()

@@ -8,17 +8,10 @@ from typing import Any, Final
 
 import httpx
 import pytest
+from tests.helpers.events import NEW_EVENT
 from tests.helpers.wire import served
 
-NEW: Final = {
-    "name": "Copa del Club",
-    "preset": "fenacef",
-    "person": "Zulma",
-    "year": 2026,
-    "own_seed": True,
-    "names": "full",
-    "tables": 4,
-}
+NEW: Final = NEW_EVENT | {"tables": 4}
 SALT: Final = "00112233445566778899aabbccddeeff"
 
 

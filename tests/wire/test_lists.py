@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from tests.helpers.costs import cost_of, multiply, serving
+from tests.helpers.copied import multiply
+from tests.helpers.costs import cost_of, serving
 from tests.wire.test_kept import FORMATS, KEPT, TABLES
 
 from truco.tables import PAGE, Store

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.helpers.events import NEW_EVENT
 from tests.helpers.offices import OTHER, Clock, office_of
 from tests.helpers.wire import PATIENCE
 from tests.wire.test_crash import running
@@ -19,7 +20,7 @@ from truco.tournament import acts as a
 from truco.tournament.event import Entry
 from truco.tournament.team import Player, Team
 
-NEW = {"name": "Copa del Club", "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True, "names": "full"}
+NEW = NEW_EVENT | {"preset": "league"}
 
 
 def signed_up(number: int) -> dict[str, object]:

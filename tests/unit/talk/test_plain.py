@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import unicodedata
-from types import FrameType
 
 import pytest
 from tests.helpers.corpus import FOLDER, sentences
-from tests.helpers.talking import table
+from tests.helpers.talking import table, work
 
 from truco.cli.speech import Speech
-from truco.engine import Law, State
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.shelf import TALK, folders_with
 from truco.rulebooks.speech import Saying, talk_of
@@ -174,27 +171,9 @@ def test_the_work_of_reading_grows_as_the_sentence_does() -> None:
     law, state = table("uruguay", "7e6e4c/7c1o3b@12b", "B1:vuelvo", "A1:envido+truco")
     for word in ("a", "quiero ", "no ", "treinta y ", "con flor ", "1.", "\u0301"):
         whole = (word * LONGEST)[:LONGEST]
-        assert _steps(law, state, whole) <= 2 * _steps(law, state, whole[: LONGEST // 2]), word
+        assert work(law, state, whole) <= 2 * work(law, state, whole[: LONGEST // 2]), word
     usual = [one.text for one in sentences(FOLDER / "es.txt")]
-    assert sum(_steps(law, state, text) for text in usual) / len(usual) < 1500
-
-
-def _steps(law: Law, state: State, text: str) -> int:
-    """Return how many functions reading a sentence calls, which is the same on every machine."""
-    counted = 0
-
-    def count(_frame: FrameType, event: str, _given: object) -> None:
-        nonlocal counted
-        counted += event in ("call", "c_call")
-
-    read(law, state, "B1", text)  # what is remembered between sentences is found first
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        read(law, state, "B1", text)
-    finally:
-        sys.setprofile(before)
-    return counted
+    assert sum(work(law, state, text) for text in usual) / len(usual) < 1500
 
 
 def test_an_aside_swallows_no_word_of_the_game() -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from itertools import pairwise
-from types import FrameType
 
 import pytest
-from tests.helpers.talking import table
+from tests.helpers.talking import table, work
 
-from truco.engine import Law, State
 from truco.rulebooks.shelf import TALK, folders_with
-from truco.talk import LONGEST, read
+from truco.talk import LONGEST
 from truco.talk.hearing import Node, lexicon
 
 MOMENTS = {
@@ -42,24 +39,6 @@ def frequent_words(code: str) -> list[str]:
         counted.update(word for word in node.after if not word.startswith("{"))
         open_nodes += node.after.values()
     return [word for word, _ in counted.most_common(20)]
-
-
-def work(law: Law, state: State, text: str) -> int:
-    """Return how many calls of functions reading a message takes, which is the same on every machine."""
-    counted = 0
-
-    def count(_frame: FrameType, event: str, _given: object) -> None:
-        nonlocal counted
-        counted += event in ("call", "c_call")
-
-    read(law, state, "B1", text)  # what is remembered between messages is found first
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        read(law, state, "B1", text)
-    finally:
-        sys.setprofile(before)
-    return counted
 
 
 def test_every_rulebook_with_talk_is_measured() -> None:
