@@ -277,7 +277,7 @@ def test_few_words_are_in_sight_and_the_others_are_folded(nora: Person, arrange:
     nora.page.locator(".folded > summary").click()
     expect(retruco).to_be_visible()
     retruco.click(force=True)
-    expect(nora.page.locator(".risen .refused")).to_be_visible()
+    expect(nora.page.locator(".told.refused")).to_be_visible()
     nora.page.reload()
     nora.wait_for_cards()
     expect(retruco).to_be_visible()  # it stays as it was left

@@ -109,7 +109,7 @@ def test_an_article_is_read_without_leaving_the_game(people: NewPerson, quick: s
     code, cards = nora.code(), nora.cards()
     nora.unfold_words()
     nora.page.locator(".call.retruco[aria-disabled=true]").click(force=True)
-    nora.page.locator(".risen .refused").get_by_role("button").click()
+    nora.page.locator(".told.refused").get_by_role("button").click()
     why = nora.page.get_by_role("dialog", name="¿Por qué?")
     link = why.locator(".rule", has_text="of.truco.9").get_by_role("link", name="Leerlo en el reglamento")
     link.click()

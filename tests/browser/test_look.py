@@ -151,7 +151,7 @@ def test_a_refusal_says_why(nora: Person) -> None:
     nora.wait_for_cards()
     nora.unfold_words()
     nora.page.locator(".call.retruco[aria-disabled=true]").click(force=True)
-    refusal = nora.page.locator(".risen .refused")
+    refusal = nora.page.locator(".told.refused")
     refusal.get_by_role("button").click()
     panel = nora.page.get_by_role("dialog", name="¿Por qué?")
     expect(panel.locator(".rule .rule-title").first).not_to_be_empty()

@@ -50,11 +50,11 @@ def test_two_players_and_a_judge_sign_what_they_have_checked(
     nora.page.locator("dialog .strong").click()
     nora.button("No lo acepto").click()
     for person in (nora, ana, eva):
-        expect(person.page.locator(".risen .rejections")).to_contain_text("lo anotado en la mano 1: se llama al juez.")
+        expect(person.page.locator(".asks .rejections")).to_contain_text("lo anotado en la mano 1: se llama al juez.")
     # Ana's side alone scores, so she has nothing to reject.
     assert (ana.overflow(), ana.violations(), ana.button("No lo acepto").count()) == (0, [], 0)
     nora.button("Retirar el reclamo").click()
-    expect(ana.page.locator(".risen .rejections")).to_have_count(0)
+    expect(ana.page.locator(".asks .rejections")).to_have_count(0)
     expect(nora.page.locator(".log")).to_contain_text("Mano 2")
     ana.button("Menú de la mesa").click()
     ana.button("Dar la partida por perdida").click()

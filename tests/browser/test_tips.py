@@ -22,7 +22,7 @@ def test_a_person_asks_and_is_told_why(nora: Person, arrange: Arrange) -> None:
     nora.be_still()
     before = nora.places(nora.page.locator(".hand .card, .calls .in-sight .call, .hand-tools .chip"))
     nora.button(text("tip.ask", "es")).click()
-    told = nora.page.locator(".risen .tip")
+    told = nora.page.locator(".told.tip")
     expect(told).to_have_text("Yo diría: Envido. " + text("tip.why-envido", "es", n=33, p=95))
     nora.page.mouse.move(0, 0)
     nora.be_still()
@@ -42,7 +42,7 @@ def test_a_tip_covers_no_card_on_a_phone(people: NewPerson, quick: str, arrange:
     ana.open_table(name="Ana")
     ana.wait_for_cards()
     ana.button(text("tip.ask", "es")).click()
-    told = ana.page.locator(".risen .tip")
+    told = ana.page.locator(".told.tip")
     expect(told).to_be_visible()
     tip = ana.place(told)
     for one in ana.places(ana.page.locator(".hand .card, .calls .in-sight .call")):

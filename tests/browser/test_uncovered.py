@@ -10,6 +10,7 @@ from tests.browser.person import Person
 from tests.helpers.night import by_night
 from tests.helpers.rectangles import covered_things, fill_the_felt, forget_what_was_tried, make_all_speak
 
+from truco.messages import text as message
 from truco.tables.pace import PACES
 
 HANDS = "7e6b1c 3c12o5o 1e2b10c 4e7o11b 2c5e6o 3b4c12e"
@@ -71,25 +72,38 @@ def look_in_every_window(nora: Person, language: str, seats: int, said: tuple[st
     return found
 
 
-@pytest.mark.parametrize(("language", "seats"), CASES)
-def test_whoever_speaks_covers_nothing(
-    people: NewPerson, quick: str, arrange: Arrange, language: str, seats: int
-) -> None:
-    """With three cards before each seat and a long word in every mouth no word lies over a face, a name or a card."""
-    nora = against_bots(people, quick, arrange, language, seats)
-    assert look_in_every_window(nora, language, seats, LONGEST) == []
+def be_told(nora: Person, which: str, longest: str) -> None:
+    """Wait until the table answers Nora alone, and make the answer as long as the longest."""
+    told = nora.page.locator(which)
+    told.wait_for()
+    told.evaluate("(one, text) => { one.firstChild.data = text; }", longest)
+
+
+def ask_for_a_tip(nora: Person, language: str) -> None:
+    """Ask what to do."""
+    nora.page.locator(".ask-tip").click()
+    why = message("tip.why-truco-wanted-lie", language, p=44, needs=60)
+    be_told(nora, ".told.tip", message("tip.say", language, word="Quiero retruco", why=why))
+
+
+def be_refused(nora: Person, language: str) -> None:
+    """Press a word that cannot be said now."""
+    nora.page.locator(".call[aria-disabled=true]").first.evaluate("(call) => call.click()")
+    be_told(nora, ".told.refused span", message("error.not-settling", language))
 
 
 @pytest.mark.parametrize(("language", "seats"), CASES)
-def test_the_end_of_a_hand_covers_nothing(  # noqa: PLR0913, PLR0917  (the fixtures and the case)
+def test_a_hand_covers_nothing(  # noqa: PLR0913, PLR0917  (the fixtures and the case)
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, language: str, seats: int
 ) -> None:
-    """What a hand gave, and what can be pressed then, lies over no face, name or card, and over no other button."""
+    """Long words in all mouths, a tip, a refusal and the end of a hand lie over no face, name, card or other button."""
     nora = against_bots(people, quick, arrange, language, seats)
+    assert look_in_every_window(nora, language, seats, LONGEST) == []
+    for is_told in (ask_for_a_tip, be_refused):
+        is_told(nora, language)
+        assert look_in_every_window(nora, language, seats, ("", LONGEST[0])) == []
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))
     nora.play_until(".outcome")
-    nora.page.reload()  # else the refusal of a click that came too late stays
-    nora.page.locator(".outcome").wait_for()
     assert look_in_every_window(nora, language, seats) == []
 
 
@@ -101,9 +115,31 @@ def test_the_end_of_a_match_covers_nothing(
     score = "A 29 B 29 C 29" if seats == 3 else "A 29 B 29"
     nora = against_bots(people, quick, arrange, language, seats, rules="oficial chicos=1", score=score)
     nora.play_until(".between.last")
-    nora.page.reload()  # else the refusal of a click that came too late stays
-    nora.page.locator(".between.last").wait_for()
     assert look_in_every_window(nora, language, seats) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "seats"),
+    by_night(
+        product(["es", "pt", "en", "de"], [2, 3, 4, 6]),
+        day=lambda language, seats: (language, seats) in {("pt", 2), ("es", 4)},
+    ),
+)
+def test_a_question_about_somebody_absent_covers_nothing(  # noqa: PLR0913, PLR0917  (the fixtures and the case)
+    people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, language: str, seats: int
+) -> None:
+    """While Nora is asked what to do without Ana, whose time is over, nothing lies over what one plays with."""
+    arrange(" ".join(HANDS.split()[:seats]), "A1", score="A 0 B 0 C 0" if seats == 3 else "A 0 B 0")
+    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(grace=9_000.0, choose=9_000.0))
+    nora = people(quick, locale={"es": "es-AR", "pt": "pt-BR"}.get(language, language))
+    ana = people(quick)
+    nora.visit("/")
+    others = dict(zip(BOTS[seats], CHARACTERS, strict=False)) | {"B1": "open"}
+    code = nora.set_table("oficial", others, {"pace": "fast", "turn_seconds": 5, "bank_seconds": 0})
+    nora.be_ready()
+    ana.sit_down(code, "Ana")
+    nora.page.locator(".absent button").nth(2).wait_for()
+    assert look_in_every_window(nora, language, seats, ("", LONGEST[0])) == []
 
 
 @pytest.mark.parametrize(

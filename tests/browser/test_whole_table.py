@@ -238,11 +238,11 @@ def points_are_rejected(table: Company) -> None:
     """Nora rejects what is written of the hand and takes it back; then the hand is over."""
     table.nora.button("No lo acepto").click()
     for person in table.windows:
-        expect(person.page.locator(".risen .rejections")).to_contain_text("lo anotado en la mano 3")
+        expect(person.page.locator(".asks .rejections")).to_contain_text("lo anotado en la mano 3")
     table.leo.until("Nora no acepta lo anotado")
     table.nora.button("Retirar el reclamo").click()
     for person in table.windows:
-        expect(person.page.locator(".risen .rejections")).to_have_count(0)
+        expect(person.page.locator(".asks .rejections")).to_have_count(0)
     table.be_silent()
     table.score_is(3, 3, 3)
 

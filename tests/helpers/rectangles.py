@@ -70,8 +70,8 @@ _OVERLAPS: Final = """(slack) => {
         return `${look || element.tagName} ${seat && `(${seat})`} ${element.textContent.trim().slice(0, 24)}`;
     };
     const words = found(
-        ".bubble, .badge, .clock, .who, .muestra figcaption, .ring .tricks, .strip, .risen > *, .score, .between, "
-        + ".log, .hand-tools .chip, .calls .call, .folded > summary, .bar > *, .mine > *");
+        ".bubble, .badge, .clock, .who, .muestra figcaption, .ring .tricks, .strip, .told, .asks > *, .score, "
+        + ".between, .log, .hand-tools .chip, .calls .call, .folded > summary, .bar > *, .mine > *");
     const things = found(
         ".ring .portrait, .winners .portrait, .ring .name, .ring .lying, .muestra > .face, .backs i .face, "
         + ".hand .card, .unlooked .face, .table button, .table summary, .table a, .table select, .table input");

@@ -38,27 +38,48 @@ const ENDS = ["chico-ended", "resigned", "walkover"];
  */
 
 /**
- * What is waited for. Refusals and requests rise over the felt, so that nothing below them moves.
+ * What the table asks of people beside the game: whether to wait for somebody, a seat, a vote, a rejected sheet.
+ *
+ * It has a line of its own, and so lies upon nothing.
+ *
+ * @param {{ game: Game, doings: Doings }} props
+ * @returns {import("htm-preact").VNode}
+ */
+export function Asks({ game, doings }) {
+  return html`<div class="asks">
+    <${Absent} game=${game} doings=${doings} />
+    <${Requests} game=${game} doings=${doings} />
+    <${Rejections} game=${game} doings=${doings} />
+  </div>`;
+}
+
+/**
+ * What the table answered this player alone: a refusal with its reasons, or a tip.
+ *
+ * @param {{ game: Game, why: Why }} props
+ * @returns {import("htm-preact").VNode | null}
+ */
+function Told({ game, why }) {
+  const { refused } = game;
+  if (refused && !game.judge) {
+    return html`<p class="told refused">
+      <span>${refused.message}</span>
+      <${WhyButton} title=${refused.message} rules=${refused.rules} why=${why} />
+    </p>`;
+  }
+  return game.tip ? html`<p class="told tip">${tipInWords(game)}</p>` : null;
+}
+
+/**
+ * What is waited for. In a small window a refusal or a tip stands in its place until the next act.
  *
  * @param {{ game: Game, doings: Doings, why: Why }} props
  * @returns {import("htm-preact").VNode}
  */
 export function Strip({ game, doings, why }) {
   const prompt = promptOf(game);
-  const { refused } = game;
   return html`<section class=${`strip${prompt.urgent ? " urgent" : ""}`} aria-label=${t("strip.title")} tabindex="-1">
-    <div class="risen">
-      <${Absent} game=${game} doings=${doings} />
-      <${Requests} game=${game} doings=${doings} />
-      <${Rejections} game=${game} doings=${doings} />
-      ${game.tip ? html`<p class="tip">${tipInWords(game)}</p>` : null}
-      ${refused && !game.judge
-        ? html`<p class="refused">
-            <span>${refused.message}</span>
-            <${WhyButton} title=${refused.message} rules=${refused.rules} why=${why} wordy=${true} />
-          </p>`
-        : null}
-    </div>
+    <${Told} game=${game} why=${why} />
     <p class="prompt">${dealOf(game)}${prompt.text}</p>
     ${game.you === null ? null : html`<${Countdown} game=${game} seat=${game.you} />`}
     ${isAlone(game) && playing(game) && !game.table?.deals

@@ -38,7 +38,7 @@ import { isCrowded, isRange, slotsOf } from "./slots.js";
 import { TableSocket } from "./socket.js";
 import { play } from "./sound.js";
 import { createStore, useStore } from "./store.js";
-import { Between, Strip } from "./strip.js";
+import { Asks, Between, Strip } from "./strip.js";
 import { Talk } from "./talk.js";
 import { nameOf } from "./names.js";
 import { CardOrder } from "./order.js";
@@ -278,6 +278,7 @@ function TableView({ game, socket, again }) {
       <div class="board">
         <${Felt} game=${game} speech=${speech} doings=${doings} />
         <${Scoreboard} game=${game} />
+        <${Asks} game=${game} doings=${doings} />
         <${Strip} game=${game} doings=${doings} why=${why} />
         ${view.phase === "play" && seated
           ? html`<${Hand} game=${game} order=${order} setOrder=${setOrder} doing=${use.doing} act=${act} />
