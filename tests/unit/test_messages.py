@@ -149,3 +149,53 @@ def test_in_german_a_match_is_a_partie() -> None:
     assert len(matches) > 20
     assert [key for key in matches if re.search(r"\b(Spiele?s?|Begegnung)\b", str(german[key]))] == []
     assert "Begegnung" not in " ".join(map(str, german.values()))
+
+
+def spoken_in(lang: str) -> list[tuple[str, str]]:
+    """Return every form of every message of a language with its key, without its placeholders."""
+    return [
+        (key, re.sub(r"\{.*?\}", "", form))
+        for key, message in catalogue(lang).items()
+        for form in forms_of(message).values()
+    ]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        r"rival|rivais|piezas?|maço|pie\b",  # adversário, peça, baralho, pé
+        r"mano(?! a mano)(?<!mano a mano)",  # the seat that plays first is "o mão"
+        r"cant\w+ (o )?truco|(como|nenhuma) chamada",  # truco is asked for: pedir
+        r"[qQ]uerid[oa] vale|não querido|[nN]ão quis|[eE]la quis",  # aceito, recusado
+        r"ecrã|rato|ficheiro|equipa|telefone|telemóvel|utilizador|está a \w+[aei]r",  # European Portuguese
+        r"guardad[oa]s? (em|no|neste)|[Gg]uardar o jogo",  # salvo
+        r"Lei de jogo|gallo|sanç(ão|ões)|carta (en)?coberta|levantar a punição",
+        r"(Faltam|faltam) (marcar|sortear)|esperava-se (as|os|duas|partidas)",  # agreement
+    ],
+)
+def test_portuguese_is_that_of_a_brazilian_table(wrong: str) -> None:
+    """No message has a word with a Spanish or European accent where Brazilians have their own (finding L6)."""
+    calls = ("call.", "terminal.typed.", "terminal.command.")
+    pattern = re.compile(rf"\b({wrong})", re.IGNORECASE)
+    found = [(key, form) for key, form in spoken_in("pt") if not key.startswith(calls) and pattern.search(form)]
+    assert [one for one in found if one[0] != "bot.pina.hello"] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_brazilian_table_ties_by_a_cango_and_turns_a_vira(lang: str) -> None:
+    """A tied trick is a cango and the card turned the vira where a chico is a partida, in every language."""
+    said = catalogue(lang)
+    for key in ("fact.trick-taken[winner=none]", "trick.tied", "trick.parda", "glossary.parda.name"):
+        assert "cango" in str(said[f"partida.{key}"]).casefold()
+    for key in ("fact.turned", "recite.muestra", "learn.turned", "terminal.compact.turned"):
+        assert re.search(r"\bvira\b", str(said[f"partida.{key}"]).casefold())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_forms_differ_by_their_number_alone(lang: str) -> None:
+    """Both forms are whole sentences; what the form for one names, the other names too."""
+    for key, message in catalogue(lang).items():
+        if not isinstance(message, str):
+            named = [places(message[form]) - {"n"} for form in ("one", "other")]
+            assert named[0] <= named[1], key
+            assert not any(form.startswith(" ") for form in message.values()), key

@@ -136,7 +136,7 @@ def test_a_sentence_of_the_greatest_length_is_read() -> None:
     ("language", "first"),
     [
         ("es", "Obliga: truco. La palabra está dentro de la frase y obliga igual."),
-        ("pt", "Vale como chamada: truco. A palavra está dentro da frase e vale do mesmo modo."),
+        ("pt", "Vale como pedido: truco. A palavra está dentro da frase e vale do mesmo modo."),
         ("en", "It binds: truco. The word stands inside the sentence and binds all the same."),
         ("de", "Es gilt: Truco. Das Wort steht im Satz und gilt trotzdem."),
     ],

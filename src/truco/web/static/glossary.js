@@ -1,10 +1,22 @@
 /** The words of the game for who plays for the first time. */
 
 import { html, useEffect, useRef } from "htm-preact";
+import { bookOf } from "./books.js";
 import { Dialog } from "./dialog.js";
-import { t } from "./messages.js";
+import { spoken, t } from "./messages.js";
 
-export const TERMS = ["envido", "truco", "mano", "parda", "son-buenas", "mazo", "falta", "malas-buenas"];
+/** The terms in their order, each with the word that a rulebook must have; `truco` where every game knows the term. */
+const TERMS = /** @type {const} */ ([
+  ["envido", "envido"],
+  ["truco", "truco"],
+  ["mano", "truco"],
+  ["parda", "truco"],
+  ["son-buenas", "son-buenas"],
+  ["mazo", "mazo"],
+  ["falta", "falta-envido"],
+  ["malas-buenas", "envido"],
+  ["onze", "jogar"],
+]);
 
 /**
  * @param {{ term: string, rulebook: string, close: () => void }} props
@@ -13,15 +25,19 @@ export const TERMS = ["envido", "truco", "mano", "parda", "son-buenas", "mazo", 
 export function Glossary({ term, rulebook, close }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => first.current?.scrollIntoView({ block: "nearest" }), []);
+  const book = bookOf(rulebook);
+  const terms = TERMS.filter(([, word]) => !book || book.words.includes(word)).map(([one]) => one);
+  const open = terms.find((one) => one === term) ?? terms[0];
+  const say = (/** @type {string} */ key) => t(spoken(key, book?.chico ?? "chico"));
   return html`<${Dialog} title=${t("glossary.title")} close=${close} look="wide">
     <div class="terms">
-      ${TERMS.map(
-        (one) => html`<details key=${one} open=${one === term} ref=${one === term ? first : null}>
-          <summary>${t(`glossary.${one}.name`)}</summary>
-          <p>${t(`glossary.${one}`)}</p>
+      ${terms.map(
+        (one) => html`<details key=${one} open=${one === open} ref=${one === open ? first : null}>
+          <summary>${say(`glossary.${one}.name`)}</summary>
+          <p>${say(`glossary.${one}`)}</p>
         </details>`,
       )}
     </div>
-    <p><a href=${`/rules/${rulebook}`}>${t("glossary.rules")}</a></p>
+    <p><a href=${`/rules/${rulebook.split(" ")[0]}`}>${t("glossary.rules")}</a></p>
   <//>`;
 }

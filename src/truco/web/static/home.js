@@ -156,7 +156,7 @@ function FirstTime({ country }) {
       <a class="button quiet" href="/rules">${t("home.rules")}</a>
       <a class="button strong" href="/learn">${t("learn.invite")}</a>
     </p>
-    ${open ? html`<${Glossary} term=${country.code === "BR" ? "truco" : "envido"} close=${() => setOpen(false)} />` : null}
+    ${open ? html`<${Glossary} term="envido" rulebook=${country.rules} close=${() => setOpen(false)} />` : null}
   </section>`;
 }
 
