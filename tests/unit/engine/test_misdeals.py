@@ -399,10 +399,17 @@ def test_cards_on_the_pack_are_not_announced_during_the_hand() -> None:
     assert error_of(result) == ""
 
 
+@pytest.mark.rule("of.mazo.3", "of.mazo.9")
+def test_cards_on_the_pack_of_oficial_are_not_announced_after_the_hand_either() -> None:
+    """Nobody looks at cards on the pack any more, and what their owner says has no effect: the hand is paid (L8)."""
+    hands = "hand 1 dealer B1 deal A1 7e6e B1 4b5b6o"
+    result = played(f"{hands}\nA1:mazo A1:anuncio-2 {{void}}\nend A 0 B 2")
+    assert error_of(result) == ""
+
+
 @pytest.mark.parametrize(
     ("book", "hands"),
     [
-        case("of.count.4", "oficial", "deal A1 7e6e B1 4b5b6o"),
         case("rf.1.e", "runfla", "deal A1 7e6e B1 4b5b6o"),
         case("uy.9.a", "uruguay", "muestra 1c deal A1 7e6e B1 4b5b6o"),
         case("pg.deal.8", "pagat-argentina", "deal A1 7e6e B1 4b5b6o"),
@@ -540,6 +547,30 @@ def test_points_that_the_rivals_confirmed_stand() -> None:
         assert not result.warnings
 
 
+@pytest.mark.rule("br.12.p4.1", "br.12.p4.2", "br.12.p5")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A2:desistir",
+        "B1:truco A2:desistir",
+        "A2:truco B1:desistir",
+        "A2:truco B2:desistir",
+        "A2:Kh B2:Jh A1:6h B1:5h A2:Kd B2:Jd A1:5d B1:5c",
+        "A2:Kh B2:Jh A1:6h B1:5h A2:Kd B2:desistir",
+        "B1:truco A2:desistir A1:callo B1:callo",
+        "B1:truco A2:desistir B2:confirmo",
+    ],
+)
+def test_a_missing_third_card_is_announced_however_the_hand_was_decided(line: str) -> None:
+    """Its holder must announce it until the rivals confirm the points: nobody scores, and the next seat deals (L8)."""
+    hands = "hand 1 dealer A1 score A 5 B 5\ndeal A1 6h5d5s B1 5h5c A2 KhKd6c B2 JhJd6d"
+    result = played(f"{hands}\n{line} B1:anuncio-2\nend A 5 B 5\nhand 2 dealer B1", "fenacef", 4)
+    assert error_of(result) == ""
+    announced = result.hands[0].steps[-1]
+    assert (announced.ruling.kind, result.warnings) == ("lawful", ())
+    assert "br.12.p4.1" in announced.ruling.rules
+
+
 @pytest.mark.rule("br.12.p5")
 def test_a_wrong_count_voids_the_last_hand_of_a_partida_too() -> None:
     """The partida is not won before its points are confirmed."""
@@ -604,7 +635,7 @@ def test_every_wrong_count_is_settled_by_when_it_comes_to_light(mine: int, other
     """Whatever both hold: too many costs two points unless it is reported in time, too few nothing but a new deal.
 
     All counts of two seats, reported by the holder or claimed by the rival, before a card, after it, after the hand.
-    Cards on the pack are reported as well as claimed once the hand is decided.
+    Cards on the pack report nothing any more.
     """
     hands = f"deal A1 {SIZES[mine]} B1 {'4b5b6o3e'[: 2 * others]}"
     result = played(f"hand 1 dealer B1\n{hands}\n{moment}{said.format(count=mine)}")
@@ -614,7 +645,8 @@ def test_every_wrong_count_is_settled_by_when_it_comes_to_light(mine: int, other
     result = played(f"hand 1 dealer B1\n{hands}\n{moment}{said.format(count=mine)} mesa:callo") if over else result
     assert result.state is not None
     p = result.state.public
-    if mine == 3:
+    packed = "mazo" in moment and not claimed
+    if mine == 3 or packed:
         assert p.score == won
     elif mine == 2:
         assert (p.score, p.misdeals.dealer) == ((0, 0), "B1")

@@ -16,6 +16,7 @@ from truco.engine.part import Claimable, Outcome, Part, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, against, mute
 from truco.engine.settle import annul, end_chico, forfeit, shared
+from truco.engine.settling.proofs import in_the_pack
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
 from truco.rulebooks.rulebook import Rulebook, Rules
@@ -100,16 +101,18 @@ def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on the announcement: it must be true, and the count must be wrong (br.12.p4.1, of.count.4).
 
     A seat that holds cards may announce it, also in the duel of others. While the hand settles every seat may, also one
-    whose cards are on the pack.
+    that went to the mazo, unless nobody may look at its cards any more (of.mazo.3, of.mazo.9).
     """
     if not law.miscounts_stand:
         return "unknown-word"
     waits_for_duel = bool(p.duel) and seat not in p.duel
     if p.settlement.confirmed:
         return "window-closed.confirmed"
-    on_pack = seat in p.out and seat not in p.passed and not waits_for_duel
-    if p.phase is not PLAY or (on_pack and not p.settlement.open):
+    if p.phase is not PLAY:
         return mute(p, seat)
+    on_pack = seat in p.out and seat not in p.passed and not waits_for_duel
+    if on_pack and (not p.settlement.open or in_the_pack(law, p, seat)):
+        return "not-in-play.mazo"
     wrong = len(own.dealt) != sizes_of(law, p)[seat] and seat not in p.misdeals.found
     return LAWFUL if wrong and word.number == len(own.dealt) else "nothing-to-announce"
 
