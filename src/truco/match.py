@@ -55,8 +55,8 @@ from truco.rulebooks.ruleset import Ruleset, read_rules_tag
 from truco.talk.quotes import MARK, is_sentence
 from truco.talk.reader import LONGEST
 from truco.talk.ruling import rule, rule_with_silences
-from truco.views import SPECTATOR, View, project, view_menu
-from truco.views.view import with_public
+from truco.views import SPECTATOR, View, view_menu
+from truco.views.view import with_events
 
 _LONGEST: Final = 64
 """Characters of a word; the longest of the regulations has half of it."""
@@ -232,12 +232,7 @@ class Match:
         if seat not in (SPECTATOR, *OFFICIALS):
             self._seated(seat)
         public = self.state.public
-        view = View(seat, public)
-        for event in self._events():
-            seen = project(event, seat, self.law.seats)
-            if seen is not None:
-                view = with_public(view, public, seen)
-        return view
+        return with_events(View(seat, public), public, self._events(), self.law.seats)
 
     def legal(self, seat: str, *, each: bool = False) -> tuple[str, ...]:
         """Return the words that a seat may say now; none where it has to wait.

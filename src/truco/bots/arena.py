@@ -2,24 +2,28 @@
 
 The table asks the seat that must act. If that seat chooses a card, the table first asks each other seat once, in turn.
 If one of them says something out of turn, its word comes first, and the table asks again. Before the muestra is turned
-the table asks every seat once, from the mano on. So no bot misses its chance to call.
+the table asks every seat once, from the mano on. So no bot misses its chance to call. A bot that speaks only when its
+seat must act (`in_turn`) is not asked at other times.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from typing import Final, NamedTuple
 
 from truco.bots.bot import Bot
+from truco.bots.random_bot import RandomBot
 from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, Word, deal, decide, due, new_match, opening, word
 from truco.engine.croupier import SeededChance, hands_from, muestra_from, shuffled
+from truco.engine.events import Event
 from truco.engine.refusal import refusal
 from truco.engine.silence import next_silence
 from truco.errors import ActRejected
 from truco.record import Record, Step, record_of
-from truco.views import blank_view, project, view_menu
-from truco.views.view import with_public
+from truco.views import View, blank_view, view_menu
+from truco.views.view import with_events
 
 UNITS: Final = ("hand", "chico", "match")
 """The units that a game of the arena can have."""
@@ -65,11 +69,19 @@ class Table:
         dealer = law.seats[task.pair % len(law.seats)]
         self.state = new_match(law, dealer)
         self.steps = [Step(MESA, "", law.lawful("hand.start"), opening(law, dealer))]
+        self._early = frozenset(seat for seat in law.seats if not getattr(bots[seat], "in_turn", False))
+        self._at_random = all(isinstance(bot, RandomBot) for bot in bots.values())
         self._chances = {seat: random.Random(f"{task.seed}/{task.pair}/{seat}") for seat in law.seats}
         self._views = {seat: blank_view(law, seat)._replace(public=self.state.public) for seat in law.seats}
+        self._unseen: dict[str, list[Event]] = {seat: [] for seat in law.seats}
 
     def play_hand(self) -> None:
         """Cut, deal and play the next hand from its pack; a new deal of the same hand has a pack of its own."""
+        # Where everything is said at random, few situations are met twice.
+        with self.law.situations.paused() if self._at_random and not self.law.verify else nullcontext():
+            self._play_hand()
+
+    def _play_hand(self) -> None:
         before = self.state.public
         chance = SeededChance(f"{self.task.seed}/{self.task.pair}", before.hand + (before.phase is not Phase.CUT))
         self._draw(chance)
@@ -112,7 +124,7 @@ class Table:
             raise ActRejected("answer-first", seat, "", ())
         if chosen.kind in _CARDS:
             for other in self.law.round_from[seat][1:]:
-                early = self._ask(other)
+                early = self._ask(other) if other in self._early else None
                 if early is not None:
                     seat, chosen = other, early
                     break
@@ -121,7 +133,7 @@ class Table:
     def _before_muestra(self) -> None:
         """Ask every seat once, then turn the muestra."""
         for seat in self.law.round_from[self.state.public.mano]:
-            chosen = self._ask(seat)
+            chosen = self._ask(seat) if seat in self._early or seat == self._due else None
             if chosen is not None:
                 self._act(Act(seat, chosen))
             if self.state.muestra is None:
@@ -131,12 +143,19 @@ class Table:
         self._act(silent)
 
     def _ask(self, seat: str) -> Word | None:
-        view = self._views[seat]
+        view = self._view(seat)
         menu = view_menu(self.law, view)
         if not menu:
             return None
         self.decisions += 1
         return self.bots[seat].choose(self.law, view, menu, self._chances[seat])
+
+    def _view(self, seat: str) -> View:
+        """Return what a seat knows, with as much as it may see of what happened since it was asked last."""
+        unseen = self._unseen[seat]
+        self._views[seat] = view = with_events(self._views[seat], self.state.public, unseen, self.law.seats)
+        unseen.clear()
+        return view
 
     def _act(self, act: Act) -> None:
         decision = decide(self.law, self.state, act)
@@ -145,14 +164,11 @@ class Table:
         self._apply(act, decision)
 
     def _apply(self, act: Act, decision: Decision) -> None:
-        """Store the events, and fold them into the views of the seats that may see them."""
+        """Store the events; the view of a seat is folded once its bot is asked."""
         self.state = decision.state
         self.steps.append(Step(act.seat, act.word.token, decision.ruling, decision.events))
-        for seat in self._views:
-            for event in decision.events:
-                seen = project(event, seat, self.law.seats)
-                if seen is not None:
-                    self._views[seat] = with_public(self._views[seat], decision.state.public, seen)
+        for seat in self.law.seats:
+            self._unseen[seat] += decision.events
 
 
 def play(law: Law, bots: Sequence[Bot], task: Task) -> tuple[Game, Table]:

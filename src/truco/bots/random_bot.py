@@ -19,6 +19,8 @@ class RandomBot:
     """
 
     name: Final = "random"
+    in_turn: Final = True
+    """It speaks only when its seat must act, so the arena asks it at no other time."""
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
         """Return any word of the menu if its seat must act, else `None`."""

@@ -86,8 +86,8 @@ def is_for_the_judge(event: Any, who: str) -> bool:  # noqa: ANN401  (a claim, i
 
 def _own_hand(hands: tuple[tuple[Card, ...], ...], event: Any, who: str, seats: Sequence[str]) -> Any:  # noqa: ANN401
     """Return the hands of a deal with only the viewer's own cards known, unless they lie unseen before their seats."""
-    own = who in seats and not event.hidden
-    return tuple(hand if own and seat == who else unknown(hand) for seat, hand in zip(seats, hands, strict=True))
+    own = seats.index(who) if who in seats and not event.hidden else -1
+    return tuple([hand if at == own else (UNKNOWN,) * len(hand) for at, hand in enumerate(hands)])
 
 
 EVERYBODY: Final = Audience("everybody", lambda _event, _who: True)

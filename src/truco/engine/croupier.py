@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from struct import Struct
 from typing import Final, Protocol
 
 from truco.cards import SPANISH_40, UNKNOWN, Card, print_hand
@@ -15,8 +15,9 @@ from truco.engine.law import Law
 from truco.engine.public import Phase, Public
 from truco.engine.words import Kind, Word, word
 
-_BYTES: Final = 4
-_VALUES: Final = 1 << 8 * _BYTES
+_VALUES: Final = 1 << 32
+_NUMBERS: Final = Struct(">8I")
+"""The numbers of a block: SHA-256 gives eight of four bytes, the most significant byte first."""
 
 
 class Chance(Protocol):
@@ -37,21 +38,25 @@ class SeededChance:
 
     def __init__(self, seed: str, hand: int) -> None:
         """Start the stream of a hand."""
-        self._numbers = _stream(seed.encode("utf-8"), hand)
+        self._key = seed.encode("utf-8")
+        self._hand = hand
+        self._blocks = 0
+        self._numbers: list[int] = []
 
     def randrange(self, stop: int, /) -> int:
         """Return a number from 0 up to, not including, `stop`; every number is as likely as any other."""
-        limit = _VALUES - _VALUES % stop
-        return next(number for number in self._numbers if number < limit) % stop
+        while True:
+            number = (self._numbers or self._next_block()).pop()
+            # The quotient is rarely needed: the largest multiple of `stop` is above this.
+            if number < _VALUES - stop or number < _VALUES - _VALUES % stop:
+                return number % stop
 
-
-def _stream(key: bytes, hand: int) -> Iterator[int]:
-    counter = 0
-    while True:
-        block = hmac.new(key, f"truco/1 hand {hand} block {counter}".encode(), hashlib.sha256).digest()
-        for at in range(0, len(block), _BYTES):
-            yield int.from_bytes(block[at : at + _BYTES], "big")
-        counter += 1
+    def _next_block(self) -> list[int]:
+        """Return the numbers of the next block, the last one first."""
+        text = f"truco/1 hand {self._hand} block {self._blocks}"
+        self._blocks += 1
+        self._numbers = [*_NUMBERS.unpack(hmac.digest(self._key, text.encode(), "sha256"))][::-1]
+        return self._numbers
 
 
 def shuffled(chance: Chance, pack: Sequence[Card] = SPANISH_40) -> tuple[Card, ...]:

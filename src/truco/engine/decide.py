@@ -258,7 +258,8 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
     wrong_cards = len(cards) < len(known) or not cards <= law.in_pack
     if wrong_cards or (muestra is None) is law.turns_muestra:
         key = key or "wrong-hand"
-    if len(hands) != len(sizes) or not _as_faced(p, events.now.public.misdeals.faced, hands):
+    faced = events.now.public.misdeals.faced
+    if len(hands) != len(sizes) or (faced and not _as_faced(p, faced, hands)):
         key = key or "wrong-hand"
     if tuple(map(len, hands)) != sizes:
         key = key or ("wrong-hand.count" if law.miscounts_stand else "wrong-hand")

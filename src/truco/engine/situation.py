@@ -8,7 +8,8 @@ the situation; its functions are called each time with the whole table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple
@@ -241,6 +242,15 @@ class Situations(Generic[LawT]):
             at = self.with_pending(p)
         return at if at.group is not None or len(self._groups) >= self.max_kept else self._look_up(p, at)
 
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Look up nothing new for a while: random play comes to so many situations that keeping them does not pay."""
+        kept, self.max_kept = self.max_kept, 0
+        try:
+            yield
+        finally:
+            self.max_kept = kept
+
     def kept(self, p: Public) -> Situation[LawT] | None:
         """Return the situation of a table, `None` if it is not one of those that are kept."""
         at = self.of(p)
@@ -248,6 +258,8 @@ class Situations(Generic[LawT]):
 
     def set_after_deal(self, p: Public) -> None:
         """Set the situation of a table on which the cards were just dealt."""
+        if not self.max_kept:
+            return
         key = (p.left, p.mano, p.dealer, p.solo, p.kind, p.discards, p.duel, p.unseen, p.onze, p.muestra is None)
         found = self._by_deal.get(key)
         if found is None:

@@ -44,7 +44,7 @@ from truco.views.seen import (
     Unlawful,
 )
 
-__all__ = ["JUDGE", "as_known", "heard", "may_read", "priced_in", "project", "unlawful"]
+__all__ = ["FORMED", "JUDGE", "as_known", "heard", "may_read", "priced_in", "project", "unlawful"]
 
 _Projection = Callable[[Event, str, Sequence[str], bool], Seen | None]
 _Form = Callable[[Any, str, Sequence[str], bool], Seen]
@@ -137,6 +137,9 @@ _FORMS: Final[Mapping[type, _Form]] = {
     GazeMoved: lambda known, _who, _seats, _whole: Glimpse(known.seat, at=known.to),
 }
 """How each secret event is sent. A form gets only what the viewer may know, so it cannot send more."""
+
+FORMED: Final = frozenset(_FORMS)
+"""The kinds of events that viewers see in another form."""
 
 _NEVER_SENT: Final = (Faulted, Glanced)
 """Events that no viewer ever learns of."""

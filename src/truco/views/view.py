@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from truco.cards import Card
 from truco.engine.deal.folds import cards_out, put_away
-from truco.engine.events import PlayedCovered, ShownAside
+from truco.engine.events import Event, PlayedCovered, ShownAside
 from truco.engine.facts import DrawStarted, HandStarted, Played, TookBack, TrickTaken
 from truco.engine.folding import fold
 from truco.engine.law import Law
 from truco.engine.match import blank
 from truco.engine.menu import menu
 from truco.engine.public import Public
+from truco.engine.quick import made
 from truco.engine.state import Own, without
 from truco.engine.words import Word
-from truco.views.project import may_read
+from truco.views.project import FORMED, may_read, project
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -84,30 +86,103 @@ def with_public(view: View, public: Public, seen: Seen) -> View:
     `public` must be the table that `absorb` would return, but for the words of complaints that go to the judge; a table
     with many viewers folds it only once.
     """
-    if public.settlement.waiting or public.settlement.judged:
-        public = _without_complaints(public, view.who)
-    if isinstance(seen, HandStarted | DrawStarted):
-        return View(view.who, public)
+    change = _CHANGES.get(type(seen))
+    if change is not None:
+        view = change(view, seen)
+    return _with_table(view, public)
+
+
+def with_events(view: View, public: Public, events: Iterable[Event], seats: Sequence[str]) -> View:
+    """Return the view after the viewer has seen as much of several events as it may; `public` is the table after them.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine.events import Dealt
+    >>> from truco.rulebooks.ruleset import choose
+    >>> view = blank_view(Law(choose("oficial"), ("A1", "B1")), "A1")
+    >>> dealt = Dealt("mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> list(map(str, with_events(view, view.public, [dealt], ("A1", "B1")).own.held))
+    ['1e', '5o', '4o']
+
+    `seats` are those of the match in order. The view is the same as that of `with_public` after each event.
+    """
+    for event in events:
+        if type(event) in _PRIVATE:
+            seen = project(event, view.who, seats)
+            change = _CHANGES.get(type(seen))
+            if change is not None:
+                view = change(view, seen)
+    return _with_table(view, public)
+
+
+def _with_table(view: View, public: Public) -> View:
+    """Return the view with another table."""
     who, _, own, partners, signs, gaze, told = view
-    if isinstance(seen, OwnCards | TookUp):
-        own, partners = Own(seen.cards, seen.cards), ()
-    elif isinstance(seen, OwnDiscard):
-        kept = without(own.held, seen.card)
-        own = Own(kept, kept)
-    elif isinstance(seen, Played | PlayedCovered):
-        own = Own(own.dealt, without(own.held, seen.card)) if seen.seat == who else own
-    elif isinstance(seen, TookBack) and seen.instead is not None:
-        own = Own(own.dealt, (*without(own.held, seen.instead), seen.card)) if seen.seat == who else own
-    elif isinstance(seen, PartnerCards):
-        partners = seen.held
-    elif isinstance(seen, ShownAside):
-        partners = _with_shown(partners, seen) if seen.to == who else partners
-    elif isinstance(seen, Glimpse):
-        signs = (*signs, (seen.seat, seen.sign)) if seen.sign else signs
-        gaze = seen.at or gaze
-    elif isinstance(seen, TrickTaken):
-        told = tuple([one for one in told if one in _WHOLE_HAND])
-    return View(who, public, own, partners, signs, gaze, told)
+    if public.settlement.waiting or public.settlement.judged:
+        public = _without_complaints(public, who)
+    return made(View, (who, public, own, partners, signs, gaze, told))
+
+
+# -- what changes besides the table ------------------------------------------------------------------------------------
+
+
+def _anew(view: View, _seen: HandStarted | DrawStarted) -> View:
+    return View(view.who, view.public)
+
+
+def _own_cards(view: View, seen: OwnCards | TookUp) -> View:
+    who, public, _, _, signs, gaze, told = view
+    return made(View, (who, public, made(Own, (seen.cards, seen.cards)), (), signs, gaze, told))
+
+
+def _own_discard(view: View, seen: OwnDiscard) -> View:
+    kept = without(view.own.held, seen.card)
+    return view._replace(own=Own(kept, kept))
+
+
+def _played(view: View, seen: Played | PlayedCovered) -> View:
+    if seen.seat != view.who:
+        return view
+    who, public, (dealt, held), partners, signs, gaze, told = view
+    return made(View, (who, public, made(Own, (dealt, without(held, seen.card))), partners, signs, gaze, told))
+
+
+def _took_back(view: View, seen: TookBack) -> View:
+    if seen.instead is None or seen.seat != view.who:
+        return view
+    return view._replace(own=Own(view.own.dealt, (*without(view.own.held, seen.instead), seen.card)))
+
+
+def _shown_aside(view: View, seen: ShownAside) -> View:
+    return view._replace(partners=_with_shown(view.partners, seen)) if seen.to == view.who else view
+
+
+def _glimpse(view: View, seen: Glimpse) -> View:
+    signs = (*view.signs, (seen.seat, seen.sign)) if seen.sign else view.signs
+    return view._replace(signs=signs, gaze=seen.at or view.gaze)
+
+
+def _trick_taken(view: View, _seen: TrickTaken) -> View:
+    return view._replace(told=tuple([one for one in view.told if one in _WHOLE_HAND])) if view.told else view
+
+
+_CHANGES: Final[Mapping[type, Callable[[View, Any], View]]] = {
+    HandStarted: _anew,
+    DrawStarted: _anew,
+    OwnCards: _own_cards,
+    TookUp: _own_cards,
+    OwnDiscard: _own_discard,
+    Played: _played,
+    PlayedCovered: _played,
+    TookBack: _took_back,
+    PartnerCards: lambda view, seen: view._replace(partners=seen.held),
+    ShownAside: _shown_aside,
+    Glimpse: _glimpse,
+    TrickTaken: _trick_taken,
+}
+"""What a viewer's own part of a view becomes, by what it saw; anything else changes the table alone."""
+
+_PRIVATE: Final = frozenset(_CHANGES) | FORMED
+"""The kinds of events that may change more of a view than the table."""
 
 
 def _without_complaints(public: Public, who: str) -> Public:

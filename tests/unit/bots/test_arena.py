@@ -12,13 +12,17 @@ from tests.helpers.play import law
 from truco.bots import UnknownBotError, bot_named
 from truco.bots.arena import Table, Task, play
 from truco.bots.meeting import Meeting, estimate, meet, ratio
+from truco.bots.random_bot import RandomBot
 from truco.cli.arena import arena_command
 from truco.engine import Law, Word, due
 from truco.engine.events import Dealt
+from truco.engine.law import seats_of
 from truco.errors import ActRejected
 from truco.record import read_record, replay
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.views import View
+from truco.rulebooks.ruleset import choose
+from truco.views import View, blank_view, project
+from truco.views.view import with_public
 
 
 class First:
@@ -104,6 +108,50 @@ def test_bots_may_speak_out_of_turn() -> None:
     first = next(step for step in table.steps if step.is_act and step.seat != "mesa")
     assert table.state.public.mano == "A1"
     assert (first.seat, first.word) == ("B1", "truco")
+
+
+class Checked:
+    """Plays at random, and compares each view that it gets with one that was folded after every event."""
+
+    name = "checked"
+    in_turn = False
+
+    def __init__(self) -> None:
+        """Begin without a table, and count the views and those of seats that need not act."""
+        self.table: Table | None = None
+        self.views = self.early = 0
+
+    def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
+        """Return what the random bot says, after the view was compared."""
+        assert self.table is not None
+        told = blank_view(law, view.who)._replace(public=view.public)
+        for event in (event for step in self.table.steps for event in step.events):
+            seen = project(event, view.who, law.seats)
+            told = told if seen is None else with_public(told, view.public, seen)
+        assert view == told
+        said = bot_named("random").choose(law, view, menu, rng)
+        self.views += 1
+        self.early += due(law, view.public) != view.who
+        assert (said is None) == (due(law, view.public) != view.who)
+        return said
+
+
+@pytest.mark.parametrize(("code", "seats"), [("oficial", 4), ("uruguay", 4), ("runfla", 3), ("fenacef", 4)])
+def test_the_arena_plays_the_same_whether_it_asks_random_bots_out_of_turn(code: str, seats: int) -> None:
+    """A bot's view is as if it were folded after every event, and a random bot is silent out of its turn (C2)."""
+    ruleset = choose(code)
+    law, checked = Law(ruleset, seats_of(ruleset, seats)), Checked()
+    asked, alone = (
+        Table(law, dict.fromkeys(law.seats, bot), Task("x", 3, 0, "hand")) for bot in (checked, RandomBot())
+    )
+    checked.table = asked
+    for _ in range(3):
+        asked.play_hand()
+        alone.play_hand()
+    assert asked.steps == alone.steps
+    assert 0 < checked.early < checked.views
+    assert alone.decisions == checked.views - checked.early
+    assert law.situations.max_kept
 
 
 def test_a_silent_bot_ends_the_game_with_an_error() -> None:

@@ -66,6 +66,10 @@ _NONE: Final = Stage()
 
 def stage(law: Law, p: Public) -> Stage:
     """Return how far the ley de juego of a hand is."""
+    return law.latest(_stage, p)
+
+
+def _stage(law: Law, p: Public) -> Stage:
     if p.phase is not PLAY:
         return _NONE
     if p.muestra is None:
