@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import Final
 
 from truco.engine.words import Kind
-from truco.talk.clauses import COLON, COMMA, NONE, QUESTION, Clause, Token, clauses_of
+from truco.talk.clauses import COLON, COMMA, NONE, QUESTION, Clause, Token, clauses_of, kind_of
 from truco.talk.hearing import Said
 from truco.talk.syntax import Role, syntax
-from truco.talk.within import Place, SpeechAct, form_of, governed, kind_of, sides
+from truco.talk.within import Place, SpeechAct, form_of, governed, sides
 
 __all__ = ["SpeechAct", "acts_of"]
 
@@ -49,7 +49,11 @@ class _Message:
         tokens = [token for clause in self._clauses for token in (clause.join, *clause.tokens) if token is not None]
         is_mixed = any(token.heavy for token in tokens)
         self._quotes = [found.span() for found in _QUOTED.finditer(sentence)][::-1] if is_mixed else []
-        self._is_busy = is_mixed or any(token.role & Role.NEGATIVE for token in tokens) or self._answers_itself()
+        doubts = any(token.role & (Role.NEGATIVE | Role.REMOTE) for token in tokens)
+        self._is_busy = is_mixed or doubts or self._answers_itself()
+        self._last_envite = max(
+            (n for n, one in enumerate(self._clauses) if any(map(_is_envite, one.tokens))), default=0
+        )
         self._supposing = False
         self._outer: SpeechAct | None = None
 
@@ -90,7 +94,7 @@ class _Message:
         if after is not None and (act := _made_by_the_next(after)) is not None:
             return act
         self._supposing = self._supposing or _supposes(clause, before, after)
-        if self._supposing:
+        if self._supposing and not clause.joins & Role.BUT:
             return SpeechAct.SUPPOSES
         if clause.joins & Role.SUB:
             return SpeechAct.MENTIONS
@@ -139,14 +143,24 @@ class _Message:
                 (form.verb and form.right) or (form.noun and (place.article or _only_calls(after)))
             ):
                 return SpeechAct.MENTIONS  # "quiero que te calles", "el truco que cantaste", "mejor envido que truco"
-            if after.joins & Role.AND and form.right and after.tokens and after.tokens[0].role & Role.PART:
-                return SpeechAct.MENTIONS  # "seis e meia"
+            if after.joins & Role.AND and form.right and after.tokens and _is_part(after.tokens[0]):
+                return SpeechAct.MENTIONS  # "seis e meia", "seis e quinze"
+        if at < self._last_envite and _is_envite(place.token) and place.right.roles & Role.FIRST:
+            return SpeechAct.MENTIONS  # "el envido está primero: falta envido" claims the turn, and then calls
         if after is not None and after.asked and place.article and form.noun and after.weight:
             return SpeechAct.MENTIONS  # "el truco, ¿va o no va?"
         if self._counted or not place.token.calls:
             return None
         counts = (form.verb and place.right.numbers) or any(map(_only_counts, (before, after)))
         return SpeechAct.MENTIONS if counts else None
+
+
+def _is_part(token: Token) -> bool:
+    return token.counts or bool(token.role & Role.PART)
+
+
+def _is_envite(token: Token) -> bool:
+    return kind_of(token.piece) is Kind.ENVIDO
 
 
 def _only_counts(clause: Clause | None) -> bool:
@@ -204,13 +218,18 @@ def _tells(clause: Clause) -> bool:
 def _supposes(clause: Clause, before: Clause | None, after: Clause | None) -> bool:
     """Return whether a clause is a condition; a "si" with only a call behind it may be a yes that lacks its accent.
 
-    It is none where something follows from it ("si quiero, pierdo"), or where it says what is not known: "no sé si".
+    It is none where something follows from it ("si quiero, pierdo"), or where it says what is not known or told yet:
+    "no sé si", "te digo si".
     """
     if clause.joins & Role.WHEN:
         return True
     if not clause.joins & Role.IF or not clause.tokens:
         return False
-    asks = clause.mark == NONE and before is not None and (before.weight or before.roles & Role.REMOTE)
+    asks = (
+        clause.mark == NONE
+        and before is not None
+        and (before.weight or before.roles & (Role.REMOTE | Role.SAYING | Role.CALLING))
+    )
     follows = after is not None and after.mark == COMMA and after.join is None and after.weight
     return bool(asks or follows or clause.weight)
 

@@ -10,15 +10,23 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
+from truco.engine.words import Kind, word
 from truco.rulebooks.speech import Saying
-from truco.talk.hearing import HEDGE, REFUSAL, TAUNT, TURN, Said, sort_of
+from truco.talk.hearing import HEDGE, LINK, NUMBER, REFUSAL, SEAT, TAUNT, TURN, Said, sort_of
 from truco.talk.plain import plain, spoken
 from truco.talk.syntax import Role, Syntax
+
+NOUNS: Final = (Kind.ENVIDO, Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.CON_PASO, Kind.PIDO_FLOR, Kind.TRUCO)
+"""The words of the game that are nouns."""
 
 NONE, COMMA, COLON, STOP, QUESTION = " ", ",", ":", ".", "?"
 """What parts two clauses: no sign, a pause, a colon, the end of a sentence, the end of a question."""
 
-_JOINING: Final = Role.AND | Role.THAT | Role.IF | Role.WHEN | Role.SUB
+_JOINING: Final = Role.AND | Role.BUT | Role.THAT | Role.IF | Role.WHEN | Role.SUB
+_HAILING: Final = Role.HAILING | Role.ADDRESS
+_NAMING: Final = Role.ARTICLE | Role.OWNER | Role.POINTING | Role.PREPOSITION
+"""What before a word of the game makes it a noun that is spoken of."""
+
 _OPENED: Final = "¿"
 _POINT: Final = re.compile(r"(?<!\.)\.(?!\.)")
 _ENDS: Final = re.compile(r"[?!\n]|(?<!\.)\.(?![.\w])")
@@ -94,12 +102,21 @@ class Clause:
         return sum(token.heavy for token in self.tokens)
 
 
+def kind_of(piece: Said) -> Kind | None:
+    """Return the kind of the word of the game that a piece is, `None` where it is none."""
+    if not isinstance(piece.meant, Saying):
+        return None
+    return word(piece.meant.words[0].replace(NUMBER, "3").replace(SEAT, "B1")).kind
+
+
 def clauses_of(sentence: str, pieces: Sequence[Said], syntax: Syntax) -> list[Clause]:
     """Return the clauses of a message.
 
-    A sign ends a clause, and so does a word that joins two ("y", "que", "si"), unless it is a part of a phrase.
+    A sign ends a clause, and so does a word that joins two ("y", "que", "si"), unless it is a part of a phrase. So does
+    whoever is spoken to right after a call: "truco viejo no te hagas el vivo".
     """
     found: list[Clause] = []
+    hailed = False
     end = 0
     for nth, piece in enumerate(pieces):
         token = _token(piece, syntax)
@@ -108,12 +125,30 @@ def clauses_of(sentence: str, pieces: Sequence[Said], syntax: Syntax) -> list[Cl
         mark = _mark(sentence[end : piece.start]) if found else STOP
         end = piece.end
         joining = token.size == 1 and bool(token.role & _JOINING)
+        if mark == NONE and hailed and not joining and not _goes_with(token, is_last=nth == len(pieces) - 1):
+            mark = COMMA
         if mark != NONE or joining or not found:
             found.append(Clause(mark, token if joining else None))
         if not joining:
             found[-1].tokens.append(token)
+        hailed = bool(token.role & _HAILING) and (hailed or _is_hailed(found[-1]))
     _mark_questions(sentence, found)
     return found
+
+
+def _is_hailed(clause: Clause) -> bool:
+    """Return whether the last word of a clause speaks to somebody, right after a call that nothing names."""
+    if len(clause.tokens) < 2:  # noqa: PLR2004  (a call, and whom it is said to)
+        return False
+    call, hail = clause.tokens[-2:]
+    before = clause.tokens[-3].role if len(clause.tokens) > 2 else Role.NONE  # noqa: PLR2004  (and what is before them)
+    is_whole = hail.role & Role.HAILING or kind_of(call.piece) in NOUNS
+    return call.calls and bool(is_whole) and not before & _NAMING
+
+
+def _goes_with(token: Token, *, is_last: bool) -> bool:
+    """Return whether a word after whom one speaks to is still of that clause: "truco che no", "truco che o envido"."""
+    return bool(token.role & (_HAILING | Role.OR) or (is_last and token.role & Role.NEGATIVE))
 
 
 def _token(piece: Said, syntax: Syntax) -> Token:
@@ -125,6 +160,8 @@ def _token(piece: Said, syntax: Syntax) -> Token:
         return Token(piece, Role.NEGATIVE | Role.REFUSING | Role.LIGHT, len(roles))
     if sort_of(piece) == HEDGE:
         return Token(piece, Role.REMOTE | Role.LIGHT, len(roles))
+    if sort_of(piece) == LINK:
+        return Token(piece, Role.AND)
     role = reduce(or_, roles, Role.NONE)
     if not all(one & Role.LIGHT for one in roles):
         role &= ~Role.LIGHT

@@ -18,10 +18,10 @@ NUMBER: Final = "{n}"
 SEAT: Final = "{seat}"
 BETWEEN: Final = "{...}"
 """Up to four words that may stand between a verb and its negation."""
-TURN, TAUNT, REFUSAL, HEDGE = "turn", "taunt", "refusal", "hedge"
-TURNS: Final = (TURN, TAUNT, REFUSAL, HEDGE)
+TURN, TAUNT, REFUSAL, HEDGE, LINK = "turn", "taunt", "refusal", "hedge", "link"
+TURNS: Final = (TURN, TAUNT, REFUSAL, HEDGE, LINK)
 """The sorts of turns of several words that are of no rulebook: about nothing, taunting, refusing what is
-beside them, or putting it in doubt.
+beside them, putting it in doubt, or joining two clauses.
 
 A taunt is talk where talk is forbidden.
 """
@@ -119,7 +119,7 @@ def _all_phrases(talk: Talk, languages: Sequence[str], grammar: Syntax) -> Itera
     for meant in meanings:
         for phrase in _written(meant.phrases, languages):
             yield from ((words, meant) for words in _expanded(phrase))
-    every = (grammar.turns, grammar.taunts, grammar.refusals, grammar.hedges)
+    every = (grammar.turns, grammar.taunts, grammar.refusals, grammar.hedges, grammar.links)
     for sort, turns in zip(TURNS, every, strict=True):
         meaning = Expression(sort, {}, (), ())
         yield from ((turn.split(), meaning) for turn in turns)

@@ -17,7 +17,8 @@ from truco.talk.plain import DRAWN_OUT, plain
 class Role:
     """What a word does in a clause, as bits of a number; a word may do several things.
 
-    - `AND`, `THAT`, `IF`, `WHEN`, `SUB`: it ends a clause and begins another; `OR` chooses between two words.
+    - `AND`, `THAT`, `IF`, `WHEN`, `SUB`: it ends a clause and begins another; `OR` chooses between two words. `BUT`
+      parts what it begins from a condition before it: "no sé si está bien, pero envido".
     - `ASKING`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "no", "ni loco", "solo". `BEING`: to be.
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
       "con", "de", "a". `DEFINITE` are the articles of one thing that both sides know.
@@ -28,6 +29,8 @@ class Role:
       `HOLDING` what one has.
     - `TAG`, `FIRST`, `PART`, `UNIT`, `GAME`: "¿no?", "primero", "media", "puntos", "juego". `QUALITY`: it may stand
       between an article and a noun. `MANNER`: after an answer it tells how it is given: "quiero con el alma".
+    - `HAILING`: it speaks to somebody or cheers, so that a call before it is complete: "truco, che". `ADDRESS` does so
+      after a noun only, for after a verb it may be an object: "truco, muchachos", but "quiero amigos".
     - `LIGHT`: it has no weight beside a call.
     """
 
@@ -70,10 +73,14 @@ class Role:
     MANNER: Final = 1 << 35
     QUALITY: Final = 1 << 36
     GAME: Final = 1 << 37
+    HAILING: Final = 1 << 38
+    ADDRESS: Final = 1 << 39
+    BUT: Final = 1 << 40
 
 
 _WORDS: Final[Mapping[str, int]] = {
     "and": Role.AND,
+    "but": Role.AND | Role.BUT,
     "that": Role.THAT,
     "if": Role.IF,
     "when": Role.WHEN,
@@ -104,6 +111,8 @@ _WORDS: Final[Mapping[str, int]] = {
     "manner": Role.MANNER | Role.PREPOSITION,
     "qualities": Role.QUALITY,
     "games": Role.GAME,
+    "hailing": Role.HAILING | Role.LIGHT,
+    "address": Role.ADDRESS | Role.LIGHT,
     "light": Role.LIGHT,
 }
 """The lists of words of a file, with what their words do."""
@@ -143,6 +152,7 @@ class Syntax:
 
     - `exact`: the roles of words as they are written, with accents; `plainly`: those of words in plain letters.
     - `turns`, `taunts`, `refusals`, `hedges`: phrases of several words that stand beside a call, in plain letters.
+    - `links`: phrases of several words that join two clauses: "así que".
     - `between`: what may stand between a verb and its negation. `clitics`: words that are a condition only before some
       others, and a pronoun elsewhere.
     """
@@ -154,6 +164,7 @@ class Syntax:
     taunts: tuple[str, ...]
     refusals: tuple[str, ...]
     hedges: tuple[str, ...]
+    links: tuple[str, ...]
     between: frozenset[str]
     clitics: Mapping[str, re.Pattern[str]]
     _known: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -244,6 +255,7 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
         taunts=_phrases(tables, "taunts"),
         refusals=_phrases(tables, "refusals"),
         hedges=_phrases(tables, "hedges"),
+        links=_phrases(tables, "links"),
         between=frozenset(word for table in tables for word in _list(table, "between", "words")),
         clitics={word: re.compile(before) for table in tables for word, before in table.get("clitics", {}).items()},
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
+from itertools import islice
 from typing import Final, NamedTuple
 
-from truco.engine.words import Kind, word
+from truco.engine.words import Kind
 from truco.rulebooks.speech import Saying
-from truco.talk.clauses import NONE, Clause, Token
-from truco.talk.hearing import NUMBER, SEAT, Said
+from truco.talk.clauses import NONE, NOUNS, Clause, Token, kind_of
+from truco.talk.hearing import Said
 from truco.talk.numbers import number_at
 from truco.talk.plain import spoken
 from truco.talk.syntax import Role, Syntax
@@ -32,7 +33,6 @@ class SpeechAct(StrEnum):
     MENTIONS = "mentions"
 
 
-_NOUNS: Final = (Kind.ENVIDO, Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.CON_PASO, Kind.PIDO_FLOR, Kind.TRUCO)
 _VERBS: Final = (
     *(Kind.QUIERO, Kind.NO_QUIERO, Kind.NO_NADA, Kind.QUIERO_RAISE, Kind.SON_BUENAS, Kind.JOGAR, Kind.BAIXO),
     *(Kind.ANNOUNCE, Kind.KEEP, Kind.REDEAL),
@@ -72,13 +72,6 @@ _SUNG: Final = Form(left=True, right=True, thing=True)
 """A number that is sung, and what is said alone."""
 
 
-def kind_of(piece: Said) -> Kind | None:
-    """Return the kind of the word of the game that a piece is, `None` where it is none."""
-    if not isinstance(piece.meant, Saying):
-        return None
-    return word(piece.meant.words[0].replace(NUMBER, "3").replace(SEAT, "B1")).kind
-
-
 def form_of(piece: Said, syntax: Syntax, languages: Sequence[str]) -> Form:
     """Return what a word of the game is in a clause, or a number."""
     if not isinstance(piece.meant, Saying):
@@ -86,7 +79,7 @@ def form_of(piece: Said, syntax: Syntax, languages: Sequence[str]) -> Form:
     words = [one.text for one in spoken(piece.text)]
     kind = kind_of(piece)
     first = syntax.role(words[0], words[0])
-    if kind in _NOUNS:
+    if kind in NOUNS:
         counted = number_at(words, len(words) - 1, languages) is not None
         does = any(syntax.role(one, one) & _DOING for one in words)
         article = not does and bool(first & Role.ARTICLE)
@@ -165,10 +158,21 @@ class Place:
         return bool(self.role(-1) & Role.ARTICLE) or self.form.article
 
     @property
+    def is_undone(self) -> bool:
+        """Whether the clause ends in a no, with nothing of weight before it: "truco aí não"."""
+        last = Role.NONE
+        for token in islice(self.clause.tokens, self._nth + 1, None):
+            last = token.role
+            if token.calls or token.counts or (token.heavy and not last & Role.NEGATIVE):
+                return False
+        return bool(last & Role.NEGATIVE)
+
+    @property
     def chooses(self) -> bool:
         """Whether the word stands beside an "or"."""
         determined = self.role(-1) & (Role.ARTICLE | Role.OWNER | Role.POINTING)
-        return bool((self.role(-1) | self.role(1) | (self.role(-2) if determined else Role.NONE)) & Role.OR)
+        after = self.role(2) if self.role(1) & Role.HAILING else self.role(1)  # "truco che o espero"
+        return bool((self.role(-1) | after | (self.role(-2) if determined else Role.NONE)) & Role.OR)
 
 
 def governed(place: Place) -> SpeechAct | None:
@@ -184,6 +188,8 @@ def governed(place: Place) -> SpeechAct | None:
     if place.token.piece.text.endswith(_PAST):
         return SpeechAct.REPORTS
     if denied or (near & Role.NEGATIVE and not (form.refuses and near & Role.REFUSING)):
+        return SpeechAct.DENIES
+    if place.is_undone and not form.refuses:
         return SpeechAct.DENIES
     only = left.roles & Role.ONLY and (form.verb or left.roles & Role.CALLING)
     if left.roles & Role.REMOTE or only or (near & Role.ONLY and not form.left):
@@ -230,7 +236,9 @@ def _goes_on(place: Place) -> bool:
         return True
     if place.token.calls and form.thing:
         tells = near & (Role.BEING | Role.OF | Role.HOLDING) or (near & Role.REFLEXIVE and right.weight)
-        if tells or left.numbers or right.numbers:
+        tells = tells or (near & Role.PREPOSITION and right.roles & Role.BEING)  # "truco sin cartas es una locura"
+        told = left.roles & Role.CALLING and near & Role.TOWARD  # "les canto truco a los dos"
+        if tells or left.numbers or (right.numbers and not told):
             return True
     return form.noun and left.weight > 0 and right.weight > 0 and not left.roles & Role.CALLING
 
@@ -241,8 +249,10 @@ def _has_object(place: Place) -> bool:
     The name of what was called is none: who says "quiero el truco" answers it.
     """
     near = place.role(1)
-    if place.is_call(1, (Kind.JOGAR,)) or (kind_of(place.token.piece) is Kind.JOGAR and place.is_call(1, _NOUNS)):
+    if place.is_call(1, (Kind.JOGAR,)) or (kind_of(place.token.piece) is Kind.JOGAR and place.is_call(1, NOUNS)):
         return True
+    if near & Role.TOWARD and place.is_call(2, NOUNS):
+        return False  # "lo quiero al retruco"
     if near & Role.PREPOSITION and not place.right.numbers:
         return True
-    return bool(near & _OBJECT) and not (near & Role.DEFINITE and place.is_call(2, _NOUNS))
+    return bool(near & _OBJECT) and not (near & Role.DEFINITE and place.is_call(2, NOUNS))
