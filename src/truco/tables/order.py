@@ -24,7 +24,8 @@ from truco.tables.summary import summary_of
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import PORTION, Table, after, folded, stamped
 
-_ANSWERS_KEPT: Final = 256
+_ANSWERS_KEPT: Final = 64
+"""How many answers to messages without a row a table remembers: a page repeats the few for which it has no answer."""
 
 
 class OutOfDateError(Exception):
