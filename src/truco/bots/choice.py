@@ -138,7 +138,7 @@ def _discard(turn: Turn) -> Word | None:
         held = [one for one in turn.view.own.held if one is not discard.cards[0]]
         cards = sorted((t.below[t.level[one]] for one in held), reverse=True)
         tricks = sum(weight * card for weight, card in zip(_CARD_WEIGHTS, cards, strict=False))
-        return tricks + _TOTAL_WEIGHT * t.tantos_below[t.tanto(t.hand(held))]
+        return tricks + _TOTAL_WEIGHT * t.tantos_below[t.total(t.hand(held))]
 
     return max(discards, key=value)
 

@@ -213,7 +213,7 @@ def read(law: Law, view: View) -> Round:
     results = [PARDA if done.winner is None else side[done.winner] for done in p.tricks]
     found.lay([(at[seat], t.level[one]) for seat, one in p.trick], results)
     found.held[at[view.who]] = tuple(sorted([t.level[one] for one in view.own.held if one is not UNKNOWN]))
-    found.tantos = tuple([t.tanto(t.hand(view.own.dealt)) if seat == view.who else 0 for seat in p.seats])
+    found.tantos = tuple([t.total(t.hand(view.own.dealt)) if seat == view.who else 0 for seat in p.seats])
     found.turn = at.get(p.turn, NOBODY)
     found.out = frozenset([at[seat] for seat in p.out]).intersection(t.playing)
     if t.ladder:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import combinations
 from typing import Final
 
@@ -21,7 +21,18 @@ from truco.rules.values import Values
 PARDA: Final = -1
 """The result of a trick that nobody took, and of a hand that nobody won."""
 
-_CACHED: Final = 128
+_CACHED: Final = 64
+
+_HANDS: Final = 2**15
+"""Of how many hands all tables together remember the levels, and of as many the totals.
+
+Who looks ahead asks for most of the ten thousand hands of a law again and again. There are forty times as many where a
+card is turned.
+"""
+
+_FEW: Final = 512
+"""How many of the other results all tables together remember."""
+
 _LADDER: Final = "envido"
 
 # An envido call that adds up to _COMMON points is common, one that adds _MUCH is bold; a real counts three points.
@@ -95,9 +106,9 @@ class Tables:
         self.calls = tuple(one.token for one in law.truco_words)
         self.openings = tuple(one.token for one in law.envido_words)
         self.steps = frozenset(one.token for one in (*law.truco_words, *law.raises))
-        # Their results are cached, because they are needed again and again.
-        self.levels, self.tanto = cache(self._levels), cache(self._tanto)
-        self.boldness, self.ends, self.decided = cache(self._boldness), cache(self._ends), cache(self._decided)
+        # The last results are remembered, because they are needed again and again.
+        self.levels, self.tanto = partial(_levels, self), partial(_tanto, self)
+        self.boldness, self.ends, self.decided = partial(_boldness, self), partial(_ends, self), partial(_decided, self)
 
     def _seats_of(self, law: Law, solo: str, duel: Sequence[str]) -> None:
         """Compute who sits where and plays with whom."""
@@ -125,12 +136,8 @@ class Tables:
             yield self._cards[bit]
             hand ^= bit
 
-    def _levels(self, hand: int) -> tuple[int, ...]:
-        """Return the levels of the cards of a hand, the lowest first."""
-        return tuple(sorted([self.level[one] for one in self.cards(hand)]))
-
-    def _tanto(self, hand: int) -> int:
-        """Return the envido total of a hand, 0 for one whose cards are all gone."""
+    def total(self, hand: int) -> int:
+        """Return the envido total of a hand, 0 for one whose cards are all gone; `tanto` remembers it."""
         tally = self.law.worth.envido(tuple(self.cards(hand)), self.muestra) if hand else None
         return tally.points if tally else 0
 
@@ -171,17 +178,6 @@ class Tables:
         """Return the part of all flores that count less."""
         return bisect_left(self.flores, points) / max(1, len(self.flores))
 
-    def _boldness(self, call: str) -> int:
-        """Return how bold a call of the envido is: 0 for a common one, 1 for one of more points, 2 for the falta.
-
-        >>> from truco.rulebooks.ruleset import choose
-        >>> tables = tables_of(Law(choose("oficial"), ("A1", "B1")))
-        >>> [tables.boldness(one) for one in ("envido", "real-envido", "falta-envido", "4-envido", "20-envido")]
-        [0, 1, 2, 1, 2]
-        """
-        points = self.stake(call)
-        return 0 if points <= _COMMON else 1 if points < _MUCH else 2
-
     def stake(self, call: str) -> int:
         """Return the points that a call of the envido adds; a falta counts as `_MUCH`."""
         one = word(call)
@@ -201,24 +197,6 @@ class Tables:
         most = len(self.equity) - 1
         return self.equity[min(most, mine)][min(most, theirs)]
 
-    def _ends(self, mine: int, theirs: int) -> tuple[tuple[float, float, float], ...]:
-        """Return by truco level the chance to win the chico after a hand won, a hand lost, a call refused."""
-        return tuple(
-            (self.worth(mine + stake, theirs), self.worth(mine, theirs + stake), self.worth(mine, theirs + given))
-            for stake, given in zip(self.law.stakes, self.law.refused, strict=True)
-        )
-
-    # -- the hand -----------------------------------------------------------------------------------------------------
-
-    def _decided(self, results: tuple[int, ...], mano: int) -> int | None:
-        """Return the side that has taken the hand, `PARDA` for nobody, `None` while it is open; `mano` is a side."""
-        found = self.law.hand_winner(
-            [None if side == PARDA else self.bands[side] for side in results], self.bands[mano]
-        )
-        if found is None:
-            return None
-        return self.bands.index(found[0]) if found[0] else PARDA
-
 
 @lru_cache(maxsize=_CACHED)
 def tables_of(law: Law, muestra: Card | None = None, solo: str = "", duel: Sequence[str] = ()) -> Tables:
@@ -231,3 +209,49 @@ def tables_of(law: Law, muestra: Card | None = None, solo: str = "", duel: Seque
     (33, 0.75)
     """
     return Tables(law, muestra, solo, duel)
+
+
+@lru_cache(maxsize=_HANDS)
+def _levels(tables: Tables, hand: int) -> tuple[int, ...]:
+    """Return the levels of the cards of a hand, the lowest first."""
+    return tuple(sorted([tables.level[one] for one in tables.cards(hand)]))
+
+
+@lru_cache(maxsize=_HANDS)
+def _tanto(tables: Tables, hand: int) -> int:
+    """Return the envido total of a hand."""
+    return tables.total(hand)
+
+
+@lru_cache(maxsize=_FEW)
+def _boldness(tables: Tables, call: str) -> int:
+    """Return how bold a call of the envido is: 0 for a common one, 1 for one of more points, 2 for the falta.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> tables = tables_of(Law(choose("oficial"), ("A1", "B1")))
+    >>> [tables.boldness(one) for one in ("envido", "real-envido", "falta-envido", "4-envido", "20-envido")]
+    [0, 1, 2, 1, 2]
+    """
+    points = tables.stake(call)
+    return 0 if points <= _COMMON else 1 if points < _MUCH else 2
+
+
+@lru_cache(maxsize=_FEW)
+def _ends(tables: Tables, mine: int, theirs: int) -> tuple[tuple[float, float, float], ...]:
+    """Return by truco level the chance to win the chico after a hand won, a hand lost, a call refused."""
+    worth, law = tables.worth, tables.law
+    return tuple(
+        (worth(mine + stake, theirs), worth(mine, theirs + stake), worth(mine, theirs + given))
+        for stake, given in zip(law.stakes, law.refused, strict=True)
+    )
+
+
+@lru_cache(maxsize=_FEW)
+def _decided(tables: Tables, results: tuple[int, ...], mano: int) -> int | None:
+    """Return the side that has taken the hand, `PARDA` for nobody, `None` while it is open; `mano` is a side."""
+    found = tables.law.hand_winner(
+        [None if side == PARDA else tables.bands[side] for side in results], tables.bands[mano]
+    )
+    if found is None:
+        return None
+    return tables.bands.index(found[0]) if found[0] else PARDA

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from truco.cards import Card
@@ -26,9 +26,9 @@ from truco.engine.tricks.state import Trick
 from truco.engine.words import ANY_CARD, CARD_WORDS, Act, Kind
 
 
-@cache
+@lru_cache(maxsize=1024)
 def played_by(seat: str, card: Card, turn: str) -> Played:
-    """Return the fact that a seat plays a card; the same object each time."""
+    """Return the fact that a seat plays a card; mostly the same object each time."""
     return Played(seat, card, turn)
 
 

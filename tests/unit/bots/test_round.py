@@ -1,17 +1,23 @@
 """The bots' small table gives the same results as the engine."""
 
+import gc
 import random
+from functools import cache
+from typing import Any, Final
 
 import pytest
 from tests.helpers.play import SEATS, law
 from tests.unit.bots.positions import Position, positions
 
+from truco.bots import bot_named
+from truco.bots.arena import Task, play
 from truco.bots.forced import forced_word
 from truco.bots.round import Action, Round, read
 from truco.engine import Act, Kind, Phase, State, Word, decide, due
 from truco.views import View, view_menu
 
 AVOIDED = (Kind.PASO, Kind.SHOW)
+_CACHE: Final = type(cache(abs))
 
 
 def _whole(position: Position) -> Round:
@@ -77,3 +83,21 @@ def test_an_act_on_a_copy_does_not_change_the_original() -> None:
     other.act(other.due(), other.held[other.due()][0])
     assert r.held == before
     assert r.trick == []
+
+
+def _remembered() -> dict[int, tuple[str, int]]:
+    """Return how much each cache without a limit holds."""
+    gc.unfreeze()
+    every: list[Any] = [one for one in gc.get_objects() if type(one) is _CACHE]
+    gc.freeze()
+    endless = [one for one in every if one.cache_info().maxsize is None]
+    return {id(one): (one.__qualname__, one.cache_info().currsize) for one in endless}
+
+
+def test_no_cache_without_a_limit_grows_as_bots_play_on() -> None:
+    """A second chico adds to no cache that has no limit, whatever its cards, its muestras and its scores are (A4)."""
+    rules, bots = law(2, book="uruguay"), [bot_named("vecino"), bot_named("vecino")]
+    play(rules, bots, Task("memory", 0, 0, "chico"))
+    before = _remembered()
+    play(rules, bots, Task("memory", 1, 0, "chico"))
+    assert [found for key, found in _remembered().items() if found != before.get(key)] == []
