@@ -14,7 +14,9 @@ from tests.helpers.copied import multiply
 from tests.helpers.costs import cost_of, serving
 from tests.wire.test_kept import FORMATS, KEPT, TABLES
 
-from truco.tables import PAGE, Store
+from truco.messages import LANGUAGES
+from truco.rulebooks.rulebook import CODES
+from truco.tables import PAGE, Host, Store
 from truco.tables.host import first_table
 from truco.tables.summary import summary_of
 from truco.tables.table import folded_slowly
@@ -72,6 +74,26 @@ async def test_a_list_opens_no_table_and_costs_the_same_for_any_number_of_tables
     assert (few.opened, many.opened) == (0, 0)
     assert many.calls < 1.1 * few.calls
     assert many.calls < 60 * PAGE
+
+
+async def test_the_first_request_finds_rulebooks_and_messages_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All rulebooks and messages are read, and the list was asked for once, before a server answers."""
+    read: list[str] = []
+    for name in ("load_rulebook", "catalogue"):
+        monkeypatch.setattr(f"truco.web.app.{name}", read.append)
+    asked: list[object] = []
+    mine = Host.mine
+
+    async def asking(host: Host, *about: Any) -> Any:  # noqa: ANN401  (as the method)
+        asked.append(about)
+        return await mine(host, *about)
+
+    monkeypatch.setattr(Host, "mine", asking)
+    async with serving(tmp_path / "t.db"):
+        assert {*CODES, *LANGUAGES} <= set(read)
+        assert len(asked) == 1
 
 
 async def test_a_long_list_comes_in_pages(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,9 +18,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
-from truco.errors import TournamentError, TrucoError
+from truco.errors import TableError, TournamentError, TrucoError
 from truco.messages import LANGUAGES, catalogue
 from truco.office import Device, Office
+from truco.rulebooks.rulebook import codes, load_rulebook
 from truco.tables import KEEP_ALL, Host, Keeping
 from truco.web.api import api_routes
 from truco.web.connections import Limits
@@ -77,7 +79,8 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
         await host.open()
         hall: Hall = app.state.hall
         here = (hall.live, hall.copy, hall.delete_old, hall.neighbours.meet)
-        works = (*here, app.state.event_tables.follow, _read_messages)
+        works = (*here, app.state.event_tables.follow)
+        await _read_ahead(host)
         tasks = [asyncio.create_task(work()) for work in works]
         try:
             yield
@@ -132,10 +135,14 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     return app
 
 
-async def _read_messages() -> None:
-    """Read the messages of all languages, so that no request waits for that."""
+async def _read_ahead(host: Host) -> None:
+    """Read all messages and rulebooks, and compile the query of a person's tables, so that no request waits for it."""
     for language in LANGUAGES:
         await asyncio.to_thread(catalogue, language)
+    for code in codes():
+        await asyncio.to_thread(load_rulebook, code)
+    with contextlib.suppress(TableError):  # the database is closed or lost, which every request says
+        await host.mine((("-", "-"),), "-")
 
 
 async def _refused(request: Request, error: Exception) -> Response:
