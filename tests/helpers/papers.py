@@ -6,9 +6,14 @@ from collections.abc import Sequence
 
 from truco.cards import PACKS
 from truco.paper.documents import (
+    AtTable,
+    Board,
+    BoardSheet,
     BracketSheet,
     Deal,
     Deals,
+    DealSlips,
+    Entry,
     Meeting,
     NodeInfo,
     Occasion,
@@ -124,3 +129,23 @@ def deals(count: int, seats: Sequence[str], pack: str) -> Deals:
         hands = {seat: tuple(cards[at::7][:3]) for at, seat in enumerate(seats)}
         found.append(Deal(number + 1, seats[number % len(seats)], hands, cards[39], (number, 14)))
     return Deals(OCCASION, tuple(found), pack, "Ronda 2")
+
+
+def deal_slips(count: int, seats: Sequence[str], pack: str, tables: int = 2) -> DealSlips:
+    """Return the slips of so many deals at tables of teams with long names."""
+    played = tuple(
+        one._replace(mano=seats[at % len(seats) - 1]) for at, one in enumerate(deals(count, seats, pack).deals)
+    )
+    at_tables = tuple(AtTable(at, NAMES[at].name, NAMES[-at].name) for at in range(1, tables + 1))
+    return DealSlips(OCCASION, played, at_tables, pack, "Ronda 2")
+
+
+def board_sheet(count: int, seats: Sequence[str], entry: Entry | None = None) -> BoardSheet:
+    """Return the sheet of a match of so many hands, of which the last is not written, with long names."""
+    boards = tuple(
+        Board(at, seats[at % len(seats)], seats[(at + 1) % len(seats)], (28, 25), (at % 5, 30) if at < count else ())
+        for at in range(1, count + 1)
+    )
+    players = {seat: NAMES[-1 - at].players[0] if at else "" for at, seat in enumerate(seats)}
+    signers = (*players.values(), "Coordenador")
+    return BoardSheet(OCCASION, (NAMES[1], NAMES[-1]), players, boards, 12, 3, "Ronda 2", signers, "W.O.", entry, 2)

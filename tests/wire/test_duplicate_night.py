@@ -182,7 +182,7 @@ async def resumed(file: Path, code: str) -> Table:
 
 
 async def test_who_may_open_tables_and_sit_down_there(tmp_path: Path) -> None:
-    """The desk needs the secret; a team gets the links of its own seats, which open them; others get none."""
+    """The desk needs the secret, for tables and slips; a team gets the links of its own seats, and others get none."""
     async with served(tmp_path / "t.db", **frozen()) as server:
         event, secret = await drawn(server)
         here = "/rounds/duplicate/1/tables"
@@ -192,6 +192,10 @@ async def test_who_may_open_tables_and_sit_down_there(tmp_path: Path) -> None:
         codes = (await sent(event, "/codes")).json()["codes"]
         team = {name: f"Team {name}:{code}" for name, code in codes.items()}
         assert code_of(await sent(event, here, team["T1"], secret=secret)) == (403, "bad-key")
+        for paper in ("/paper/deal-slips.pdf", "/paper/deals.pdf"):
+            assert (await sent(event, paper, secret=secret)).headers["content-type"] == "application/pdf"
+            assert code_of(await sent(event, paper)) == (422, "bad-secret")
+            assert code_of(await sent(event, paper, team["T1"], secret=secret)) == (403, "bad-key")
         number = next(one["number"] for one in (await event.read()).json()["matches"] if "T1" in (one["a"], one["b"]))
         assert code_of(await sent(event, f"/matches/{number}/seats")) == (404, "no-such-table")
         tables = (await sent(event, here, secret=secret)).json()["tables"]

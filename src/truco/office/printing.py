@@ -13,8 +13,10 @@ from truco.messages import text
 from truco.office.rules import STANDARD, rules_of, seats_for
 from truco.office.wording import match_title, phase_title, round_title
 from truco.paper import (
+    board_sheets_pdf,
     bracket_pdf,
     certificates_pdf,
+    deal_slips_pdf,
     deals_pdf,
     draw_pdf,
     match_sheets_pdf,
@@ -25,10 +27,13 @@ from truco.paper import (
     table_cards_pdf,
 )
 from truco.paper.documents import (
+    AtTable,
     Award,
+    BoardSheet,
     BracketSheet,
     Certificates,
     Deals,
+    DealSlips,
     Draw,
     Entry,
     MatchSheet,
@@ -45,17 +50,21 @@ from truco.paper.documents import (
     TableCards,
     TeamName,
 )
-from truco.paper.forms import dealt, filled, form_of, pack_of
+from truco.paper.forms import boards, dealt, filled, form_of, pack_of, seated
 from truco.rulebooks.rulebook import load_rulebook
+from truco.tournament.duplicate import deals
 from truco.tournament.event import Event, Match
 from truco.tournament.names import public_name, public_player
 from truco.tournament.outcomes import bracket_of, players_of, result_of, terms_of
 from truco.tournament.pairing.league import league
 from truco.tournament.places import duplicate_places, overall_of, places_of
 from truco.tournament.propose import deals_of
+from truco.tournament.result import BOTH, Result
 from truco.tournament.team import Team
+from truco.tournament.values import PLAYERS
 
-"""The rulebook of the sheets of an event that names none."""
+_Printer = Callable[[Sequence[MatchSheet], str, str], bytes]
+"""How sheets are printed: in a language, on a size of paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,8 +300,8 @@ def _certificates(event: Event, wanted: Wanted) -> bytes:
 # -- sheets ------------------------------------------------------------------------------------------------------------
 
 
-def _sheets(event: Event, wanted: Wanted) -> tuple[MatchSheet, ...]:
-    """Return the sheets of some matches, else those of a round."""
+def _matches(event: Event, wanted: Wanted) -> Sequence[Match]:
+    """Return some matches, else those of a round; raises `TournamentError` (`no-such-match`, `nothing-to-print`)."""
     if wanted.matches:
         unknown = [one for one in wanted.matches if one not in event.matches or not event.matches[one].b]
         if unknown:
@@ -303,9 +312,14 @@ def _sheets(event: Event, wanted: Wanted) -> tuple[MatchSheet, ...]:
         chosen = [one for one in event.matches_of(phase, _round(event, phase, wanted.round)) if one.b]
     if not chosen:
         raise TournamentError("nothing-to-print", "expected a round with matches, got byes alone")
+    return chosen
+
+
+def _sheets(event: Event, matches: Sequence[Match], wanted: Wanted) -> tuple[MatchSheet, ...]:
+    """Return the sheets of matches; of a match at several tables one for each."""
     return tuple(
         match_sheet(event, one, wanted, table)
-        for one in chosen
+        for one in matches
         for table in range(1, event.terms.phase(one.phase).tables + 1)
     )
 
@@ -356,12 +370,75 @@ def _deals(event: Event, wanted: Wanted) -> bytes:
     return deals_pdf(Deals(occasion(event, wanted), shown, pack_of(rules), heading), wanted.language, wanted.paper)
 
 
-def _slips(event: Event, wanted: Wanted) -> bytes:
-    return slips_pdf(_sheets(event, wanted), wanted.language, wanted.paper)
+def _deal_slips(event: Event, wanted: Wanted) -> bytes:
+    """Return a slip for each table, hand and seat of a round; who does not know the secret gets none."""
+    phase = _phase(event, wanted)
+    rules, secret = rules_of(event.terms), wanted.secret or event.phases[phase].secret
+    played = deals_of(event, phase, wanted.round or max(event.phases[phase].rounds, default=1), secret)
+    number = _round(event, phase, wanted.round)
+    tables = tuple(
+        AtTable(one.table, *(_in_full(event, team).name for team in one.pair.teams))
+        for one in event.matches_of(phase, number)
+        if one.b
+    )
+    shown = tuple(dealt(one, rules, plays=event.terms.team.plays) for one in played)
+    slips = DealSlips(
+        occasion(event, wanted), shown, tables, pack_of(rules), round_title(event, phase, number, wanted.language)
+    )
+    return deal_slips_pdf(slips, wanted.language, wanted.paper)
 
 
-def _whole_sheets(event: Event, wanted: Wanted) -> bytes:
-    return match_sheets_pdf(_sheets(event, wanted), wanted.language, wanted.paper)
+def board_sheet(event: Event, match: Match, wanted: Wanted) -> BoardSheet:
+    """Return the sheet of a match of a duplicate, empty or with the points of each hand that is in the log."""
+    terms, plays, rules = terms_of(event, match), event.terms.team.plays, rules_of(event.terms)
+    result = None if wanted.blank else result_of(event, match)
+    played = deals("", match.round, terms.deals, seats=2 * plays, starts=terms.starts)
+    people = [players_of(event, match, team)[:plays] for team in match.pair.teams]
+    a, b = (_in_full(event, team) for team in match.pair.teams)
+    return BoardSheet(
+        occasion(event, wanted),
+        (a, b),
+        seated(people, plays),
+        boards(rules, played, () if wanted.blank else match.hands, plays=plays),
+        match.number,
+        match.table,
+        _heading(event, match, wanted.language),
+        signers_of(event, match, wanted.language),
+        _absence(event, result, wanted.language) if result is not None else "",
+        wanted.entry(match),
+        match.copy,
+    )
+
+
+def _absence(event: Event, result: Result, language: str) -> str:
+    """Return in a sentence which team did not come, or that neither did; empty where both played."""
+    if result.absent == BOTH:
+        return text("paper.both-absent", language)
+    return text("paper.absent", language, team=_in_full(event, result.absent).name) if result.absent else ""
+
+
+def signers_of(event: Event, match: Match, language: str) -> tuple[str, ...]:
+    """Return who signs the sheet of a match: its players, and after them officials by their offices."""
+    asked = event.terms.signed_by
+    plays = event.terms.team.plays
+    players = [one for team in match.pair.teams for one in players_of(event, match, team)[:plays]]
+    officials = [text(f"event.office.{office}", language) for office in asked if office != PLAYERS]
+    return (*(players if PLAYERS in asked else ()), *officials)
+
+
+def _on_sheets(whole: _Printer) -> Callable[[Event, Wanted], bytes]:
+    """Return how sheets are printed; a match of a duplicate has a sheet with a line for each hand in any case."""
+
+    def print_sheets(event: Event, wanted: Wanted) -> bytes:
+        matches = _matches(event, wanted)
+        compared = [one for one in matches if terms_of(event, one).kind == "duplicate"]
+        if len(compared) == len(matches):
+            return board_sheets_pdf(
+                [board_sheet(event, one, wanted) for one in compared], wanted.language, wanted.paper
+            )
+        return whole(_sheets(event, matches, wanted), wanted.language, wanted.paper)
+
+    return print_sheets
 
 
 _PRINTED: Final[Mapping[str, Callable[[Event, Wanted], bytes]]] = MappingProxyType(
@@ -369,14 +446,18 @@ _PRINTED: Final[Mapping[str, Callable[[Event, Wanted], bytes]]] = MappingProxyTy
         "draw": _draw,
         "pairings": _pairings,
         "table-cards": _table_cards,
-        "slips": _slips,
-        "sheets": _whole_sheets,
+        "slips": _on_sheets(slips_pdf),
+        "sheets": _on_sheets(match_sheets_pdf),
         "standings": _standings,
         "bracket": _bracket,
         "deals": _deals,
+        "deal-slips": _deal_slips,
         "notice": _notice,
         "certificates": _certificates,
     }
 )
 DOCUMENTS: Final = tuple(_PRINTED)
-"""What can be printed: `slips` are sheets with a line for each chico, `sheets` those with a line for each hand."""
+"""What can be printed: `slips` are sheets with a line for each chico, `sheets` those with a line for each hand.
+
+`deals` and `deal-slips` show cards, and need the secret of a duplicate.
+"""

@@ -2,15 +2,19 @@
 
 from collections.abc import Sequence
 
+from truco.paper.boards import lay_out_boards
 from truco.paper.bracket import lay_out_bracket
 from truco.paper.certificate import lay_out_certificates
 from truco.paper.club import lay_out_club
+from truco.paper.deal_slips import lay_out_deal_slips
 from truco.paper.deals import lay_out_deals
 from truco.paper.documents import (
+    BoardSheet,
     BracketSheet,
     Certificates,
     ClubSheet,
     Deals,
+    DealSlips,
     Draw,
     MatchSheet,
     Notice,
@@ -36,9 +40,11 @@ from truco.referee import Sheet
 
 __all__ = [
     "PAPERS",
+    "board_sheets_pdf",
     "bracket_pdf",
     "certificates_pdf",
     "club_sheets_pdf",
+    "deal_slips_pdf",
     "deals_pdf",
     "draw_pdf",
     "match_sheets_pdf",
@@ -117,6 +123,12 @@ def deals_pdf(deals: Deals, language: str = "es", paper: str = "a4") -> bytes:
     return _pdf(lay_out_deals(deals, words, PAPERS[paper]), words, "paper.deals", deals.occasion)
 
 
+def deal_slips_pdf(slips: DealSlips, language: str = "es", paper: str = "a4") -> bytes:
+    """Return the slips of a round of a duplicate as a PDF: one for each table, hand and seat."""
+    words = Words(language, slips.occasion.chico)
+    return _pdf(lay_out_deal_slips(slips, words, PAPERS[paper]), words, "paper.deal-slips", slips.occasion)
+
+
 def team_codes_pdf(codes: TeamCodes, language: str = "es", paper: str = "a4") -> bytes:
     """Return the codes of teams as a PDF: strips to cut and hand out."""
     words = Words(language, codes.occasion.chico)
@@ -128,6 +140,13 @@ def club_sheets_pdf(sheets: Sequence[ClubSheet], language: str = "es", paper: st
     words = [Words(language, one.occasion.chico) for one in sheets]
     pages = [page for one, own in zip(sheets, words, strict=True) for page in lay_out_club(one, own, PAPERS[paper])]
     return _pdf(pages, words[0], "paper.club", sheets[0].occasion)
+
+
+def board_sheets_pdf(sheets: Sequence[BoardSheet], language: str = "es", paper: str = "a4") -> bytes:
+    """Return the sheets of matches of a duplicate as a PDF: a line for each hand."""
+    words = [Words(language, one.occasion.chico) for one in sheets]
+    pages = [page for one, own in zip(sheets, words, strict=True) for page in lay_out_boards(one, own, PAPERS[paper])]
+    return _pdf(pages, words[0], "paper.boards", sheets[0].occasion)
 
 
 def slips_pdf(matches: Sequence[MatchSheet], language: str = "es", paper: str = "a4") -> bytes:

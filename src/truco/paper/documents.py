@@ -134,6 +134,40 @@ class MatchSheet:
     copy: int = 1
 
 
+class Board(NamedTuple):
+    """A hand of a duplicate on its sheet: who deals and who leads, its first score, the points that it brought.
+
+    `points` are those of the teams in order, empty where they are not written.
+    """
+
+    number: int
+    dealer: str
+    mano: str
+    start: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """The sheet of a match of a duplicate: a line for each hand, to be filled by hand or with what was played.
+
+    `seats` are the seats with their players, as far as these are known; `signers` is who signs. `outcome` says that a
+    team did not come, where that is so. `heading`, `entry` and `copy` are those of `MatchSheet`.
+    """
+
+    occasion: Occasion
+    teams: tuple[TeamName, TeamName]
+    seats: Mapping[str, str]
+    boards: tuple[Board, ...]
+    number: int = 0
+    table: int = 0
+    heading: str = ""
+    signers: tuple[str, ...] = ()
+    outcome: str = ""
+    entry: Entry | None = None
+    copy: int = 1
+
+
 class ClubTable(NamedTuple):
     """A table of a club match: who sits there for each club, as far as that is known, and the partidas played."""
 
@@ -247,13 +281,14 @@ class BracketSheet:
 
 
 class Deal(NamedTuple):
-    """The cards that every table gets in a hand of a duplicate: by seat, as records write them."""
+    """The cards that every table gets in a hand of a duplicate: by seat, as records write them; `mano` leads."""
 
     number: int
     dealer: str
     hands: Mapping[str, tuple[str, ...]]
     turned: str = ""
     score: tuple[int, ...] = ()
+    mano: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +297,25 @@ class Deals:
 
     occasion: Occasion
     deals: tuple[Deal, ...]
+    pack: str = "spanish-40"
+    heading: str = ""
+
+
+class AtTable(NamedTuple):
+    """A table of a round, 0 while it has no number, and the names of the teams `a` and `b` that sit there."""
+
+    table: int
+    a: str
+    b: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealSlips:
+    """A slip for each table, hand and seat of a round of a duplicate, to cut, to fold and to lay on the table."""
+
+    occasion: Occasion
+    deals: tuple[Deal, ...]
+    tables: tuple[AtTable, ...]
     pack: str = "spanish-40"
     heading: str = ""
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from truco.cards import PACKS
 from truco.engine import Law
 from truco.engine.croupier import hands_from, muestra_from, pack_from_seed
-from truco.paper.documents import Deal
+from truco.paper.documents import Board, Deal
 from truco.referee import Chico, Sheet, blank_sheet
 from truco.rulebooks.ruleset import choose
 from truco.tournament.duplicate import Deal as DealSeed
-from truco.tournament.result import BOTH, Result, needed
+from truco.tournament.result import BOTH, Partida, Result, needed
 
 
 def form_of(  # noqa: PLR0913  (what an event's terms say of a match)
@@ -85,10 +85,47 @@ def dealt(deal: DealSeed, rules: str, *, plays: int = 2, options: Mapping[str, s
     The pack is shuffled by the numbers of hand 1 of a record with that seed, and not cut; the cards are dealt one at a
     time from the dealer's right, then one is turned where the rulebook turns one. `plays` is how many play for a team.
     """
-    law = Law(choose(rules, options), tuple(f"{side}{at + 1}" for at in range(plays) for side in ("A", "B")))
+    law = _law(rules, plays, options)
     pack, dealer = pack_from_seed(law, deal.seed), law.seats[deal.dealer]
     hands = {seat: tuple(map(str, hand)) for seat, hand in zip(law.seats, hands_from(law, pack, dealer), strict=True)}
-    return Deal(deal.number, dealer, hands, str(muestra_from(law, pack, dealer) or ""), deal.start)
+    turned = str(muestra_from(law, pack, dealer) or "")
+    return Deal(deal.number, dealer, hands, turned, deal.start, law.mano_of[dealer])
+
+
+def boards(rules: str, dealt_by: Sequence[DealSeed], hands: Sequence[Partida], *, plays: int = 2) -> tuple[Board, ...]:
+    """Return the lines of the sheet of a match of a duplicate: who deals and leads, the first score, the points.
+
+    >>> from truco.tournament.duplicate import deals
+    >>> [(board.dealer, board.mano, board.points) for board in boards("oficial", deals("", 1, 2), [(2, 0)])]
+    [('A1', 'B1', (2, 0)), ('B1', 'A2', ())]
+
+    The deals say who deals and from which score, which the terms of the event fix; of their cards nothing is read.
+    """
+    law = _law(rules, plays)
+    found = []
+    for deal in dealt_by:
+        dealer = law.seats[deal.dealer]
+        points = tuple(hands[deal.number - 1]) if deal.number <= len(hands) else ()
+        found.append(Board(deal.number, dealer, law.mano_of[dealer], deal.start, points))
+    return tuple(found)
+
+
+def seated(players: Sequence[Sequence[str]], plays: int = 2) -> dict[str, str]:
+    """Return who sits where: the players of two teams by their seats, in the order of the seats.
+
+    >>> seated([("Ana", "Eva"), ("Leo",)])
+    {'A1': 'Ana', 'B1': 'Leo', 'A2': 'Eva', 'B2': ''}
+    """
+    return {
+        f"{side}{at + 1}": team[at] if at < len(team) else ""
+        for at in range(plays)
+        for side, team in zip("AB", players, strict=True)
+    }
+
+
+def _law(rules: str, plays: int, options: Mapping[str, str] | None = None) -> Law:
+    """Return the law of a table at which so many play for each of two teams."""
+    return Law(choose(rules, options), tuple(f"{side}{at + 1}" for at in range(plays) for side in ("A", "B")))
 
 
 def pack_of(rules: str) -> str:

@@ -637,7 +637,9 @@ def test_a_duplicate_night_by_the_command_line(folder: Path) -> None:
     first, second = told("pair", file)["matches"]
     assert drawn["secret"] not in done("log", file)
     assert told("print", file, "deals", "--secret", drawn["secret"])["bytes"] > 10_000
+    assert told("print", file, "deal-slips", "--secret", drawn["secret"])["bytes"] > 10_000
     assert refused("print", file, "deals", "--secret", "x") == "bad-secret"
+    assert refused("print", file, "deal-slips") == "bad-secret"
     assert refused("result", file, str(first["match"]), "2-0 0-1 3-0") == "hands-missing"
     (entry,) = told("result", file, str(first["match"]), "2-0 0-1 3-0", "--sure")
     assert entry["act"]["hands"] == [[2, 0], [0, 1], [3, 0]]

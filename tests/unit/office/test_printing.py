@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pytest
 from pypdf import PdfReader
-from tests.helpers.events import COMMITTEE, DESK, Diary
+from tests.helpers.events import COMMITTEE, DESK, REFEREE, Diary
 from tests.helpers.offices import a_knockout, a_league
 
 from truco.engine import Law
 from truco.engine.croupier import SeededChance, shuffled
 from truco.errors import TournamentError
+from truco.messages import text as message
 from truco.office.printing import DOCUMENTS, Wanted, match_sheet, printed
 from truco.office.rules import check_rules
 from truco.paper.documents import Entry
@@ -44,7 +45,7 @@ def knockout() -> Diary:
     return a_knockout()
 
 
-@pytest.mark.parametrize("what", [one for one in DOCUMENTS if one != "deals"])
+@pytest.mark.parametrize("what", [one for one in DOCUMENTS if one not in ("deals", "deal-slips")])
 def test_every_document_has_the_event_and_a_team(what: str, knockout: Diary) -> None:
     """Each document is a PDF with the name of the event; it has the names of teams, where it is about them."""
     diary = a_league("played") if what == "standings" else knockout
@@ -164,6 +165,46 @@ def test_deals_are_those_of_the_secret() -> None:
     assert first != words(diary, "deals", round=2, **known)
     assert refused(diary, "deals") == refused(diary, "deals", **other) == "bad-secret"
     assert refused(a_league("paired"), "deals") == "not-duplicate"
+
+
+def a_duplicate() -> tuple[Diary, Match, Match]:
+    """Return a duplicate of four pairs whose first round is paired, and its matches; its secret is `a secret`."""
+    diary = Diary("duplicate")
+    diary.register(4)
+    diary.write(replace(propose_draw(diary.event, "duplicate", "5821"), committed=commitment("a secret")), DESK)
+    one, two = diary.pair("duplicate")
+    return diary, one, two
+
+
+def test_each_table_has_a_slip_for_each_hand_and_seat() -> None:
+    """The slips have the cards of the deals for both tables; who does not know the secret gets none."""
+    diary, one, two = a_duplicate()
+    diary.write(a.CountTables(2), DESK)
+    diary.write(a.Assign((a.Seat(one.number, 1), a.Seat(two.number, 2))), DESK)
+    text = words(diary, "deal-slips", secret="a secret")  # noqa: S106  (of a test)
+    hands = diary.event.terms.phase("duplicate").deals
+    assert text.count("Hand 1 A1 Table 1") == text.count("Hand 1 A1 Table 2") == 1
+    assert sum(text.count(f"Table {at} ") for at in (1, 2)) == 2 * hands * 4
+    (first, *_) = deals("a secret", 1, hands)
+    assert message(f"card.{dealt(first, 'oficial').hands['A1'][0]}", "en") in text
+    assert refused(diary, "deal-slips") == refused(diary, "deal-slips", secret="another") == "bad-secret"  # noqa: S106
+    assert refused(a_league("paired"), "deal-slips") == "not-duplicate"
+
+
+@pytest.mark.parametrize("what", ["slips", "sheets"])
+def test_the_filled_sheet_of_a_duplicate_has_its_hands(what: str) -> None:
+    """Each hand in the log stands on its line with both scores; an empty sheet has who deals and leads alone."""
+    diary, one, two = a_duplicate()
+    scores = ((2, 0), (0, 1), (3, 0), (1, 0), (0, 4), (2, 0), (1, 0), (0, 2))
+    diary.write(a.AddHands(one.number, scores), DESK)
+    filled = words(diary, what, matches=(one.number,))
+    assert "1 A1 B1 0\N{EN DASH}0 2 0 +2 2 B1 A2 0\N{EN DASH}0 0 1 \N{MINUS SIGN}1 3 A2 B2" in filled
+    assert "Sum 9 7 +2" in filled
+    assert "1 A1 B1 0\N{EN DASH}0 2 B1 A2" in words(diary, what, matches=(one.number,), blank=True)
+    absent = diary.event.entrants[two.b].team.name
+    diary.write(a.CallRound("duplicate", 1), DESK)
+    diary.write(a.WalkOver(two.number, two.b), REFEREE, wait=3600.0)
+    assert f"Did not come: {absent}." in words(diary, what, matches=(two.number,))
 
 
 def test_a_deal_is_that_of_a_table() -> None:

@@ -10,7 +10,19 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.helpers.laid_out import check_laid_out
-from tests.helpers.papers import NAMES, OCCASION, bracket_sheet, deals, entered, groups, rounds, standings, teams
+from tests.helpers.papers import (
+    NAMES,
+    OCCASION,
+    board_sheet,
+    bracket_sheet,
+    deal_slips,
+    deals,
+    entered,
+    groups,
+    rounds,
+    standings,
+    teams,
+)
 from tests.helpers.sheets import printed, reader, words_of
 
 from truco.engine import Law
@@ -18,9 +30,11 @@ from truco.engine.croupier import SeededChance, shuffled
 from truco.messages import LANGUAGES, catalogue
 from truco.paper import (
     PAPERS,
+    board_sheets_pdf,
     bracket_pdf,
     certificates_pdf,
     club_sheets_pdf,
+    deal_slips_pdf,
     deals_pdf,
     draw_pdf,
     notice_pdf,
@@ -29,9 +43,11 @@ from truco.paper import (
     table_cards_pdf,
     team_codes_pdf,
 )
+from truco.paper.boards import lay_out_boards
 from truco.paper.bracket import lay_out_bracket
 from truco.paper.certificate import lay_out_certificates
 from truco.paper.club import lay_out_club
+from truco.paper.deal_slips import lay_out_deal_slips
 from truco.paper.deals import lay_out_deals
 from truco.paper.documents import (
     Award,
@@ -89,6 +105,10 @@ KINDS = {
     "bracket": Kind(lay_out_bracket, bracket_pdf, "paper.bracket"),
     "notice": Kind(lay_out_notice, notice_pdf, "paper.notice"),
     "deals": Kind(lay_out_deals, deals_pdf, "paper.deals"),
+    "deal slips": Kind(lay_out_deal_slips, deal_slips_pdf, "paper.deal-slips"),
+    "boards": Kind(
+        lay_out_boards, lambda one, language, paper: board_sheets_pdf([one], language, paper), "paper.boards"
+    ),
     "codes": Kind(lay_out_team_codes, team_codes_pdf, "paper.team-codes"),
     "club": Kind(lay_out_club, lambda one, language, paper: club_sheets_pdf([one], language, paper), "paper.club"),
     "certificates": Kind(lay_out_certificates, certificates_pdf, "paper.certificate"),
@@ -146,6 +166,10 @@ DOCUMENTS: dict[str, tuple[str, Any]] = {
     "long notice": ("notice", Notice(OCCASION, "\n".join(["Donaudampfschifffahrtselektrizitätenhauptwerk " * 30] * 9))),
     "deals": ("deals", deals(24, ("A1", "B1", "A2", "B2"), "spanish-40")),
     "deals for six": ("deals", deals(9, ("A1", "B1", "A2", "B2", "A3", "B3"), "french-40")),
+    "deal slips": ("deal slips", deal_slips(4, ("A1", "B1", "A2", "B2"), "spanish-40")),
+    "deal slips for six": ("deal slips", deal_slips(3, ("A1", "B1", "A2", "B2", "A3", "B3"), "french-40")),
+    "boards": ("boards", board_sheet(8, ("A1", "B1", "A2", "B2"), ENTRY)),
+    "boards of an evening": ("boards", board_sheet(40, ("A1", "B1", "A2", "B2", "A3", "B3"))),
     "codes": ("codes", TeamCodes(OCCASION, tuple((one, ENTRY) for one in NAMES))),
     "club match": (
         "club",
@@ -398,6 +422,28 @@ def test_deals_are_listed_and_on_strips() -> None:
     french = " ".join(one.text for one in printed(deals_pdf(deals(1, ("A1", "B1"), "french-40"), "pt", "a4")))
     assert "ás de paus" in french
     assert "A\N{BLACK CLUB SUIT}" in french
+
+
+def test_a_slip_has_a_hand_of_a_seat_at_a_table() -> None:
+    """Each table, hand and seat has one: on the outside no card, inside its three cards and the one that is turned."""
+    document = deal_slips(2, ("A1", "B1"), "spanish-40")
+    told = [one.text for one in printed(deal_slips_pdf(document, "es", "letter"))]
+    assert (told.count("Mano 1"), told.count("Mano 2"), told.count("A1"), told.count("B1")) == (4, 4, 4, 4)
+    assert sum(one.startswith("as de espadas") for one in told) == 2 * 1 + 2 * 2, "in A1, and turned for both"
+    joined = " ".join(told)
+    assert "da B1 · mano, A1" in joined
+    assert "desde 1\N{EN DASH}14" in joined
+    assert joined.count("Mesa 2") == 4
+
+
+def test_the_sheet_of_a_duplicate_has_a_line_for_each_hand() -> None:
+    """What the log has stands at its hand with the balance, a hand that is not written has places, the sum counts."""
+    told = [one.text for one in printed(board_sheets_pdf([board_sheet(3, ("A1", "B1"))], "es", "a4"))]
+    assert told[told.index("1") : told.index("3")] == [
+        *("1", "B1", "A1", "28\N{EN DASH}25", "1", "30", "\N{MINUS SIGN}29"),
+        *("2", "A1", "B1", "28\N{EN DASH}25", "2", "30", "\N{MINUS SIGN}28"),
+    ]
+    assert told[told.index("Suma") :][:4] == ["Suma", "3", "60", "\N{MINUS SIGN}57"]
 
 
 def test_a_certificate_says_for_what_and_for_whom() -> None:

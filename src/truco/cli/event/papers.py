@@ -28,7 +28,7 @@ _BLANK: Final = click.option("--blank", is_flag=True, help="Sheets without what 
 @click.option("--phase", default="", help="Of this phase; else of the last one that was drawn.")
 @click.option("--round", "number", type=int, default=0, help="Of this round; else of the last one.")
 @click.option("--text", "words", default="", help="The words of a notice; else those that hang.")
-@click.option("--secret", default="", help="That of a duplicate, for its deals.")
+@click.option("--secret", default="", help="That of a duplicate, for its deals and slips.")
 @click.option("--places", type=int, default=3, show_default=True, help="Certificates for so many places; 0 for all.")
 @click.option("--each-player", is_flag=True, help="A certificate for each player.")
 @_BLANK
@@ -50,7 +50,8 @@ def print_document(  # noqa: PLR0913  (click's options)
 ) -> None:
     """Write a document of an event as a PDF: its draw, a round, sheets, standings, a bracket, certificates.
 
-    Slips are sheets with a line for each chico, two on a page; sheets have a line for each hand.
+    Slips are sheets with a line for each chico, two on a page; sheets have a line for each hand, as both have it in a
+    duplicate. Deals and deal-slips show the cards of a duplicate, and need its secret.
     """
     wanted = Wanted(
         asked.language,

@@ -24,7 +24,11 @@ const PAPERS = [
   ["notice", ""],
   ["certificates", ""],
   ["deals", "round"],
+  ["deal-slips", "round"],
 ];
+
+/** Those that show cards: only who keeps the secret of a duplicate gets them. */
+const SECRET = ["deals", "deal-slips"];
 
 /** The wireless network that sheets name, as this browser remembers it. */
 const wifi = remembered("truco.wifi", { ssid: "", password: "" });
@@ -48,7 +52,7 @@ export function Papers({ desk }) {
   const [phase, round] = (chosen || `${rounds[0]?.phase ?? ""} ${rounds[0]?.round ?? ""}`).split(" ");
   /** @param {string} name @param {"" | "phase" | "round"} of */
   const save = async (name, of) => {
-    const secret = name === "deals" ? await askSecret(desk, t("event.desk.paper.deals")) : "";
+    const secret = SECRET.includes(name) ? await askSecret(desk, t(`event.desk.paper.${name}`)) : "";
     if (secret === null) return;
     await desk.run(async () => {
       const asked = new URLSearchParams({ lang: tongue, paper });
@@ -89,7 +93,7 @@ export function Papers({ desk }) {
       <label class="stack">${t("event.desk.wifi-password")} <input name="password" maxlength="63" autocomplete="off" value=${password} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => wifi.set({ password: one.currentTarget.value })} /></label>
     </div>
     <ul class="papers">
-      ${PAPERS.filter(([name]) => name !== "deals" || duplicate).map(
+      ${PAPERS.filter(([name]) => !SECRET.includes(name) || duplicate).map(
         ([name, of]) => html`<li key=${name}><button type="button" disabled=${desk.busy} onClick=${() => save(name, of)}>${t(`event.desk.paper.${name}`)}</button></li>`,
       )}
     </ul>
