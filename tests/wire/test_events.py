@@ -210,6 +210,8 @@ async def test_a_team_reports_with_its_code_and_the_rivals_confirm(tmp_path: Pat
         await event.write(draw)
         await event.write((await event.read("/proposals/round", f"Bearer {event.key}", phase="group")).json()["act"])
         report = {"is": "report", "match": 1, "partidas": [[12, 8], [12, 3]]}
+        assert code_of(await event.write(report, who=one)) == (422, "not-called")
+        await event.write({"is": "call-round", "phase": "group", "round": 1})
         assert (await event.write(report, who=one)).status_code == 201
         assert (await event.read("/matches/1", two)).json()["match"]["reported"]["partidas"] == [[12, 8], [12, 3]]
         assert (await event.read()).json()["matches"][0]["reported"] == {"by": "T1", "disputed": False}

@@ -195,8 +195,11 @@ async def test_an_entry_is_decided_once(pair: Pair) -> None:
 async def test_a_report_of_a_team_stays_its_own(pair: Pair) -> None:
     """What only a team may write is taken in its name: its rivals confirm it as if they had never been cut off."""
     team = pair.old.event.matches[1].a
+    await pair.old.append(a.CallRound("league", 1), DESK)
     await pair.old.append(a.Report(1, WON), f"team:{team}")
     await pair.met()
+    call, _ = (await pair.plan()).choices
+    await take(pair.new, call, COMMITTEE)
     (choice,) = (await pair.plan()).choices
     entry = await take(pair.new, choice, COMMITTEE)
     assert entry.author == f"team:{team}"

@@ -80,6 +80,7 @@ def test_no_random_match_goes_beyond_the_limit(rules: str) -> None:
 def test_each_way_to_write_a_score_asks_above_the_limit(group: Diary, act: a.Act, author: str) -> None:
     """Desk, judge and team are refused a score above 23 until they are sure; then the log has it, and says so."""
     author = f"team:{group.match(1).a}" if author.startswith("team:") else author
+    group.write(a.CallRound("group", 1), DESK)
     assert group.refused(act, author) == "unlikely-score"
     sure = read_act({**write_act(act), "sure": True})
     group.write(sure, author)

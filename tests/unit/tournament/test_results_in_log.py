@@ -75,9 +75,20 @@ def test_partidas_may_be_written_one_by_one(group: Diary) -> None:
 # -- teams -------------------------------------------------------------------------------------------------------------
 
 
+def test_a_team_reports_once_its_round_is_called(group: Diary) -> None:
+    """Before the call nobody plays, so nobody reports; a match that the desk has begun is played, called or not."""
+    first, second = group.match(1), group.match(2)
+    assert group.refused(a.Report(1, WIN), f"team:{first.a}") == "not-called"
+    group.write(a.Start(2), DESK)
+    assert not group.refused(a.Report(2, WIN), f"team:{second.a}")
+    group.write(a.CallRound("group", 1), DESK)
+    assert not group.refused(a.Report(1, WIN), f"team:{first.a}")
+
+
 def test_a_team_reports_and_its_rivals_confirm(group: Diary) -> None:
     """A report is no result before the rivals confirm it; nobody confirms his own."""
     a_team_, b_team = group.match(1).pair
+    group.write(a.CallRound("group", 1), DESK)
     group.write(a.Report(1, WIN), f"team:{a_team_}")
     assert not group.match(1).over
     assert group.refused(a.Confirm(1), f"team:{a_team_}") == "own-report"
@@ -90,6 +101,7 @@ def test_a_team_reports_and_its_rivals_confirm(group: Diary) -> None:
 def test_two_reports_that_agree_are_a_result(group: Diary) -> None:
     """Both teams report the same: nobody needs to confirm; they report differently: the judge decides."""
     first, second = group.match(1), group.match(2)
+    group.write(a.CallRound("group", 1), DESK)
     group.write(a.Report(1, WIN), f"team:{first.a}")
     group.write(a.Report(1, WIN), f"team:{first.b}")
     assert group.match(1).over
@@ -105,6 +117,7 @@ def test_two_reports_that_agree_are_a_result(group: Diary) -> None:
 def test_a_disputed_report_waits_for_the_judge(group: Diary) -> None:
     """The rivals dispute a report; the desk may not decide, the referee does."""
     a_team_, b_team = group.match(1).pair
+    group.write(a.CallRound("group", 1), DESK)
     group.write(a.Report(1, LOSS), f"team:{a_team_}")
     group.write(a.Report(1, WIN), f"team:{a_team_}")
     group.write(a.Dispute(1), f"team:{b_team}")

@@ -92,7 +92,7 @@ _NEW: Final[Mapping[type, Callable[[Event, Any], None]]] = MappingProxyType(
         a.Record: check_likely,
         a.AddPartida: check_likely,
         a.AddHands: check_likely,
-        a.Report: check_likely,
+        a.Report: results.check_new_report,
         a.Decide: check_likely,
         a.Correct: check_likely,
     }

@@ -60,7 +60,18 @@ export function ReportDesk({ event, match, team }) {
     if (match.reported.by === team) return html`<p class="paper" role="status">${t("event.waits-for", { team: teamName(event, match.a === team ? match.b : match.a) })}</p>`;
     return html`<${Answer} event=${event} match=${match} team=${team} />`;
   }
-  return html`<${OwnPlayers} event=${event} match=${match} team=${team} /><${Report} event=${event} match=${match} team=${team} />`;
+  const form = isCalled(event, match) ? html`<${Report} event=${event} match=${match} team=${team} />` : html`<p class="paper" role="status">${t("event.error.not-called")}</p>`;
+  return html`<${OwnPlayers} event=${event} match=${match} team=${team} />${form}`;
+}
+
+/**
+ * @param {EventBody} event
+ * @param {Match} match
+ * @returns {boolean} whether a team may report the match: its round was called to the tables, or the desk began it
+ */
+function isCalled(event, match) {
+  const round = phaseOf(event, match)?.rounds?.find((one) => one.number === match.round);
+  return Boolean(round?.called || match.started || match.partidas.length);
 }
 
 /**
