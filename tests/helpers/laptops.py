@@ -9,18 +9,16 @@ import os
 import re
 import signal
 import socket
-import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.helpers.nursery import Child, nursery
 from tests.helpers.wire import Body
 
 PATIENCE = 120.0
 """Seconds for which a test waits for a program: several of them start at once, on a machine that may be busy."""
-
-_PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()"]
 
 
 def free_port() -> int:
@@ -34,32 +32,56 @@ def free_port() -> int:
 class Running:
     """A program that runs until it is ended; it may be stopped, as a laptop that sleeps."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        """Use a program that was started."""
-        self._process = process
+    def __init__(self, child: Child, output: asyncio.StreamReader, pipe: asyncio.ReadTransport) -> None:
+        """Use a program that was started, and what it prints."""
+        self._child, self._output, self._pipe = child, output, pipe
+
+    @classmethod
+    async def started(cls, words: Sequence[object], env: Mapping[str, str]) -> Running:
+        """Start `truco` with some words."""
+        ours, its = os.pipe()
+        output = asyncio.StreamReader()
+        pipe, _ = await asyncio.get_running_loop().connect_read_pipe(
+            lambda: asyncio.StreamReaderProtocol(output), os.fdopen(ours, "rb")
+        )
+        try:
+            child = await asyncio.to_thread(nursery().start, [*map(str, words)], env, its)
+        finally:
+            os.close(its)
+        return cls(child, output, pipe)
 
     async def line(self, wanted: str) -> str:
         """Return the next line that has some words."""
-        assert self._process.stdout is not None
         told = ""
         async with asyncio.timeout(PATIENCE):
             while True:
-                line = (await self._process.stdout.readline()).decode()
+                line = (await self._output.readline()).decode()
                 told += line
                 assert line, f"expected {wanted!r} before the end of the program, got {told}"
                 if re.search(wanted, line):
                     return line
 
+    async def all(self) -> tuple[int, str]:
+        """Return its exit status, and all that it prints, once it has ended."""
+        async with asyncio.timeout(PATIENCE):
+            told = await self._output.read()
+            return await self._ended(), told.decode()
+
     def send(self, how: signal.Signals) -> None:
         """Send a signal."""
-        if self._process.returncode is None:
-            self._process.send_signal(how)
+        if not self._child.status.done():
+            os.kill(self._child.pid, how)
 
     async def end(self) -> None:
         """Kill the program."""
         self.send(signal.SIGCONT)
         self.send(signal.SIGKILL)
-        await self._process.wait()
+        await self._ended()
+
+    async def _ended(self) -> int:
+        status = await asyncio.wrap_future(self._child.status)
+        self._pipe.close()
+        return status
 
 
 class Laptop:
@@ -74,6 +96,7 @@ class Laptop:
         self.address = f"http://127.0.0.1:{self.port}"
         self.server: Running | None = None
         self._running: list[Running] = []
+        self._cables: list[Cable] = []
         self._env = {**os.environ, "XDG_DATA_HOME": str(self.folder / "data"), "LANG": "en_US.UTF-8"}
 
     async def truco(self, *words: object) -> str:
@@ -84,24 +107,12 @@ class Laptop:
 
     async def tried(self, *words: object) -> tuple[int, str]:
         """Run `truco tournament` with some words; return its exit status, and all that it prints."""
-        process = await asyncio.create_subprocess_exec(
-            *_PROGRAM,
-            "tournament",
-            *map(str, words),
-            env=self._env,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-        )
-        async with asyncio.timeout(PATIENCE):
-            told, _ = await process.communicate()
-        return process.returncode or 0, told.decode()
+        program = await Running.started(("tournament", *words), self._env)
+        return await program.all()
 
     async def start(self, *words: object) -> Running:
         """Start a command that goes on until it is ended."""
-        process = await asyncio.create_subprocess_exec(
-            *_PROGRAM, *map(str, words), env=self._env, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
-        )
-        self._running.append(Running(process))
+        self._running.append(await Running.started(words, self._env))
         return self._running[-1]
 
     async def follow(self, url: str, key: str) -> Running:
@@ -118,10 +129,17 @@ class Laptop:
         await self.server.line(self.address)
         return self.server
 
+    def cable(self) -> Cable:
+        """Return a network between this machine's server and others."""
+        self._cables.append(Cable(self.port))
+        return self._cables[-1]
+
     async def end(self) -> None:
         """End everything that runs here."""
         for program in self._running:
             await program.end()
+        for cable in self._cables:
+            await cable.cut()
 
 
 @contextlib.asynccontextmanager
@@ -220,8 +238,8 @@ class Cable:
 
     async def cut(self) -> None:
         """Let nothing through."""
-        assert self._server is not None
-        self._server.close()
+        if self._server is not None:
+            self._server.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

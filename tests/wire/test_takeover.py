@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.helpers.laptops import PATIENCE, Cable, Laptop, Online, laptops, told_json
+from tests.helpers.laptops import PATIENCE, Laptop, Online, laptops, told_json
 
 FORCE = ("--force", "--reason", "It hangs")
 
@@ -93,7 +93,7 @@ async def test_what_both_wrote_is_merged(tmp_path: Path) -> None:
     async with laptops(tmp_path) as (old, new):
         await old.serve()
         event = await Online.made(old.address)
-        cable = Cable(old.port)
+        cable = old.cable()
         await cable.mend()
         following = await new.follow(event.url(cable.address), event.key)
         first, second = [one["number"] for one in (await event.read(old.address))["matches"]]
@@ -141,7 +141,7 @@ async def test_what_is_not_taken_stays_in_the_log(tmp_path: Path) -> None:
     async with laptops(tmp_path) as (old, new):
         await old.serve()
         event = await Online.made(old.address)
-        cable = Cable(old.port)
+        cable = old.cable()
         await cable.mend()
         following = await new.follow(event.url(cable.address), event.key)
         await cable.cut()

@@ -25,7 +25,7 @@ class Batch(NamedTuple):
     """What a machine that follows gets: the event, the rows that it lacks, and how long the writer has been silent.
 
     `silence` is in seconds; `device` is the machine that answers, `branches` the series of rows that it keeps beside
-    its log, each by the digest of its first row.
+    its log, each by the digest of its first row; `word` is what the next message to it repeats.
     """
 
     uid: str
@@ -34,6 +34,7 @@ class Batch(NamedTuple):
     silence: float
     device: str = ""
     branches: tuple[str, ...] = ()
+    word: str = ""
 
 
 async def batch_to_json(event: KeptEvent, after: int) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def read_batch(stored: object) -> Batch:
     """Return a batch from JSON.
 
     >>> read_batch({"uid": "ab", "code": "K7MPQ", "rows": [], "silence": 2})
-    Batch(uid='ab', code='K7MPQ', rows=(), silence=2.0, device='', branches=())
+    Batch(uid='ab', code='K7MPQ', rows=(), silence=2.0, device='', branches=(), word='')
 
     Raises `TournamentError` (`bad-log`).
     """
@@ -64,8 +65,8 @@ def read_batch(stored: object) -> Batch:
     if not isinstance(branches, list) or not all(isinstance(digest, str) for digest in branches):
         raise TournamentError("bad-log", f"expected a list of digests, got {str(branches)[:80]!r}")
     rows = tuple(read_row(row) for row in stored["rows"])
-    uid, code, device = (str(stored.get(name, "")) for name in ("uid", "code", "device"))
-    return Batch(uid, code, rows, float(silence), device, tuple(branches))
+    uid, code, device, word = (str(stored.get(name, "")) for name in ("uid", "code", "device", "word"))
+    return Batch(uid, code, rows, float(silence), device, tuple(branches), word)
 
 
 class Source(Protocol):

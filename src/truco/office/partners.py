@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.errors import TableError, TournamentError
 from truco.office.following import FileSource, Met, Source, meet
 from truco.office.kept import KeptEvent
-from truco.office.machines import Machine, is_loopback
+from truco.office.machines import Machine, is_loopback, new_nonce
 
 if TYPE_CHECKING:
     import httpx
@@ -24,10 +24,16 @@ EACH: Final = 1.0
 """Seconds between two looks at the other machines."""
 
 _ASLEEP: Final = 5.0
-"""Seconds without a look, after which this program has slept, and looks before it writes."""
+"""Seconds without a sign of life of this program, after which it has slept, and looks before it writes."""
 
 _WAIT: Final = 4.0
 """Seconds for which a write waits, after a start or a sleep, for a word of the machines that call by themselves."""
+
+_PATIENCE: Final = 10.0
+"""The same for a machine that has spoken since then: it is there, and will say what it has done."""
+
+_AGAIN: Final = 0.2
+"""Seconds until a server is asked again that did not answer, but has spoken."""
 
 _STORED: Final = 20.0
 """Seconds between two times at which it is stored when a machine was heard of."""
@@ -64,11 +70,15 @@ class Partners:
         self._known: dict[str, Machine] = {}
         self._heard: dict[str, float] = {}
         self._told: dict[str, float] = {}
+        self._tried: dict[str, float] = {}
         self._problems: dict[str, str] = {}
+        self._words: dict[str, str] = {}
         self._looked = 0.0
+        self._lived = 0.0
         self._woke = 0.0
+        self._waking = ""
         self._looking: asyncio.Task[None] | None = None
-        self._word = asyncio.Event()
+        self._news = asyncio.Event()
 
     # -- what is known ---------------------------------------------------------------------------------------------
 
@@ -109,32 +119,43 @@ class Partners:
             address = self._address()
             if is_loopback(address) and not is_loopback(machine.address):
                 address = ""  # it would name the other machine there
-            return ServerSource(machine, self.event.uid, self.event.device, self._client(), address)
+            return ServerSource(machine, self.event.uid, self.event.device, self._client(), address, words=self._words)
         return FileSource(Path(machine.address), self.event.device) if machine.address else None
 
     # -- hearing of each other -------------------------------------------------------------------------------------
 
+    @property
+    def word(self) -> str:
+        """The word that this program gives with each answer, another one after each sleep.
+
+        A message that repeats it was written since then. One that waited in the network while this program slept does
+        not: it says nothing of what the machine has done meanwhile.
+        """
+        self._notice_sleep()
+        return self._waking
+
     async def heard(self, machine: Machine, address: str = "", *, told: bool) -> None:
         """Take note of a message that a machine has signed; `address` is where its server answers, if it has one.
 
-        `told` is whether the machine has nothing more to tell: this one has all that it has.
+        `told` is whether the machine has nothing more to tell: since this program woke, this one has all that it has.
         """
+        self._notice_sleep()
         moved = bool(address) and address != machine.address
         known = machine._replace(address=address) if moved else machine
-        await self._note(known, stored=moved, told=told)
+        await self._note(known, stored=moved)
+        if told:
+            self._told[machine.device] = self._now()
+        self._news.set()
 
-    async def _note(self, machine: Machine, *, stored: bool = False, told: bool = True) -> None:
+    async def _note(self, machine: Machine, *, stored: bool = False) -> None:
         now = self._now()
         self._heard[machine.device] = now
-        if told:
-            self._told[machine.device] = now
         self._problems.pop(machine.device, None)
         known = machine
         if stored or machine.device not in self._known or now - machine.seen > _STORED:
             known = machine._replace(seen=now)
             await self.event.put_machine(known)
         self._known[machine.device] = known
-        self._word.set()
 
     def begin_look(self) -> asyncio.Task[None]:
         """Begin to meet every machine that can be asked, all at once; where that goes on already, return that."""
@@ -151,44 +172,80 @@ class Partners:
 
     async def _look(self) -> None:
         self._notice_sleep()
-        with contextlib.suppress(TableError):  # the database is closed or lost, which every request says
+        began = self._now()
+        try:
             await asyncio.gather(*(self._meet(machine) for machine in await self.refresh()))
-        self._looked = self._now()
+        except TableError:  # the database is closed or lost, which every request says
+            self._tried |= dict.fromkeys(self._known, began)
+        self._looked = began  # a machine that fell asleep during a look has not looked since it woke
 
     async def _meet(self, machine: Machine) -> Met:
         source = self.source(machine)
         if source is None:
             return Met()
+        began = self._now()
         try:
             met = await meet(self.event, source)
         except OSError as error:
             self._problems[machine.device] = error.strerror or str(error)
-            return Met()
         except (TableError, TournamentError) as error:
             self._problems[machine.device] = error.code
-            return Met()
-        await self._note(machine)
-        return met
+        else:
+            await self._note(machine)
+            self._told[machine.device] = max(began, self._told.get(machine.device, 0.0))
+            return met
+        self._tried[machine.device] = began
+        return Met()
 
     async def check(self) -> None:
         """Find out before a write whether another machine has taken over, where this program has not looked just now.
 
-        At a start and after a sleep it looks first, and gives the machines that only call by themselves a moment.
+        At a start and after a sleep it asks the servers, also those of which it learns only now, and gives the machines
+        that only call by themselves a moment.
         """
         self._notice_sleep()
         if self._now() - self._looked > _ASLEEP:
             await self.look(_WAIT)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(max(self._woke + _WAIT - self._now(), 0.0)):
-                while any(self._told.get(machine.device, 0.0) < self._woke for machine in self._silent()):
-                    self._word.clear()
-                    await self._word.wait()
+        clock = asyncio.get_running_loop()
+        woke = clock.time() - (self._now() - self._woke)
+        while waiting := self._unasked():
+            speaks = any(self._has_spoken(machine) for machine in waiting)
+            left = woke + (_PATIENCE if speaks else _WAIT) - clock.time()
+            if left <= 0:
+                break
+            self._news.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await self._ask_again(waiting)
+
+    async def _ask_again(self, waiting: Sequence[Machine]) -> None:
+        """Ask the servers among some machines, or wait for a word where all call by themselves."""
+        servers = [machine for machine in waiting if machine.address]
+        if not servers:
+            await self._news.wait()
+            return
+        if any(self._was_tried(machine) for machine in servers):
+            await asyncio.sleep(_AGAIN)
+        await self.look()
 
     def _notice_sleep(self) -> None:
-        """Take note that this program has just begun, or has slept."""
+        """Take note that this program lives, and that it has just begun, or has slept, where it did not before."""
         now = self._now()
-        if now - self._looked > _ASLEEP and now - self._woke > _ASLEEP:
-            self._woke = now
+        if now - self._lived > _ASLEEP:
+            self._woke, self._waking = now, new_nonce()
+        self._lived = now
 
-    def _silent(self) -> list[Machine]:
-        return [machine for machine in self._known.values() if not machine.address]
+    def _unasked(self) -> list[Machine]:
+        """Return the machines that may yet say what they have done while this program did not look."""
+        return [
+            machine
+            for machine in self._known.values()
+            if self._told.get(machine.device, 0.0) < self._woke
+            and (self._has_spoken(machine) or not self._was_tried(machine))
+        ]
+
+    def _has_spoken(self, machine: Machine) -> bool:
+        return self._heard.get(machine.device, 0.0) >= self._woke
+
+    def _was_tried(self, machine: Machine) -> bool:
+        return self._tried.get(machine.device, 0.0) >= self._woke

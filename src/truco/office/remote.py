@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
@@ -67,7 +67,8 @@ class ServerSource:
     """An event of a server.
 
     `machine` is the server, with the secret of the two machines, `uid` the event, `device` this machine, and `address`
-    where its own server answers about the event, empty where it has none.
+    where its own server answers about the event, empty where it has none. `words` are the last words of servers, by
+    machine: each message repeats that of its server, so that the server knows whether it was written before a sleep.
     """
 
     machine: Machine
@@ -76,14 +77,20 @@ class ServerSource:
     client: httpx.AsyncClient
     address: str = ""
     is_server: bool = True
+    words: dict[str, str] = field(default_factory=dict)
 
     async def batch(self, after: int, last: str = "") -> Batch:
-        """Return the rows that the server gives for `GET URL/rows?after=NUMBER&last=DIGEST`."""
-        batch = read_batch(await self._answer("GET", f"after={after}&last={last}"))
+        """Return the rows that the server gives for `GET URL/rows?after=NUMBER&last=DIGEST&word=WORD`."""
+        batch = read_batch(await self._answer("GET", f"after={after}&last={last}&{self._word}"))
+        self.words[self.machine.device] = batch.word
         return batch._replace(device=self.machine.device)
 
+    @property
+    def _word(self) -> str:
+        return f"word={quote(self.words.get(self.machine.device, ''))}"
+
     async def send(self, rows: Sequence[Row], apart: Sequence[Sequence[Row]] = ()) -> tuple[Row, ...]:
-        """Send rows with `POST URL/rows`, in parts that a server accepts."""
+        """Send rows with `POST URL/rows?word=WORD`, in parts that a server accepts."""
         parts = tuple(_parts(rows)) or ((),)
         found: list[Row] = []
         for number, part in enumerate(parts):
@@ -92,7 +99,7 @@ class ServerSource:
                 "rows": [row_to_json(row) for row in part],
                 "apart": [[row_to_json(row) for row in branch] for branch in apart] if last else [],
             }
-            answer = await self._answer("POST", "", json.dumps(told).encode())
+            answer = await self._answer("POST", self._word, json.dumps(told).encode())
             if not isinstance(answer, dict) or not isinstance(answer.get("apart"), list):
                 raise TournamentError("bad-log", f"expected the rows set apart, got {str(answer)[:80]!r}")
             found += [read_row(row) for row in answer["apart"]]
@@ -108,9 +115,10 @@ class ServerSource:
             SIGNATURE: signature(self.machine.secret, message, body),
             "content-type": "application/json",
         }
-        place = f"{url}/rows?{query}" if query else f"{url}/rows"
         try:
-            answer = await self.client.request(method, place, headers=headers, content=body, timeout=PATIENCE)
+            answer = await self.client.request(
+                method, f"{url}/rows?{query}", headers=headers, content=body, timeout=PATIENCE
+            )
             told = answer.json()
         except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
             raise OSError(f"{url}: {str(error) or type(error).__name__}") from error

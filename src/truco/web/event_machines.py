@@ -109,7 +109,8 @@ async def _rows_out(request: Request) -> Response:
         return json_answer(await batch_to_json(kept, int(asked)))
     machine, secret = await _machine_of(request, kept, b"")
     await _heard(request, kept, machine, told=kept.has_digest(request.query_params.get("last", "")))
-    return _signed(request, secret, json_answer(await batch_to_json(kept, int(asked))))
+    word = hall_of(request).neighbours.partners(kept).word
+    return _signed(request, secret, json_answer({**await batch_to_json(kept, int(asked)), "word": word}))
 
 
 async def _rows_in(request: Request) -> Response:
@@ -148,13 +149,16 @@ async def _adopted(kept: KeptEvent, machine: Machine, body: bytes) -> dict[str, 
 
 
 async def _heard(request: Request, kept: KeptEvent, machine: Machine, *, told: bool) -> None:
+    """Take note of a message; one without the present word may be older than what the machine has done since."""
     if machine.device != kept.device.id:
         address, client = request.headers.get(ADDRESS, ""), request.client
         near = client is not None and is_loopback(
             f"http://[{client.host}]" if ":" in client.host else f"http://{client.host}"
         )
         known = address if _ADDRESS.fullmatch(address) and (near or not is_loopback(address)) else ""
-        await hall_of(request).neighbours.partners(kept).heard(machine, known, told=told)
+        partners = hall_of(request).neighbours.partners(kept)
+        is_new = request.query_params.get("word", "") == partners.word
+        await partners.heard(machine, known, told=told and is_new)
 
 
 def _signed(request: Request, secret: str, answer: Response) -> Response:

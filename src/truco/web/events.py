@@ -520,10 +520,15 @@ async def _take_over(request: Request) -> Response:
     kept = await event_in(request)
     author = await official(request, kept.event)
     wanted = await json_of(request, _Takeover)
+    partners = hall_of(request).neighbours.partners(kept)
+    await partners.look(_LAST_LOOK)
     entry = await kept.take_over(author, wanted.reason, forced=wanted.forced)
-    hall_of(request).neighbours.partners(kept).begin_look()
+    partners.begin_look()
     return json_answer(entry_body(entry), 201)
 
+
+_LAST_LOOK: Final = 2.0
+"""Seconds for which a takeover waits for what the other machines wrote last."""
 
 _UNLAWFUL: Final = 422
 """The status of a refusal that is the law's: the request was understood."""

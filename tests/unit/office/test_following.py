@@ -54,20 +54,20 @@ SECRET = "5e" * 32
 """The secret of the two machines."""
 
 
-def server(event: KeptEvent, *, up: list[bool]) -> httpx.MockTransport:
-    """Return a server with an event; it answers while `up` is true, and signs what it says."""
+def server(event: KeptEvent, *, up: list[bool], sender: Device = OTHER) -> httpx.MockTransport:
+    """Return a server with an event; it answers a machine while `up` is true, and signs what it says."""
 
     async def answer(request: httpx.Request) -> httpx.Response:
         if not up[0]:
             raise httpx.ConnectError("refused")
         given, method = request.headers, request.method
         assert request.url.path == f"/api/events/{event.code}/rows"
-        message = Message(OTHER.id, method, event.uid, given[NONCE], request.url.query.decode(), given[ADDRESS])
+        message = Message(sender.id, method, event.uid, given[NONCE], request.url.query.decode(), given[ADDRESS])
         status, told = 403, {"error": {"code": "bad-key"}}
         if is_signed(SECRET, message, request.content, given[SIGNATURE]):
             await event.refresh()
             status = 200 if method == "GET" else 201
-            told = await (_given(event, request) if method == "GET" else _taken(event, request))
+            told = await (_given(event, request) if method == "GET" else _taken(event, request, sender))
         body = json.dumps(told).encode()
         return httpx.Response(
             status, content=body, headers={SIGNATURE: signature(SECRET, reply(given[NONCE], status), body)}
@@ -80,9 +80,9 @@ async def _given(event: KeptEvent, request: httpx.Request) -> dict[str, Any]:
     return await batch_to_json(event, int(request.url.params["after"]))
 
 
-async def _taken(event: KeptEvent, request: httpx.Request) -> dict[str, Any]:
+async def _taken(event: KeptEvent, request: httpx.Request, sender: Device) -> dict[str, Any]:
     sent = json.loads(request.content)
-    adopted = await event.adopt([read_row(row) for row in sent["rows"]], sender=OTHER.id)
+    adopted = await event.adopt([read_row(row) for row in sent["rows"]], sender=sender.id)
     return {"number": event.number, "apart": [row_to_json(row) for row in adopted.apart]}
 
 

@@ -42,11 +42,13 @@ _API: Final = "/api/events/"
 def take_over(asked: Asked, *, force: bool, reason: str) -> None:
     """Make this machine the one that writes the event, with a reason.
 
-    The other machine is told at once, and writes no more. Where it cannot be reached now, it is told as soon as it can
-    be, while `follow` or `serve` runs here; what it writes until then waits for `merge`.
+    What the other machine wrote last is read first, then it is told, and writes no more. Where it cannot be reached
+    now, it is told as soon as it can be, while `follow` or `serve` runs here; what it writes until then waits for
+    `merge`.
     """
 
     async def work(desk: Desk) -> None:
+        await desk.partners.look()
         with desk.about(desk.author):
             entry = await desk.kept.take_over(desk.author, reason, forced=force)
         await desk.partners.look()
