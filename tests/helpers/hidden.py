@@ -18,6 +18,7 @@ from truco.views import SPECTATOR
 FORMS: Final = (
     *("({})", "tapada-{}", "descarto-{}", "levanto-{}", "vuelvo-{}"),
     *("({})+truco", "truco+({})", "tapada-{}+truco", "({})+callo", "descarto-{}+truco"),
+    *("({})+reclamo-{rival}", "reclamo-{rival}+({})", "descarto-{}+reclamo-{rival}"),
 )
 """Words with a card that its seat alone sees, or that lies open only where everybody has seen it."""
 
@@ -54,8 +55,9 @@ def _with_cards(law: Law, seat: str, held: Sequence[Card]) -> Iterator[Secret]:
     forms: list[tuple[str, tuple[str, ...]]] = [(form, (seat,)) for form in FORMS]
     forms += [(f"muestro-{{}}-{other}", (seat, other)) for other in law.seats]
     forms += [(f"({{}})+{card}", (seat,)) for card in held[2:]]
+    rival = next(other for other in law.seats if other[0] != seat[0])
     for form, knowing in forms:
-        here, there = (Act(seat, word(form.format(card))) for card in held[:2])
+        here, there = (Act(seat, word(form.format(card, rival=rival))) for card in held[:2])
         yield Secret(form, here, there, knowing)
 
 

@@ -57,12 +57,14 @@ def as_heard(
     ('descarto-??', '(?)+truco', 'muestro-????-B3', '7o')
     >>> as_heard("levanto-4c"), as_heard("levanto-4c", (), ["levanto-??"])
     ('levanto-4c', 'levanto-??')
+    >>> as_heard('reclamo-B1 "señas"', in_private=True), as_heard("(4c)+reclamo-B1", in_private=True)
+    ('reclamo-B1', '(?)+reclamo-B1')
 
     `nameless` are the words without effect as their facts name them (see `told_of`). With `in_private` the text of a
     claim is for the judge, and left out.
     """
     if in_private:
-        return token.partition(" ")[0]
+        token = token.partition(" ")[0]
     one = _with_cards(token)
     if one is None:
         return token

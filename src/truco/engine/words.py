@@ -238,7 +238,7 @@ def word(token: str) -> Word:
         return known
     if token.endswith('"') and (verdict_of(token) is not None or proposed(token)):
         return Word(token, Kind.PROPOSAL if proposed(token) else Kind.RULING)
-    if "+" in token and not token.endswith('"'):
+    if "+" in token and '"' not in token:  # the text of a claim ends its act
         parts = tuple(word(part) for part in token.split("+"))
         return Word(token, Kind.JOINED, parts=parts)
     if (claim := _CLAIM.fullmatch(token)) is not None:

@@ -225,13 +225,12 @@ def heard(word: str, events: Iterable[Event], who: str, seat: str = "") -> str:
             return word if _SECRETS[type(event)][0].sees(event, who) else ""
     if who == seat:
         return word
-    if any(isinstance(one, f.Claimed | f.Irregular) and is_for_the_judge(one, who) for one in events):
-        return as_heard(word, in_private=True)
+    private = any(isinstance(one, f.Claimed | f.Irregular) and is_for_the_judge(one, who) for one in events)
     if word == _SHOW:
         shown = next((one.card for one in events if isinstance(one, f.Played) and one.seat == seat), None)
         return word if shown is None else f"{word}-{shown.token}"  # the lower of two cards, which it shows (uy.52.e)
     nameless = {part for one in events if isinstance(one, f.Irregular) for part in one.word.split("+")}
-    return as_heard(word, _shown_in(events, seat, who), nameless)
+    return as_heard(word, _shown_in(events, seat, who), nameless, in_private=private)
 
 
 def _shown_in(events: Iterable[Event], seat: str, who: str) -> Collection[Card]:
