@@ -143,6 +143,8 @@ class _Message:
                 (form.verb and form.right) or (form.noun and (place.article or _only_calls(after)))
             ):
                 return SpeechAct.MENTIONS  # "quiero que te calles", "el truco que cantaste", "mejor envido que truco"
+            if after.joins & Role.AND and place.article and form.noun and _is_second_subject(after):
+                return SpeechAct.MENTIONS  # "el envido y el truco son dos cosas"
             if after.joins & Role.AND and form.right and after.tokens and _is_part(after.tokens[0]):
                 return SpeechAct.MENTIONS  # "seis e meia", "seis e quinze"
         if at < self._last_envite and _is_envite(place.token) and place.right.roles & Role.FIRST:
@@ -153,6 +155,12 @@ class _Message:
             return None
         counts = (form.verb and place.right.numbers) or any(map(_only_counts, (before, after)))
         return SpeechAct.MENTIONS if counts else None
+
+
+def _is_second_subject(clause: Clause) -> bool:
+    """Return whether a clause goes on with a second thing that something is said of."""
+    first = next((token for token in clause.tokens if not token.role & Role.ARTICLE), None)
+    return first is not None and first.calls and bool(clause.roles & Role.BEING or clause.weight)
 
 
 def _is_part(token: Token) -> bool:
@@ -251,9 +259,9 @@ def _after_that(before: Clause) -> SpeechAct | None:
 def _reports(token: Token) -> bool:
     """Return whether a token says that somebody says something; an infinitive says that of nobody."""
     said = token.role & Role.SAYING and not token.role & Role.CALLING
-    return bool(said) and not token.piece.text.endswith(("r", "ndo"))
+    return bool(said) and not token.piece.text.casefold().endswith(("r", "ndo"))
 
 
 def _is_first_person(token: Token) -> bool:
     """Return whether a verb tells what its speaker said: "te avisé"."""
-    return token.piece.text.endswith(("é", "í", "ei"))
+    return token.piece.text.casefold().endswith(("é", "í", "ei"))

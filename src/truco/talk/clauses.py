@@ -147,8 +147,8 @@ def _is_hailed(clause: Clause) -> bool:
 
 
 def _goes_with(token: Token, *, is_last: bool) -> bool:
-    """Return whether a word after whom one speaks to is still of that clause: "truco che no", "truco che o envido"."""
-    return bool(token.role & (_HAILING | Role.OR) or (is_last and token.role & Role.NEGATIVE))
+    """Return whether a word after whom one speaks to is of that clause still: "truco che o no", "truco viejo es"."""
+    return bool(token.role & (_HAILING | Role.OR | Role.BEING) or (is_last and token.role & Role.NEGATIVE))
 
 
 def _token(piece: Said, syntax: Syntax) -> Token:

@@ -231,6 +231,11 @@ def _is_thing(place: Place) -> bool:
 def _goes_on(place: Place) -> bool:
     """Return whether the words after a word make it one that is spoken of: "truco es", "quiero agua", "seis horas"."""
     left, right, form, near = place.left, place.right, place.form, place.role(1)
+    second = place.role(2)
+    if near & (Role.HAILING | Role.ADDRESS) and second & Role.BEING and form.thing:
+        return True  # "truco viejo es"
+    if form.verb and near & Role.BEING and second & (Role.ARTICLE | Role.IT):
+        return True  # "quiero es lo que se dice"
     told_how = form.verb and not form.left and near & Role.MANNER
     if form.right and not told_how and (right.weight or (form.verb and _has_object(place))):
         return True

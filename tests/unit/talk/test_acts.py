@@ -67,6 +67,10 @@ def acts(code: str, sentence: str) -> list[SpeechAct]:
         ("quiero amigos nuevos", "mentions"),
         ("canto truco che o espero", "asks"),
         ("el truco viejo es otra cosa", "mentions"),
+        ("truco viejo es el de antes", "mentions"),
+        ("se me escapó la palabra truco", "mentions"),
+        ("quiero es lo que tenés que decir", "mentions"),
+        ("quiero xq soy guapo", "calls"),
         ("no me das miedo así que truco", "calls"),
         ("no sé si está bien, pero truco", "calls"),
         ("les estoy cantando truco", "calls"),
@@ -95,6 +99,7 @@ def test_a_word_of_the_game_is_a_speech_act(sentence: str, act: str) -> None:
         ("el envido está primero: falta envido", ["mentions", "calls"]),
         ("el envido está primero y el truco va después", ["calls", "mentions"]),
         ("les canto truco a los dos", ["calls", "mentions"]),
+        ("el envido y el truco son cosas distintas", ["mentions", "mentions"]),
         ("quiero che retruco", ["calls", "calls"]),
         ("lo quiero al truco", ["calls", "mentions"]),
     ],
@@ -163,6 +168,12 @@ def test_a_decision_is_announced_and_a_proposal_is_none(sentence: str, word: str
     """Who says "vamos cair" answers; who asks a partner "vamos cair?" talks, which Art. 25 forbids (fenacef)."""
     reading = said("fenacef", FOUR, "A1:truco", says=f"B1:{sentence}")
     assert (reading.kind, reading.word) == ("call" if word else "forbidden", word)
+
+
+@pytest.mark.parametrize("sentence", ["n quero", "n quero não", "ñ quero, mano"])
+def test_a_no_that_is_written_short_accepts_nothing(sentence: str) -> None:
+    """Whoever writes "n quero" for "não quero" has not accepted the truco (paulista)."""
+    assert said("paulista", f"{FOUR}@7c", "A1:truco", says=f"B1:{sentence}").word != "cair"
 
 
 def test_what_parts_two_clauses_changes_nothing_of_a_call() -> None:
