@@ -199,3 +199,29 @@ def test_forms_differ_by_their_number_alone(lang: str) -> None:
             named = [places(message[form]) - {"n"} for form in ("one", "other")]
             assert named[0] <= named[1], key
             assert not any(form.startswith(" ") for form in message.values()), key
+
+
+def test_a_uruguayan_table_has_the_words_of_its_regulation() -> None:
+    """A trick is a baza or rueda, the halves are malos and buenos, who leaves goes to the baraja (uy.4.c, uy.89.a)."""
+    said = catalogue("es")
+    own = [(key, form) for key, form in spoken_in("es") if key.startswith("uruguay.")]
+    assert len(own) > 70
+    wrong = re.compile(r"\b(rondas?|malas|al mazo|la partida)\b", re.IGNORECASE)
+    assert [key for key, form in own if wrong.search(form)] == []
+    tricks = re.compile(r"\b(esta|la|una|última|ninguna) ronda\b|\{n\} rondas?\b", re.IGNORECASE)
+    shown = ("fact.", "trick.", "seat.", "tip.", "recite.", "how.", "glossary.")
+    plain = [
+        key
+        for key in said
+        if key.startswith(shown) and any(tricks.search(form) for form in forms_of(said[key]).values())
+    ]
+    missing = {key for key in plain if f"uruguay.{key}" not in said}
+    assert missing == {"tip.why-covered"}  # nobody plays a card face down there
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_of_a_rulebook_have_the_placeholders_of_the_plain_message(lang: str) -> None:
+    """A message in the words of Uruguay names what the plain one names."""
+    known = catalogue(lang)
+    own = [key for key in known if key.startswith("uruguay.")]
+    assert [key for key in own if places(known[key]) != places(known[key.removeprefix("uruguay.")])] == []

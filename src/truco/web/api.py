@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import re
 from asyncio import to_thread
 from functools import lru_cache
 from typing import Annotated, Any, Final
@@ -304,8 +305,8 @@ async def _rule(request: Request) -> Response:
 _EVENTS: Final = ("event.", "tournament.", "paper.", "partida.event.", "partida.tournament.", "partida.paper.")
 """How the keys of messages begin that only the pages of events need, and what is printed."""
 
-_ANSWERED: Final = "event.source."
-"""How the keys of messages begin that pages get as parts of answers, not by their keys."""
+_ELSEWHERE: Final = re.compile(r"event\.source\.|(command|data|file|hosts|serve)\.|(\w+\.)?terminal\.")
+"""How the keys of messages begin that pages get as parts of answers, or that the terminal alone speaks."""
 
 _PARTS: Final = ("", "events")
 
@@ -327,7 +328,7 @@ async def _messages(request: Request) -> Response:
 
 def _texts(lang: str, part: str) -> bytes:
     """Return the messages of a part as JSON."""
-    known = {key: text for key, text in catalogue(lang).items() if not key.startswith(_ANSWERED)}
+    known = {key: text for key, text in catalogue(lang).items() if not _ELSEWHERE.match(key)}
     return to_json({key: text for key, text in known.items() if key.startswith(_EVENTS) is (part != "")})
 
 
