@@ -87,6 +87,11 @@ class Partners:
         self._known = {machine.device: machine for machine in await self.event.machines()}
         return tuple(self._known.values())
 
+    @property
+    def known(self) -> bool:
+        """Whether other machines keep the event, as far as this program has read or heard."""
+        return bool(self._known)
+
     def seen(self) -> tuple[Seen, ...]:
         """Return the other machines, each with whether it is seen now."""
         return tuple(self._seen(machine) for machine in self._known.values())

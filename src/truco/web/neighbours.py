@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from starlette.types import Scope
@@ -18,6 +18,10 @@ from truco.web.reach import is_near
 
 if TYPE_CHECKING:
     import httpx
+
+
+_ALONE: Final = 10.0
+"""Seconds between two looks whether other machines keep an event, while this program has heard of none."""
 
 
 class Neighbours:
@@ -80,16 +84,26 @@ class Neighbours:
         return self._client
 
     async def meet(self) -> None:
-        """Keep in step with the other machines, so that one of them writes, until it is cancelled."""
+        """Keep in step with the other machines, so that one of them writes, until it is cancelled.
+
+        Where none is known the database is asked seldom: another program may have stored one there.
+        """
+        clock, asked = asyncio.get_running_loop().time, float("-inf")
         try:
             while True:
-                with contextlib.suppress(TableError, TournamentError):
-                    for code in await self._office.shared():
-                        kept = await self._office.event(code)
-                        if code not in self._partners:
-                            await self.settle(kept)
-                        self.partners(kept).begin_look()
+                if clock() - asked >= _ALONE or any(one.known for one in self._partners.values()):
+                    asked = clock()
+                    await self._begin_looks()
                 await asyncio.sleep(EACH)
         finally:
             if self._client is not None:
                 await self._client.aclose()
+
+    async def _begin_looks(self) -> None:
+        """Begin to meet the other machines of each event that has some."""
+        with contextlib.suppress(TableError, TournamentError):
+            for code in await self._office.shared():
+                kept = await self._office.event(code)
+                if code not in self._partners:
+                    await self.settle(kept)
+                self.partners(kept).begin_look()
