@@ -14,7 +14,7 @@ import tempfile
 import threading
 import traceback
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from typing import Final
 import click
 import segno
 import uvicorn
+from click.decorators import FC
 from starlette.applications import Starlette
 
 from truco.cli.database import forget_address, no_database, server_address, write_address
@@ -69,6 +70,11 @@ def read_url(_context: click.Context, _option: click.Parameter, url: str) -> str
         return read_public(url) if url else ""
     except ValueError:
         raise click.BadParameter(text("serve.bad-url", chosen_language(), url=repr(url))) from None
+
+
+def _days(name: str, default: int, told: str) -> Callable[[FC], FC]:
+    """Return the option for the number of days after which something is deleted."""
+    return click.option(name, type=click.IntRange(0), default=default, show_default=True, metavar="DAYS", help=told)
 
 
 @click.command("serve")
@@ -128,29 +134,12 @@ def read_url(_context: click.Context, _option: click.Parameter, url: str) -> str
     metavar="FOLDER",
     help="A folder, such as a stick, into which the tournaments here are copied every minute.",
 )
-@click.option(
-    "--keep-tables",
-    type=click.IntRange(0),
-    default=Keeping().tables,
-    show_default=True,
-    metavar="DAYS",
-    help="Days after its last act after which a table is deleted; 0 keeps all.",
-)
-@click.option(
-    "--keep-events",
-    type=click.IntRange(0),
-    default=Keeping().events,
-    show_default=True,
-    metavar="DAYS",
-    help="Days after its last entry after which a tournament is deleted; 0 keeps all.",
-)
-@click.option(
+@_days("--keep-tables", Keeping().tables, "Days after its last act after which a table is deleted; 0 keeps all.")
+@_days("--keep-events", Keeping().events, "Days after its last entry after which a tournament is deleted; 0 keeps all.")
+@_days(
     "--keep-unbegun",
-    type=click.IntRange(0),
-    default=Keeping().unbegun,
-    show_default=True,
-    metavar="DAYS",
-    help="The same for tables where no match began and tournaments without a team; 0 keeps all.",
+    Keeping().unbegun,
+    "The same for tables where no match began and tournaments without a team; 0 keeps all.",
 )
 def serve_command(  # noqa: PLR0913  (one for each option)
     host: str,
