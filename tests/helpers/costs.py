@@ -10,20 +10,22 @@ import asyncio
 import contextlib
 import json
 import sys
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Engine, event
 from starlette.applications import Starlette
 
 from truco.messages import LANGUAGES, catalogue
 from truco.tables import KEEP_ALL, Host, Keeping, Store, Surroundings
+from truco.tables.pool import Pool
 from truco.web import create_app
 
 UNBOUNDED: Final = 1e9
+_Result = TypeVar("_Result")
 
 
 @dataclass(slots=True)
@@ -126,6 +128,17 @@ async def cost_of(  # noqa: PLR0913  (what a request has)
     return cost
 
 
+class Threads(Pool):
+    """Long work in threads of this process: what it keeps the event loop from is the same, and no process is started.
+
+    `tests/wire/test_errands.py` uses the processes.
+    """
+
+    async def run(self, work: Callable[..., _Result], *about: object) -> _Result:
+        """Call a function in a thread, and return its result or raise its exception."""
+        return await asyncio.to_thread(work, *about)
+
+
 @contextlib.asynccontextmanager
 async def serving(
     database: Path | str,
@@ -137,9 +150,8 @@ async def serving(
     address = database if isinstance(database, str) else f"sqlite:///{database}"
     for language in LANGUAGES:
         catalogue(language)
-    app = create_app(
-        Host(Surroundings(Store(address), **around), keeping=keeping), keeping=keeping, burst=UNBOUNDED, rate=UNBOUNDED
-    )
+    services = Surroundings(Store(address), **{"pool": Threads(), **around})
+    app = create_app(Host(services, keeping=keeping), keeping=keeping, burst=UNBOUNDED, rate=UNBOUNDED)
     async with app.router.lifespan_context(app):
         resume, _, summarize, delete = app.state.host._chores  # noqa: SLF001  (what they read is no request's cost)
         await asyncio.gather(resume, summarize)

@@ -19,7 +19,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route, WebSocketRoute
 from tests.helpers.copied import multiply
-from tests.helpers.costs import Cost, cost_of, serving
+from tests.helpers.costs import Cost, cost_of, counted, serving
 from tests.wire.test_errands import long_record
 
 from truco.tables import Host, Store, Surroundings
@@ -173,7 +173,7 @@ class World:
         path += "?phase=league" if path.endswith("/draw") else ""
         headers = self.key if "/events/" in path else self.person
         body: Any = (_LARGEST if largest else _BODIES).get(route, _BODIES.get(route, b""))
-        times = 1 if largest else 5
+        times = 1 if largest else 3
         costs = [
             await cost_of(self.app, method, path, headers=headers, body=body, counting=not largest)
             for _ in range(times)
@@ -284,6 +284,19 @@ async def test_the_requests_of_an_event_grow_as_its_entries(tmp_path: Path) -> N
                 assert large.sent < (6 if growth == EVENT else 1.3) * small.sent + 200, route
 
 
+async def test_a_server_without_other_machines_leaves_the_database_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no other machine keeps an event the server does not ask the database for one every second."""
+    monkeypatch.setattr("truco.web.neighbours.EACH", 0.01)
+    async with serving(tmp_path / "t.db") as app:
+        await cost_of(app, "POST", "/api/events", body=_EVENT)
+        cost = Cost()
+        with counted(cost):
+            await asyncio.sleep(0.3)
+    assert cost.statements <= 2
+
+
 async def test_the_event_loop_is_never_busy_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """For the largest accepted input no step of the event loop takes long; bench/visits.py has the exact figures.
 
@@ -300,7 +313,7 @@ async def test_the_event_loop_is_never_busy_for_long(tmp_path: Path, monkeypatch
     async with world(tmp_path, tables=120, events=30, teams=24) as here:
         routes = [route for route, growth in GROWTH.items() if growth != OTHER]
         for route in routes:
-            await here.cost(route, largest=True)
+            await here.cost(route)
         monkeypatch.setattr(asyncio.events.Handle, "_run", measured)
         for route in routes:
             steps.clear()

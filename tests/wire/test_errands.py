@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
@@ -53,10 +52,7 @@ async def test_the_loop_does_little_for_the_largest_record(tmp_path: Path) -> No
     async with serving(tmp_path / "t.db") as app:
         short = await cost_of(app, "POST", "/api/replays", body=long_record(100).encode())
         assert (short.status, len(short.json["steps"])) == (200, 102)
-        body = long_record(10_612).encode()
-        # The server's own chores, such as a look at other machines every second, may fall into one of them.
-        costs = [await cost_of(app, "POST", "/api/replays", body=body) for _ in range(3)]
-        long = min(costs, key=attrgetter("calls"))
+        long = await cost_of(app, "POST", "/api/replays", body=long_record(10_612).encode())
         assert (long.status, long.json["error"]["code"]) == (413, "too-many-steps")
         assert long.json["error"]["details"] == {"most": MOST_STEPS}
         again = await cost_of(app, "POST", "/api/replays", body=long_record(100).encode())
