@@ -52,6 +52,16 @@ def test_a_precedent_has_its_words_and_its_articles(one: Precedent) -> None:
     assert one.told("de") == one.told("en") != one.told("es")
 
 
+def test_precedents_of_a_brazilian_text_are_told_in_portuguese() -> None:
+    """Each precedent on a rulebook that calls a chico a partida has its words in Portuguese (finding L6)."""
+    brazilian = [one for one in precedents() if read_position(one.position).law.ruleset.book.chico == "partida"]
+    assert len(brazilian) > 8
+    for one in brazilian:
+        assert one.language("pt") == "pt"
+        assert all(words.endswith((".", "?")) for words in one.told("pt"))
+        assert len({*one.told("pt")} & {*one.told("en"), *one.told("es")}) == 0
+
+
 @pytest.mark.rule("uy.36.b")
 def test_the_raise_with_nothing_left_of_the_falta_adds_nothing() -> None:
     """Its precedent stands where nothing is left: with one point left the raise would have added it."""
