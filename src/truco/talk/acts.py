@@ -20,6 +20,8 @@ from truco.talk.within import Place, SpeechAct, form_of, governed, sides
 __all__ = ["SpeechAct", "acts_of"]
 
 _QUOTED: Final = re.compile(r'"[^"]*"|«[^»]*»|[“„][^”“‟]*[”“‟]|(?<!\w)\'[^\']*\'(?!\w)')
+_FUTURE: Final = "r"
+"""How a verb ends in Portuguese that is in a condition: "se o parceiro aceitar"."""
 
 
 def acts_of(
@@ -125,6 +127,16 @@ class _Message:
                 act = self._asks(place) or self._outer or governed(place) or self._beside(at, place)
                 yield token, act or SpeechAct.CALLS
 
+    def _is_up_to_another(self, after: Clause) -> bool:
+        """Return whether the clause after an answer leaves it to somebody: "quiero, si vos querés".
+
+        Without such a verb it gives a reason: "quiero, si no pierdo nada".
+        """
+        if not after.joins & Role.IF or after.mark != COMMA:
+            return False
+        future = "pt" in self._languages and any(token.piece.text.endswith(_FUTURE) for token in after.tokens)
+        return bool(future or after.roles & Role.WISHING)
+
     def _asks(self, place: Place) -> SpeechAct | None:
         """Return whether a word is asked about: beside an "or", or in a question that is not the call itself."""
         if place.chooses:
@@ -135,6 +147,8 @@ class _Message:
     def _beside(self, at: int, place: Place) -> SpeechAct | None:
         """Return what the clause that follows a word, and numbers beside it, make of it."""
         before, after, form = self._clause(at - 1), self._clause(at + 1), place.form
+        if after is not None and form.verb and not form.refuses and self._is_up_to_another(after):
+            return SpeechAct.SUPPOSES
         if after is not None and after.mark == NONE and place.is_last:
             condition = after.joins & Role.WHEN or (after.joins & Role.IF and after.weight)
             if condition and (form.verb or place.left.roles & Role.CALLING):
@@ -187,7 +201,8 @@ def _is_told(before: Clause, clause: Clause) -> bool:
         return bool(says) and not before.roles & Role.CALLING
     if clause.mark == COMMA:
         return bool(before.tokens) and bool(before.tokens[-1].role & Role.TOLD)
-    return clause.mark == QUESTION and before.asked and bool(before.roles & Role.TOLD)
+    tells = before.roles & Role.TOLD and not before.roles & Role.NEGATIVE  # "¿no dicen nada? Truco"
+    return clause.mark == QUESTION and before.asked and bool(tells)
 
 
 def _made_by_the_next(after: Clause) -> SpeechAct | None:

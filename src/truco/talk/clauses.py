@@ -153,9 +153,11 @@ def _goes_with(token: Token, *, is_last: bool) -> bool:
 
 def _token(piece: Said, syntax: Syntax) -> Token:
     counts = piece.meant is None and piece.number is not None
-    if counts or isinstance(piece.meant, Saying) or sort_of(piece) in {TURN, TAUNT}:
+    if counts or isinstance(piece.meant, Saying):
         return Token(piece, size=0)
     roles = [syntax.role(piece.text[word.start : word.end], word.text) for word in spoken(piece.text)]
+    if sort_of(piece) in {TURN, TAUNT}:
+        return Token(piece, roles[0] & Role.BEING, size=0)  # "el envido es tuyo"
     if sort_of(piece) == REFUSAL:
         return Token(piece, Role.NEGATIVE | Role.REFUSING | Role.LIGHT, len(roles))
     if sort_of(piece) == HEDGE:

@@ -159,13 +159,14 @@ class Place:
 
     @property
     def is_undone(self) -> bool:
-        """Whether the clause ends in a no, with nothing of weight before it: "truco aí não"."""
-        last = Role.NONE
+        """Whether the clause ends in a no, with nothing of weight before it: "truco aí não", "truco yo no canto"."""
+        last = roles = Role.NONE
         for token in islice(self.clause.tokens, self._nth + 1, None):
             last = token.role
+            roles |= last
             if token.calls or token.counts or (token.heavy and not last & Role.NEGATIVE):
                 return False
-        return bool(last & Role.NEGATIVE)
+        return bool(last & Role.NEGATIVE or (last & Role.CALLING and roles & Role.NEGATIVE))
 
     @property
     def chooses(self) -> bool:
