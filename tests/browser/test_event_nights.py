@@ -117,6 +117,14 @@ def test_a_duplicate_is_played_here_and_on_paper(people: NewPerson, quick: str, 
     page.get_by_role("button", name=re.compile("Anotar el sorteo")).click()
     page.get_by_role("button", name="Armar la ronda que sigue").click()
     page.get_by_role("button", name="Anotar la ronda").click()
+    go(page, "Papel")
+    page.get_by_role("button", name="Papelitos de cada mano y asiento").click()
+    asked = page.get_by_role("dialog")
+    asked.get_by_label("El secreto de las manos").fill(secret)
+    with page.expect_download() as coming:
+        asked.get_by_role("button", name="Papelitos de cada mano y asiento").click()
+    assert coming.value.suggested_filename == f"{event.code}-deal-slips.pdf"
+    go(page, "Sorteo y rondas")
     # The second match is played on paper; the first has a table here.
     page.get_by_role("button", name=re.compile("^Empieza ")).nth(1).click()
     told(page, "")

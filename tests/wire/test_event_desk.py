@@ -157,8 +157,9 @@ async def test_values_say_where_they_come_from_and_what_can_still_be_changed(tmp
 
 
 async def test_explanations_of_values_come_in_the_readers_language(tmp_path: Path) -> None:
-    """The values of an event and the presets say where they come from; pages get no catalogue of explanations."""
+    """The values of an event and the presets say where they come from, and presets what they are called."""
     words = {"es": "como en FENACEF, art. 35", "pt": "como na FENACEF, art. 35", "de": "wie bei der FENACEF, Art. 35"}
+    night = {"es": "Noche de truco duplicado", "pt": "Noite de truco duplicado", "de": "Duplikatabend"}
     async with served(tmp_path / "t.db") as server:
         event = Event(server.http, (await server.http.post("/api/events", json=NEW | {"preset": "swiss"})).json())
         for language, explained in words.items():
@@ -167,7 +168,8 @@ async def test_explanations_of_values_come_in_the_readers_language(tmp_path: Pat
             presets = (await server.http.get("/api/presets", headers={"Accept-Language": language})).json()
             swiss = next(preset for preset in presets if preset["code"] == "swiss")
             assert swiss["sources"]["substitutes"]["text"] == explained
-        sent = (await server.http.get("/api/messages/es?of=events")).json()
+            assert night[language] in [preset["title"] for preset in presets]
+        sent = (await server.http.get("/api/messages/es?of=events")).json()  # pages get no catalogue of explanations
         assert not [key for key in sent if key.startswith("event.source.")]
 
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from truco.messages import text
 from truco.office.listing import PAGE, ListedEvent, events_named, public_events, set_listed
 from truco.office.wording import source_text
 from truco.tables.codes import could_be_code
@@ -87,7 +88,7 @@ def _preset(code: str, language: str) -> Body:
     terms = event_terms(code)
     return {
         "code": code,
-        "title": terms.title,
+        "title": text(f"event.preset.{code}", language),
         "rules": terms.rules,
         "plays": terms.team.plays,
         "phases": [{"name": one.name, "kind": one.kind, "best_of": one.best_of} for one in terms.phases],
