@@ -634,6 +634,7 @@ def test_a_duplicate_night_by_the_command_line(folder: Path) -> None:
     file = kept(diary)
     drawn = told("draw", file, "--seed", "1")
     assert len(drawn["secret"]) == 32
+    assert refused("draw", file, "--seed", "1") == refused("draw", file) == "already-drawn"
     first, second = told("pair", file)["matches"]
     assert drawn["secret"] not in done("log", file)
     assert told("print", file, "deals", "--secret", drawn["secret"])["bytes"] > 10_000

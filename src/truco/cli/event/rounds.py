@@ -96,7 +96,9 @@ def draw(  # noqa: PLR0913  (click's options)
         chosen = phase or next((one.name for one in event.terms.phases if one.name not in event.phases), "")
         last = next(reversed(list(event.phases)), "")
         with desk.about(last):
-            if chosen and not phase and last and not is_over(event, last):
+            if not chosen:
+                raise TournamentError("already-drawn", "expected a phase that is not drawn, got none")
+            if not phase and last and not is_over(event, last):
                 raise TournamentError("phase-open", f"expected {last} to be over before the draw of {chosen}")
         with desk.about(" / ".join(drawn) or chosen or event.name):
             if rehearsed:
