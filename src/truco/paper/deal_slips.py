@@ -1,4 +1,4 @@
-"""The slips of a round of a duplicate: for each table, hand and seat one, with its cards inside when it is folded."""
+"""The slips of a round of a duplicate: for each table, hand and seat one, whose empty part is folded over its cards."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from truco.paper.suits import card_name, draw_card
 from truco.paper.words import Words
 
 _HIGH: Final = 92.0
-_OUTSIDE: Final = 0.34
+_OUTSIDE: Final = 0.32
 """The part of a slip that is seen when it is folded: what it says is no secret."""
 
-_CARD: Final = 46.0
-_DEEP: Final = 60.0
+_COVER: Final = 0.34
+"""The empty part at the right, which is folded over the cards in the middle."""
+
+_CARD: Final = 36.0
+_DEEP: Final = 56.0
 """How wide and high a card is."""
 
-_SIZE: Final = 15.0
+_SIZE: Final = 13.0
 
 
 def lay_out_deal_slips(slips: DealSlips, words: Words, paper: Paper) -> list[Page]:
@@ -48,13 +51,14 @@ def lay_out_deal_slips(slips: DealSlips, words: Words, paper: Paper) -> list[Pag
 
 
 def _slip(flow: Flow, pack: str, table: AtTable, deal: Deal, seat: str) -> None:
-    """Lay out a slip: on the outside which hand of which seat it is, inside the cards."""
-    page, fold = flow.page, flow.left + flow.wide * _OUTSIDE
+    """Lay out a slip: on the outside which hand of which seat it is, then the cards, and the part that covers them."""
+    page, inside, fold = flow.page, flow.left + flow.wide * _OUTSIDE, flow.right - flow.wide * _COVER
     page.box(flow.left, flow.y - _HIGH, flow.wide, _HIGH, HAIR)
+    page.line(inside, flow.y, inside, flow.y - _HIGH, HAIR)
     for at in range(0, int(_HIGH), 8):
         page.line(fold, flow.y - at, fold, flow.y - min(at + 4, _HIGH), HAIR)
     _outside(flow, table, deal, seat)
-    _inside(flow, pack, deal, seat, fold + 12)
+    _inside(flow, pack, deal, seat, (inside + 4, fold - 4))
 
 
 def _outside(flow: Flow, table: AtTable, deal: Deal, seat: str) -> None:
@@ -71,13 +75,13 @@ def _outside(flow: Flow, table: AtTable, deal: Deal, seat: str) -> None:
     block(" · ".join(told), room, 8).draw(page, x, down - 4, room)
 
 
-def _inside(flow: Flow, pack: str, deal: Deal, seat: str, x: float) -> None:
+def _inside(flow: Flow, pack: str, deal: Deal, seat: str, edges: tuple[float, float]) -> None:
     """Lay out the cards of the seat with their names, and beside them the one that is turned."""
     cards = [(token, "") for token in deal.hands[seat]]
     cards += [(deal.turned, flow.words.say("paper.turned"))] if deal.turned else []
-    step = (flow.right - 6 - x) / len(cards)
+    step = (edges[1] - edges[0]) / len(cards)
     for at, (token, label) in enumerate(cards):
-        _card(flow, pack, token, (x + at * step, step - 6), label)
+        _card(flow, pack, token, (edges[0] + at * step, step - 3), label)
 
 
 def _card(flow: Flow, pack: str, token: str, place: tuple[float, float], label: str) -> None:
