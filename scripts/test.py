@@ -1,10 +1,11 @@
 """Runs the tests part by part and ends with the closing line of each part.
 
 A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
-wait for clocks, sockets and pages run in three. The browser tests run against the modules of the checkout; those of
-`BUNDLE` run once more against the bundled page, as an installed program sends it, at night all that import no module of
-the page by themselves. With `--nightly` it runs instead what takes too long for every change, the page in browsers of
-other makers among it, and measures the branch coverage of the unit tests, which are twice as slow when measured.
+wait for clocks, sockets and pages run in three. By day the browser tests of `BUNDLE` run against the bundled page, as
+an installed program sends it, and the others against the modules of the checkout; at night all of them run against
+both, but for those that import modules of the page by themselves. With `--nightly` it runs instead what takes too long
+for every change, the page in browsers of other makers among it, and measures the branch coverage of the unit tests,
+which are twice as slow when measured.
 """
 
 import os
@@ -19,13 +20,15 @@ THREE = ["-n", "3", "--dist", "worksteal"]
 MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *TWO]
 PLAIN = [sys.executable, "-m", "pytest"]
 UNIT = ["src", "docs", "README.md", "tests/unit"]
-BUNDLE = ["bundle", "home", "play", "lessons", "replay"]
-"""The browser tests that by day run against the bundled page too: together they open a page of each kind."""
+BUNDLE = [
+    f"tests/browser/test_{page}.py" for page in ("bundle", "home", "play", "lessons", "replay", "look", "handbook")
+]
+"""The browser tests that by day run against the bundled page: together they open a page of each kind."""
 PARTS = {
     "unit": ([*PLAIN, *TWO], UNIT),
     "wire": ([*PLAIN, *THREE], ["tests/wire"]),
-    "browser": ([*PLAIN, *THREE], ["tests/browser"]),
-    "bundled": ([*PLAIN, *THREE], [f"tests/browser/test_{page}.py" for page in BUNDLE]),
+    "browser": ([*PLAIN, *THREE, *(f"--ignore={path}" for path in BUNDLE)], ["tests/browser"]),
+    "bundled": ([*PLAIN, *THREE], BUNDLE),
 }
 LONG = ["-o", "faulthandler_timeout=3600"]
 """By day a test that takes a quarter of an hour hangs; at night some take as long, and no worker is ended for it."""
@@ -34,6 +37,7 @@ NIGHTLY = {
     "coverage": ([*MEASURED, *LONG, "-m", "not hypothesis"], UNIT),
     "examples": ([*PLAIN, *TWO, *LONG, "-m", "hypothesis"], ["tests/unit"]),
     "pages": ([*PLAIN, *THREE, *LONG, "-m", "night"], ["tests/browser"]),
+    "modules": ([*PLAIN, *THREE, *LONG, "-m", "not night"], BUNDLE),
     "bundled": ([*PLAIN, *THREE, *LONG, "--ignore=tests/browser/test_telling.py"], ["tests/browser"]),
     "nightly": ([*PLAIN, *TWO, *LONG, *TIMED, "-m", "not alone"], ["tests/nightly"]),
     "alone": ([*PLAIN, *LONG, *TIMED, "-m", "alone"], ["tests/nightly"]),

@@ -15,7 +15,10 @@ FORMATS = [(code, name) for code in CODES for name in load_rulebook(code).format
 SEATS = {(code, name): load_rulebook(code).formats[name].seats for code, name in FORMATS}
 
 
-@pytest.mark.parametrize(("code", "name"), by_night(FORMATS, day=lambda code, name: (code, name) in FULLEST))
+@pytest.mark.parametrize(
+    ("code", "name"),
+    by_night(FORMATS, day=lambda code, name: code in {"fenacef", "uruguay"} and (code, name) in FULLEST),
+)
 def test_a_hand_of_every_format_is_played(people: NewPerson, quick: str, code: str, name: str) -> None:
     """On a phone each format of each rulebook is chosen on the home page, and a hand of it is played by clicks."""
     nora = people(quick, **PHONE)
@@ -29,7 +32,7 @@ def test_a_hand_of_every_format_is_played(people: NewPerson, quick: str, code: s
     assert nora.overflow() == 0
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", by_night(CODES, day=lambda code: code in {"oficial", "paulista"}))
 def test_what_is_played_is_told_at_the_table(nora: Person, code: str) -> None:
     """A line of the table names the rulebook, and opens its options with the articles that they cite."""
     nora.open_table(book=code, form=next(iter(load_rulebook(code).formats)))
@@ -106,7 +109,11 @@ def test_a_stepper_closes_with_its_word(nora: Person, people: NewPerson, quick: 
 
 
 @pytest.mark.parametrize(
-    ("code", "raised"), [("paulista", "seis"), ("uruguay", "retruco"), ("oficial", "quiero-retruco")]
+    ("code", "raised"),
+    by_night(
+        [("paulista", "seis"), ("uruguay", "retruco"), ("oficial", "quiero-retruco")],
+        day=lambda code, _raised: code == "paulista",
+    ),
 )
 def test_a_truco_is_raised_by_a_click(people: NewPerson, quick: str, arrange: Arrange, code: str, raised: str) -> None:
     """A player who must answer a truco can raise it at its place among the calls, in each rulebook's own words."""

@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.test_look import PHONE
+from tests.helpers.night import by_night
 
 from truco.automaton.shelf import stored
 
 
-@pytest.mark.parametrize("code", ["oficial", "uruguay"])
+@pytest.mark.parametrize("code", by_night(["oficial", "uruguay"], day=lambda code: code == "uruguay"))
 def test_the_page_of_a_rulebook_draws_its_contests(people: NewPerson, quick: str, code: str) -> None:
     """On a phone every contest is drawn with its title, can be read in words, and nothing is wider than the page."""
     found = stored(code)

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
 from tests.helpers.events import NEW_EVENT
-from tests.helpers.night import phone_by_day
+from tests.helpers.night import by_night, phone_by_day
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}}
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
@@ -572,7 +572,7 @@ def test_a_judge_answers_a_call_and_a_second_warning_counts(people: NewPerson, q
 
 
 @phone_by_day("screen", PHONE, DESK)
-@pytest.mark.parametrize("light", ["dark", "light"])
+@pytest.mark.parametrize("light", by_night(["dark", "light"], day=lambda light: light == "light"))
 def test_the_desk_is_accessible_and_fits(
     people: NewPerson, quick: str, event: Made, light: str, screen: dict[str, Any]
 ) -> None:

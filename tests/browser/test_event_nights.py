@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPerson, Served
 from tests.browser.test_event_desk import DESK, PHONE, Made, go, told
 from tests.helpers.events import NEW_EVENT
+from tests.helpers.night import by_night
 from websockets.sync.client import ClientConnection, connect
 
 CLUBS: Final = ("Peñarol", "Nacional")
@@ -222,7 +223,9 @@ def offered(page: Page) -> list[str]:
 # -- a server that dies ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("proxy", [False, True], ids=["nobody answers", "a proxy answers"])
+@pytest.mark.parametrize(
+    "proxy", by_night([False, True], day=lambda proxy: proxy), ids=["nobody answers", "a proxy answers"]
+)
 def test_the_desk_comes_back_after_a_kill(
     people: NewPerson, served: Served, night: Callable[..., Made], *, proxy: bool
 ) -> None:

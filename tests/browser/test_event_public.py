@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.helpers.events import NEW_EVENT
-from tests.helpers.night import phone_by_day
+from tests.helpers.night import by_night, phone_by_day
 
 NAMES: Final = ("Los Pamperos", "La Flor", "Tres de Oro", "Don Zoilo")
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}}
@@ -133,7 +133,7 @@ def test_a_wrong_code_opens_nothing(people: NewPerson, quick: str, event: Made) 
 
 
 @phone_by_day("screen", PHONE, DESK)
-@pytest.mark.parametrize("light", ["dark", "light"])
+@pytest.mark.parametrize("light", by_night(["dark", "light"], day=lambda light: light == "dark"))
 def test_the_pages_are_accessible_and_fit(
     people: NewPerson, quick: str, event: Made, light: str, screen: dict[str, Any]
 ) -> None:

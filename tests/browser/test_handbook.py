@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
 from tests.browser.test_look import PHONE as LOOK_PHONE
-from tests.helpers.night import phone_by_day
+from tests.helpers.night import by_night, phone_by_day
 
 from truco.handbook import handbook
 from truco.pictures import orders
@@ -34,7 +34,7 @@ def opened_at(person: Person, rule: str) -> Locator:
 
 
 @BY_DAY_ON_A_PHONE
-@pytest.mark.parametrize("code", ["oficial", "fenacef"])
+@pytest.mark.parametrize("code", by_night(["oficial", "fenacef"], day=lambda code: code == "fenacef"))
 def test_the_page_has_the_whole_rulebook_by_chapters(
     people: NewPerson, quick: str, code: str, screen: dict[str, object]
 ) -> None:
@@ -153,7 +153,7 @@ def test_the_log_and_the_menu_lead_to_the_rulebook(nora: Person) -> None:
 
 
 @BY_DAY_ON_A_PHONE
-@pytest.mark.parametrize("code", ["oficial", "uruguay", "paulista"])
+@pytest.mark.parametrize("code", by_night(["oficial", "uruguay", "paulista"], day=lambda code: code == "uruguay"))
 def test_the_order_of_the_cards_is_drawn(people: NewPerson, quick: str, code: str, screen: dict[str, object]) -> None:
     """Every order is drawn with the cards of its pack, fits the page, and stands beside it in words."""
     nora = people(quick, **screen)

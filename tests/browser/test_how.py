@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
 from tests.browser.test_handbook import DESK, PHONE
-from tests.helpers.night import phone_by_day
+from tests.helpers.night import by_night, phone_by_day
 
 from truco.handbook import how_to_play
 
@@ -15,7 +17,7 @@ BY_DAY_ON_A_PHONE = phone_by_day("screen", PHONE, DESK)
 
 
 @BY_DAY_ON_A_PHONE
-@pytest.mark.parametrize("code", ["oficial", "uruguay", "paulista"])
+@pytest.mark.parametrize("code", by_night(["oficial", "uruguay", "paulista"], day=lambda code: code == "uruguay"))
 def test_a_page_says_how_the_rulebook_is_played(
     people: NewPerson, quick: str, code: str, screen: dict[str, object]
 ) -> None:
@@ -40,8 +42,13 @@ def test_a_page_says_how_the_rulebook_is_played(
     assert nora.overflow() == 0
 
 
-@pytest.mark.parametrize("light", ["dark", "light"])
-@pytest.mark.parametrize("path", ["/how", "/how/uruguay"])
+@pytest.mark.parametrize(
+    ("path", "light"),
+    by_night(
+        product(["/how", "/how/uruguay"], ["dark", "light"]),
+        day=lambda path, light: (path == "/how") is (light == "light"),
+    ),
+)
 def test_the_page_is_accessible(people: NewPerson, quick: str, path: str, light: str) -> None:
     """Axe finds nothing wrong with it, in light and dark colours."""
     nora = people(quick, color_scheme=light)

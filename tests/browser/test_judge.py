@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
-from tests.helpers.night import phone_by_day
+from tests.helpers.night import by_night, phone_by_day
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
 BY_DAY_ON_A_PHONE = phone_by_day("window", PHONE, {})
@@ -123,7 +123,7 @@ def test_a_sentence_shows_what_it_would_do_and_then_binds(
     expect(nora.page.locator(".log")).to_contain_text("quiero")
 
 
-@pytest.mark.parametrize("hard", [True, False], ids=["hard", "shown"])
+@pytest.mark.parametrize("hard", by_night([True, False], day=bool), ids=["hard", "shown"])
 def test_a_hard_table_neither_asks_nor_shows_what_a_sentence_would_do(
     people: NewPerson, quick: str, arrange: Arrange, hard: bool
 ) -> None:

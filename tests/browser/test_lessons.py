@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
+from tests.helpers.night import by_night, phone_by_day
 
 from truco.lessons import COUNTRIES, Lesson, lessons_of
 from truco.lessons.walk import wanted_of
@@ -13,7 +14,7 @@ from truco.messages import text
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-SCREENS = pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+SCREENS = phone_by_day("screen", PHONE, DESK)
 
 
 def say(person: Person, lesson: Lesson, step: int, word: str) -> None:
@@ -82,7 +83,7 @@ def test_a_word_that_is_pressed_twice_is_one_step(nora: Person) -> None:
     assert len(asked) == 1
 
 
-@pytest.mark.parametrize("country", COUNTRIES)
+@pytest.mark.parametrize("country", by_night(COUNTRIES, day=lambda country: country == "brazil"))
 def test_every_lesson_of_a_country_can_be_finished_on_a_phone(people: NewPerson, quick: str, country: str) -> None:
     """All twelve are played to their last sentence at 360 pixels, and nothing is wider than the screen."""
     nora = people(quick, **PHONE)

@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
+from tests.helpers.night import by_night
 
 ELEVEN = "3s2sAs 7h6h5h 3d2dAd 7c6c5c"
 
 
-@pytest.mark.parametrize("word", ["jogar", "desistir"])
+@pytest.mark.parametrize("word", by_night(["jogar", "desistir"], day=lambda word: word == "desistir"))
 def test_partners_see_each_other_and_decide_a_hand_of_eleven(
     people: NewPerson, quick: str, arrange: Arrange, word: str
 ) -> None:

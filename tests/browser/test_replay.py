@@ -43,10 +43,13 @@ def test_a_record_plays_by_itself(nora: Person) -> None:
     nora.page.get_by_label("O pegá el texto").fill(RECORD)
     nora.button("Abrir").click()
     slider = nora.page.locator(".steps input")
-    nora.page.clock.install()
+    nora.page.clock.install(time=0)
+    nora.page.clock.pause_at(1_000)
     nora.button("Rápido").click()
+    nora.page.clock.run_for(100)  # a press is drawn in the page's own time
     expect(nora.button("Rápido")).to_have_attribute("aria-pressed", "true")
     nora.button("Reproducir").click()
+    nora.page.clock.run_for(100)
     nora.page.clock.run_for(1_000)
     expect(slider).to_have_value("3")
     nora.button("Pausa").click()
@@ -54,6 +57,7 @@ def test_a_record_plays_by_itself(nora: Person) -> None:
     expect(slider).to_have_value("3")
     nora.button("Normal").click()
     nora.button("Reproducir").click()
+    nora.page.clock.run_for(100)
     nora.page.clock.run_for(2_000)
     expect(slider).to_have_value("5")
     nora.page.keyboard.press("ArrowLeft")
@@ -65,6 +69,7 @@ def test_a_record_plays_by_itself(nora: Person) -> None:
     expect(slider).to_have_value(str(slider.get_attribute("max")))
     expect(nora.page.locator(".log")).to_contain_text("Nora canta 29.")
     nora.button("Reproducir").click()
+    nora.page.clock.run_for(100)
     expect(slider).to_have_value("0")
 
 

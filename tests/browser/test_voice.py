@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
+from tests.helpers.night import by_night
 
 FAKE = """
 window.SpeechRecognition = class {
@@ -60,7 +61,7 @@ def test_a_call_is_said_aloud_after_asking(nora: Person, people: NewPerson, quic
     assert nora.violations() == []
 
 
-@pytest.mark.parametrize("hard", [True, False], ids=["hard", "shown"])
+@pytest.mark.parametrize("hard", by_night([True, False], day=lambda hard: not hard), ids=["hard", "shown"])
 def test_what_was_heard_is_written_first_where_its_weight_is_shown(
     nora: Person, people: NewPerson, quick: str, arrange: Arrange, hard: bool
 ) -> None:
