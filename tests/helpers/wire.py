@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from tests.helpers.costs import Threads
 from tests.helpers.tables import FakeMoments
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -69,8 +70,12 @@ async def served(  # noqa: PLR0913  (what a test may want otherwise)
     copies: Path | None = None,
     **around: Any,  # noqa: ANN401
 ) -> AsyncIterator[Served]:
-    """Serve tables of a database on a free port; `pings` are seconds between two, `around` is for `Surroundings`."""
-    host = Host(Surroundings(Store(database if isinstance(database, str) else f"sqlite:///{database}"), **around))
+    """Serve tables of a database on a free port; `pings` are seconds between two, `around` is for `Surroundings`.
+
+    Long work of requests is done in threads; with `pool=Pool()` in processes, as everywhere else.
+    """
+    address = database if isinstance(database, str) else f"sqlite:///{database}"
+    host = Host(Surroundings(Store(address), **{"pool": Threads(), **around}))
     if isinstance(around.get("moments"), FakeMoments):
         around["moments"].host = host
     listening = listen("127.0.0.1", 0)

@@ -201,6 +201,9 @@ _LARGEST: Final = {
 }
 """The largest input that is accepted."""
 
+_MANY: Final = ("team,player 1,player 2\n" + "".join(f"Par {n},Ana {n},Eva {n}\n" for n in range(300))).encode()
+"""A list of more teams than most events have."""
+
 
 async def _made_event(app: Starlette, teams: int) -> tuple[str, dict[str, str]]:
     """Make a league of some teams, with its first round paired; return its code, and the header of its key."""
@@ -319,6 +322,12 @@ async def test_the_event_loop_is_never_busy_for_long(tmp_path: Path, monkeypatch
             steps.clear()
             await asyncio.create_task(here.cost(route, largest=True))
             assert max(steps) < _LONGEST, route
+        made = (await cost_of(here.app, "POST", "/api/events", body=_EVENT)).json
+        address, key = f"/api/events/{made['code']}/lists/teams", {"Authorization": f"Bearer {made['key']}"}
+        steps.clear()
+        cost = await asyncio.create_task(cost_of(here.app, "POST", address, headers=key, body=_MANY, counting=False))
+        assert (cost.status, cost.json["count"]) == (201, 300)
+        assert max(steps) < _LONGEST
 
 
 _MEANWHILE: Final = 600

@@ -105,7 +105,7 @@ async def test_an_address_may_wait_for_so_much_and_no_more() -> None:
 
 async def test_others_are_served_while_a_record_is_opened(tmp_path: Path) -> None:
     """While a long record is worked out another request is answered."""
-    async with served(tmp_path / "t.db") as server:
+    async with served(tmp_path / "t.db", pool=Pool()) as server:
         long = asyncio.create_task(server.http.post("/api/replays", content=long_record(3_000).encode()))
         await asyncio.sleep(0)
         assert (await server.http.get("/api/bots")).status_code == 200

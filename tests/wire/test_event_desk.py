@@ -24,6 +24,7 @@ from truco.office.remote import Paired, ServerSource, pair
 from truco.office.store import listed
 from truco.rulebooks.rulebook import codes
 from truco.tables import next_link
+from truco.tables.pool import Pool
 from truco.tournament.acts import CountTables
 from truco.tournament.log_format import VERSION
 from truco.web.reach import Reach
@@ -312,8 +313,8 @@ async def test_events_are_copied_into_a_folder(tmp_path: Path, monkeypatch: pyte
 
 
 async def test_everything_is_printed(tmp_path: Path) -> None:
-    """Each document comes as a PDF in the language and on the paper that are asked for."""
-    async with served(tmp_path / "t.db", reach=Reach("https://truco.example.org")) as server:
+    """Each document comes as a PDF in the language and on the paper that are asked for, from a process of its own."""
+    async with served(tmp_path / "t.db", reach=Reach("https://truco.example.org"), pool=Pool()) as server:
         event = await started(server.http)
         for name in ("draw", "pairings", "slips", "sheets", "table-cards", "standings"):
             answer = await get(event, f"/paper/{name}.pdf", lang="de", paper="letter", blank="1")

@@ -128,7 +128,6 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     app.state.hall.neighbours.address = lambda: app.state.reach.network or address.rstrip("/")
     app.state.limits = limits or Limits()
     app.state.crowd = Crowd(app.state.limits)
-    app.state.printing = asyncio.Lock()
     app.state.errands = Errands(host.pool)
     app.state.guesses = guesses
     app.state.making = {"table": Buckets(2 * burst, rate / 40), "event": Buckets(burst / 3, rate / 1200)}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import copyreg
 from collections import Counter
 from collections.abc import Callable
-from typing import Final, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
@@ -51,3 +53,17 @@ async def do_errand(connection: HTTPConnection, work: Callable[..., _Result], *a
     """Do long work for a request, as `Errands.do` does with those of its server."""
     errands: Errands = connection.app.state.errands
     return await errands.do(connection, work, *about)
+
+
+def _read_only(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(values)
+
+
+def _as_read_only(
+    mapping: MappingProxyType[Any, Any],
+) -> tuple[Callable[..., MappingProxyType[Any, Any]], tuple[Any, ...]]:
+    return _read_only, (dict(mapping),)
+
+
+# An event has such mappings, which Python by itself sends to no other process.
+copyreg.pickle(MappingProxyType, _as_read_only)

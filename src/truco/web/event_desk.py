@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 import segno
@@ -20,11 +20,11 @@ from starlette.routing import BaseRoute, Route
 
 from truco.errors import TournamentError
 from truco.messages import speaks
-from truco.office import KeptEvent, copy_name, copy_to
+from truco.office import KeptEvent, Wish, copy_name, copy_to
 from truco.office.draws import draw_phase, preview
-from truco.office.exchange.importing import check_rows, confirmed, write_rows
+from truco.office.exchange.importing import check_rows, confirmed
 from truco.office.exchange.results import read_result_list, results_to_csv
-from truco.office.exchange.table import BadRowsError, decoded
+from truco.office.exchange.table import BadRowsError, Fault, decoded
 from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv
 from truco.office.wording import source_text
 from truco.rulebooks.articles import articles
@@ -43,6 +43,7 @@ from truco.tournament.seeds import proofs
 from truco.tournament.terms import EventTerms
 from truco.tournament.values import Form, written_as
 from truco.web.bodies import body_of, json_answer, json_of, packed_answer
+from truco.web.errands import do_errand
 from truco.web.event_body import Body, changes_body, entry_body, public_body
 from truco.web.events import event_in, hall_of, official, refused
 from truco.web.problems import Problem, language_of
@@ -254,22 +255,46 @@ async def _list_in(request: Request) -> Response:
     source, what = decoded(await body_of(request)), request.path_params["what"]
     if what not in _LISTS:
         raise Problem("not-found")
-    try:
-        acts, ignored = await run_in_threadpool(_LISTS[what], source, kept.event)
-        if request.query_params.get("sure"):
-            acts = confirmed(acts)
-        now = hall_of(request).now()
-        if request.query_params.get("dry"):
-            await run_in_threadpool(check_rows, kept.event, acts, author, now)
-        else:
-            await write_rows(kept, acts, author, at=now)
-    except BadRowsError as error:
-        return refused(request, error, faults=[one._asdict() for one in error.faults])
-    shown = [{"line": line, "act": write_act(act)} for line, act in acts[:_LOOK]]
-    return json_answer({"number": kept.number, "count": len(acts), "acts": shown, "ignored": list(ignored)}, 201)
+    now, sure = hall_of(request).now(), bool(request.query_params.get("sure"))
+    checked = await do_errand(request, _checked, source, what, kept.event, author, now, sure)
+    if checked.faults:
+        faults = [one._asdict() for one in checked.faults]
+        return refused(request, BadRowsError(checked.faults), faults=faults)
+    if not request.query_params.get("dry"):
+        await kept.append_all([Wish(act) for _, act in checked.acts], author)
+    shown = [{"line": line, "act": write_act(act)} for line, act in checked.acts[:_LOOK]]
+    body = {"number": kept.number, "count": len(checked.acts), "acts": shown, "ignored": list(checked.ignored)}
+    return json_answer(body, 201)
 
 
 _Acts = tuple[tuple[int, Act], ...]
+
+
+class _Checked(NamedTuple):
+    """A list as it was read and tried on its event: its acts, the columns that were not read, and the faults."""
+
+    acts: _Acts = ()
+    ignored: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+def _checked(  # noqa: PLR0913, PLR0917  (what a list is checked with, in a worker)
+    source: str,
+    what: str,
+    event: Event,
+    author: str,
+    now: float,
+    sure: bool,  # noqa: FBT001
+) -> _Checked:
+    """Return a list that was read and tried on an event; with `sure` its scores are confirmed. A worker calls this."""
+    try:
+        acts, ignored = _LISTS[what](source, event)
+        if sure:
+            acts = confirmed(acts)
+        check_rows(event, acts, author, now)
+    except BadRowsError as error:  # an exception with fields of its own does not come back from a worker
+        return _Checked(faults=error.faults)
+    return _Checked(acts, ignored)
 
 
 def _teams(source: str, event: Event) -> tuple[_Acts, tuple[str, ...]]:

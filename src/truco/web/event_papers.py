@@ -1,12 +1,11 @@
-"""What is printed of an event, as PDF: by whoever holds an office; one is drawn at a time."""
+"""What is printed of an event, as PDF, for those with an office: by worker processes, one at a time for an address."""
 
 from __future__ import annotations
 
-import asyncio
+from dataclasses import dataclass
 from typing import Annotated, Final
 
 import msgspec
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -16,6 +15,7 @@ from truco.paper import PAPERS
 from truco.paper.documents import Entry, Wifi
 from truco.tournament.event import Match
 from truco.web.bodies import json_of
+from truco.web.errands import do_errand
 from truco.web.event_desk import asked_language, number_in
 from truco.web.events import event_in, hall_of, official
 from truco.web.problems import Problem
@@ -32,6 +32,20 @@ class _Private(msgspec.Struct):
     password: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Entries:
+    """Where the results of an event's matches are entered from a phone."""
+
+    origin: str
+    code: str
+    wifi: Wifi | None
+
+    def __call__(self, match: Match) -> Entry | None:
+        """Return how the result of a match is entered, `None` where nobody reaches this server."""
+        short = f"{self.code}-{match.number}"
+        return Entry(f"{self.origin}/r/{short}", short, self.wifi) if self.origin else None
+
+
 async def _paper(request: Request) -> Response:
     """Answer with a document of an event; sheets have a picture of the link by which their result is reported."""
     kept = await event_in(request)
@@ -43,12 +57,6 @@ async def _paper(request: Request) -> Response:
     matches = tuple(int(one) for one in asked.getlist("match") if one.isdecimal())
     private = await json_of(request, _Private) if request.method == "POST" else _Private()
     wifi = Wifi(private.ssid, private.password) if private.ssid else None
-    origin = request.app.state.reach.origin(request)
-
-    def entry(match: Match) -> Entry | None:
-        short = f"{kept.code}-{match.number}"
-        return Entry(f"{origin}/r/{short}", short, wifi) if origin else None
-
     wanted = Wanted(
         asked_language(request),
         paper,
@@ -61,11 +69,9 @@ async def _paper(request: Request) -> Response:
         secret=private.secret,
         places=number_in(request, "places", 3),
         each_player=bool(asked.get("each")),
-        entry=entry,
+        entry=_Entries(request.app.state.reach.origin(request), kept.code, wifi),
     )
-    printing: asyncio.Lock = request.app.state.printing
-    async with printing:
-        data = await run_in_threadpool(printed, kept.event, name, wanted)
+    data = await do_errand(request, printed, kept.event, name, wanted)
     headers = {"Content-Disposition": f'attachment; filename="{kept.code}-{name}.pdf"'}
     return Response(data, media_type="application/pdf", headers=headers)
 
