@@ -89,7 +89,7 @@ def event(quick: str) -> Iterator[Made]:
 
 
 def test_a_result_goes_from_one_phone_by_another_to_everybody(people: NewPerson, quick: str, event: Made) -> None:
-    """The code of a sheet opens its match; one team reports, the rivals confirm, and the public page shows it."""
+    """The code of a sheet opens its match; once called, a team reports, the rivals confirm, and everybody sees it."""
     one, two = event.rivals()
     public = people(quick, **DESK)
     public.visit(f"/e/{event.code}")
@@ -99,6 +99,9 @@ def test_a_result_goes_from_one_phone_by_another_to_everybody(people: NewPerson,
     first.button(event.name(one)).click()
     first.page.get_by_label("El código").fill(event.codes[one].lower())
     first.button("Entrar").click()
+    expect(first.page.get_by_role("status").filter(has_text="todavía no fue llamada")).to_be_visible()
+    expect(first.button("Informar el resultado")).to_have_count(0)
+    event.write({"is": "call-round", "phase": "group", "round": 1})
     for at, (a, b) in enumerate(((12, 8), (12, 3))):
         first.page.locator(f"input[name=a{at}]").fill(str(a))
         first.page.locator(f"input[name=b{at}]").fill(str(b))
