@@ -2,10 +2,13 @@
 
 import ast
 import random
+import re
 from dataclasses import replace
 from itertools import chain
+from pathlib import Path
 
 import pytest
+from tests.helpers.cases import case
 from tests.helpers.night import FULLEST, SMALLEST, by_night
 from tests.helpers.sound import tags
 from tests.helpers.tree import vocabulary
@@ -13,9 +16,11 @@ from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_cites import FORMATS, ROOMS, bound
 
 from truco.engine import Act, decide
-from truco.engine.refusable import refusable
+from truco.engine.refusable import REJECTED, refusable, why_rejected
 from truco.engine.ruling import CODES as REFUSALS
 from truco.errors import RulebookError
+from truco.record import read_record
+from truco.record.replay import replay_prefix
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose, read_rules_tag
 
@@ -80,6 +85,53 @@ def test_whatever_the_engine_refuses_with_is_asked_for() -> None:
     """Every key that a module refuses with is needed by some law, and every needed key is named by a module."""
     laws = (bound(read_rules_tag(tag), form) for code in CODES for tag in tags(code) for form in _first(code))
     assert named() ^ set(chain.from_iterable(map(refusable, laws))) == set()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_can_be_done_at_a_refereed_table_is_ruled_on(code: str) -> None:
+    """A rulebook rules in `[faults]` on each of its refusals, but for those that `REJECTED` gives a reason for (L9)."""
+    book = load_rulebook(code)
+    assert [key for key in book.refusals if key not in book.faults and why_rejected(key) is None] == []
+
+
+def test_the_codes_that_stay_rejected_are_those_of_the_record_page() -> None:
+    """The page of the record lists every code that stays rejected with its reason, and some rulebook has each (L9)."""
+    page = (Path(__file__).parents[3] / "docs" / "record.md").read_text(encoding="utf-8")
+    table = page.partition("### Rejected at refereed tables")[2].partition("\n## ")[0]
+    rows = [row.strip("| ").split(" | ") for row in table.splitlines() if row.startswith("| `")]
+    assert {code: why for codes, why in rows for code in re.findall(r"`([^`]+)`", codes)} == {
+        code: why.value for code, why in REJECTED.items()
+    }
+    used = {key for code in CODES for key in load_rulebook(code).refusals}
+    assert REJECTED.keys() <= used | {key.partition(".")[0] for key in used}
+
+
+FOUR = "deal A1 1e5o4o B1 3c7o12b A2 2b1b6c B2 11o10c4c"
+FRENCH = "deal A1 5h3c2d B1 6s6h5d A2 4h4s4d B2 6d5s5c"
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "ruling"),
+    [
+        case("uy.102.c", "uruguay", f"muestra 6o {FOUR}\nA1:sena-1e", "fault muestra-first"),
+        case("uy.102.b", "uruguay senas-falsas=no", f"muestra 6o {FOUR}\nB2:vuelvo A1:sena-3e", "fault card-not-held"),
+        case("of.senas.2", "oficial senas-falsas=no", f"{FOUR}\nA1:sena-1b", "fault card-not-held"),
+        case("rf.8.sena.b", "runfla senas-falsas=no", f"{FOUR}\nA1:sena-1b", "fault card-not-held"),
+        case("pg.signals.5", "pagat-argentina senas-falsas=no", f"{FOUR}\nA1:sena-1b", "fault card-not-held"),
+        case("tp.covered", "paulista", f"muestra Qs {FRENCH}\nA1:(5h)", "fault open-trick"),
+    ],
+)
+def test_an_act_that_a_text_forbids_happens_at_a_refereed_table(rules: str, line: str, ruling: str) -> None:
+    """What was rejected is void or a fault there, and is still refused at an assisted table (L9)."""
+    kind, _, reason = ruling.partition(" ")
+    seats = '[A1 ""] [B1 ""] [A2 ""] [B2 ""]'
+    for admission, brace in (("refereed", kind), ("assisted", f"rejected {reason}")):
+        text = f'[Record "truco/1"] [Rules "{rules}"] {seats} [Admission "{admission}"]\nhand 1 dealer B2 {line}'
+        result = replay_prefix(read_record(f"{text} {{{brace}}}"))
+        assert result.stop is None, result.stop
+        assert not result.warnings
+        (said,) = [step for step in result.hands[0].steps if step.word == line.rpartition(":")[2]]
+        assert said.ruling[:2] == (brace.partition(" ")[0], reason)
 
 
 def _first(code: str) -> list[str]:

@@ -56,13 +56,13 @@ def _may_sign(law: Law, p: Public, seat: str, own: Own, one: Word) -> str:
         return _in_duel(law, p, seat, one, "not-your-duel" if settles else refused)
     if not may_sign_to(law, p, seat):
         return _in_duel(law, p, seat, one, "no-partner")
-    if law.muestra_waits and p.muestra is None:
-        return "muestra-first"
-    if seat in p.unseen:
-        return "look-first"
     gesture = gesture_of(law, one, p.muestra)
     if not gesture:
         return "unknown-word.sign"
+    if law.muestra_waits and p.muestra is None:
+        return "muestra-first.sign"
+    if seat in p.unseen:
+        return "look-first.sign"
     if law.terms[senas_terms].may_lie or is_true(law, own, p.muestra, gesture):
         return LAWFUL
     return "card-not-held.sign"
