@@ -10,11 +10,16 @@ import argparse
 import json
 import os
 import statistics
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.browser.person import SET_TABLE
 
 from truco.cli.terminal.home import home
 from truco.web.pages import BUNDLE, static_folders
@@ -38,14 +43,6 @@ _PLAY: Final = """() => {
     const answer = calls.find((one) => /^(no-quiero|\\\\d+)$/.test(one.dataset.word));
     (answer ?? [...document.querySelectorAll(".hand .card")].find(lawful))?.click();
 }"""
-SET_TABLE: Final = """async (body) => {
-    const headers = {"Content-Type": "application/json"};
-    const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(body)});
-    const {code, token} = await answer.json();
-    localStorage.setItem("truco.person", JSON.stringify({token}));
-    return code;
-}"""
-"""Makes a table for the person of this browser, and returns its code."""
 
 
 def weighed(browser: Browser, address: str) -> dict[str, int]:

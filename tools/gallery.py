@@ -20,9 +20,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 ROOT: Final = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from bench.page import SET_TABLE  # noqa: E402  (the checkout is on the path only now)
-from tests.browser.conftest import HASTE, PAUSE, chromium_path  # noqa: E402  (the tests know where Chromium lies)
-from tests.browser.person import PATIENCE, Person  # noqa: E402
+from tests.browser.conftest import HASTE, PAUSE, chromium_path  # noqa: E402  (the checkout is on the path only now)
+from tests.browser.person import PATIENCE, SET_TABLE, Person  # noqa: E402
 from tests.browser.test_replay import RECORD  # noqa: E402
 from tests.helpers.play import hands_of, points  # noqa: E402
 

@@ -57,21 +57,16 @@ class Place(NamedTuple):
         return self.top + self.height
 
 
-_SET_TABLE = """async ([rules, others, settings]) => {
-    const seats = { A1: { kind: "human", name: "Nora", ready: false } };
-    for (const [seat, who] of Object.entries(others)) {
-        seats[seat] = who === "open" ? { kind: "open" } : { kind: "bot", bot: who };
-    }
-    const body = JSON.stringify({ rules, seats, settings, roles: {} });
+SET_TABLE: Final = """async (body) => {
     const headers = { "Content-Type": "application/json" };
     const { token: known } = JSON.parse(localStorage.getItem("truco.person") ?? "{}");
     if (known) headers["Truco-Person"] = known;
-    const answer = await fetch("/api/tables", { method: "POST", headers, body });
+    const answer = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(body) });
     const { code, token } = await answer.json();
     localStorage.setItem("truco.person", JSON.stringify({ token }));
     return code;
 }"""
-"""Sets a table and returns its code."""
+"""Makes a table for the person of this browser, and returns its code."""
 
 
 class Person:
@@ -163,7 +158,11 @@ class Person:
 
     def set_table(self, rules: str, others: dict[str, str], settings: dict[str, object]) -> str:
         """Open a table as A1 by the page's own request, without the form; `others` is a bot or `open` by seat."""
-        code = str(self.page.evaluate(_SET_TABLE, [rules, others, settings]))
+        seats: dict[str, dict[str, object]] = {"A1": {"kind": "human", "name": "Nora", "ready": False}}
+        for seat, who in others.items():
+            seats[seat] = {"kind": "open"} if who == "open" else {"kind": "bot", "bot": who}
+        body = {"rules": rules, "seats": seats, "settings": settings, "roles": {}}
+        code = str(self.page.evaluate(SET_TABLE, body))
         self.visit(f"/t/{code}")
         return code
 
