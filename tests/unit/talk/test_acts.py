@@ -78,6 +78,8 @@ def acts(code: str, sentence: str) -> list[SpeechAct]:
         ("¿qué dicen? truco", "reports"),
         ("el envido es tuyo", "mentions"),
         ("truco yo no canto", "denies"),
+        ("quiero, pero no puedo", "denies"),
+        ("quiero, pero no tengo nada", "calls"),
         ("no me das miedo así que truco", "calls"),
         ("no sé si está bien, pero truco", "calls"),
         ("les estoy cantando truco", "calls"),
