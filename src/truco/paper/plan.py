@@ -291,7 +291,7 @@ class Layout:
         """Lay out an empty table that fills the page but for what comes below it."""
         sheet, words = self._sheet, self._words
         self._chico_head(number)
-        if sheet.board.kind in ("squares", "counters"):
+        if sheet.board.kind in ("squares", "counters", "tentos"):
             self._places()
         draw_heads(self._page, self._y, self._columns, words, sheet)
         self._y -= HEADS

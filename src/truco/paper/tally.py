@@ -1,4 +1,4 @@
-"""A score as a rulebook keeps it, drawn: squares of strokes, counters in fives, beans, pegs."""
+"""A score as a rulebook keeps it, drawn: squares of strokes, counters and tentos in fives, beans, pegs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,17 @@ def _counters(page: Page, x: float, y: float, unit: float, group: Group) -> None
         page.line(x, y + unit * 0.25, x + unit, y + unit * 0.75, THIN)
 
 
-_IN_FIVES: Final[Mapping[str, _Drawing]] = {"squares": _square, "counters": _counters}
+_GRAINS: Final = ((0.2, 0.2), (0.2, 0.8), (0.8, 0.2), (0.8, 0.8), (0.5, 0.5))
+"""Where the grains of five lie in their square."""
+
+
+def _tentos(page: Page, x: float, y: float, unit: float, group: Group) -> None:
+    """Draw a group of five grains as on a die (br.3.d)."""
+    for across, up in _GRAINS[: group[0]]:
+        page.dot(x + across * unit, y + up * unit, unit * 0.16, filled=True)
+
+
+_IN_FIVES: Final[Mapping[str, _Drawing]] = {"squares": _square, "counters": _counters, "tentos": _tentos}
 
 
 def _row(drawing: _Drawing, token: bool) -> Callable[[Page, float, float, float, Marks], float]:  # noqa: FBT001  (one of two looks)
@@ -88,6 +98,7 @@ def _pegs(page: Page, x: float, y: float, unit: float, marks: Marks) -> float:
 _DRAWINGS: Final[Mapping[str, Callable[[Page, float, float, float, Marks], float]]] = {
     "squares": _row(_square, token=False),
     "counters": _row(_counters, token=True),
+    "tentos": _row(_tentos, token=False),
     "beans": _beans,
     "pegs": _pegs,
 }

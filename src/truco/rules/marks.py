@@ -1,4 +1,4 @@
-"""How a score is marked on the table: squares of strokes, counters, beans or pegs, by malas and buenas."""
+"""How a score is marked on the table: squares of strokes, counters, tentos, beans or pegs, by malas and buenas."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def in_fives(points: int, half: int, target: int) -> Marks:
 
     `points` is the score, `half` the points of the malas, `target` those of the game; both are the same where it has
     no halves. On paper a group is a square with its diagonal (of.marks.1) and the sign a line (of.marks.4); with
-    counters it is five of them (uy.94.a) and a token of another kind (uy.94.b).
+    counters it is five of them (uy.94.a) and a token of another kind (uy.94.b), with tentos five grains (br.3.d).
     """
     if half == target:
         return Marks(_fives(points, target), (), parted=False)
@@ -78,6 +78,7 @@ def at_a_hole(points: int, half: int, target: int) -> Marks:
 MARKINGS: Final[Mapping[str, Marking]] = {
     "squares": in_fives,
     "counters": in_fives,
+    "tentos": in_fives,
     "beans": afresh,
     "pegs": at_a_hole,
 }

@@ -283,13 +283,14 @@ def test_a_score_is_told_in_malas_and_buenas() -> None:
         ("squares", 4, 4, 0),
         ("counters", 17, 17, 1),  # the token of the half
         ("counters", 5, 5, 0),
+        ("tentos", 12, 0, 12),  # grains in fives, without halves
         ("beans", 14, 0, 14),
         ("beans", 18, 1, 3),  # the malas went back to the bowl: a line and three beans
         ("pegs", 18, 0, 30),  # a hole for each point; the peg is the larger one
     ],
 )
 def test_a_score_is_drawn_as_it_is_kept(kind: str, points: int, lines: int, dots: int) -> None:
-    """Squares, counters, beans and pegs have as many strokes or things as the score has points, and the half's sign."""
+    """Each kind has as many strokes or things as the score has points, and the sign of the half."""
     page = Page(PAPERS["a4"])
     draw_marks(page, (100, 100), 62, Board(kind, MARKINGS[kind], 15, 30), points)
     assert sum(isinstance(item, Line) for item in page.items) == lines

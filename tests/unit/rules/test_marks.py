@@ -123,6 +123,16 @@ def test_a_peg_stands_in_a_row_of_fifteen_holes(book: str, points: int, row: int
     assert looks(book, points, "marks=pegs").split("  ")[row].index("●") == hole - 1
 
 
+@pytest.mark.parametrize("book", ["fenacef", "paulista"])
+def test_a_brazilian_table_lays_a_tento_for_each_point(book: str) -> None:
+    """Twelve tentos win and there are no halves: grains in fives, not the squares of an Argentine pad (finding L6)."""
+    seats = 4
+    board = law(seats, "", book).board
+    assert board.kind == "tentos"
+    assert board.marks(8) == (((5, 5), (3, 5), (0, 2)), (), False)
+    assert drawn(board.kind, Shown(*board.marks(12))) == "●●●●● ●●●●● ●●"
+
+
 def test_what_a_hand_gave_is_pencilled_before_it_is_written() -> None:
     """An envido that was won is marked in pencil until the hand is over, and then written."""
     hand = play("A1:envido B1:no-quiero", "4e6b12c 5e4b11c", score="A 4 B 0")

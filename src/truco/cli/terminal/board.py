@@ -51,6 +51,7 @@ def _pegs(marks: Marks) -> str:
 _DRAWN: Final[Mapping[str, Callable[[Marks], str]]] = {
     "squares": _squares,
     "counters": _counters,
+    "tentos": _counters,
     "beans": _beans,
     "pegs": _pegs,
 }

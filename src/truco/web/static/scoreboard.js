@@ -1,4 +1,4 @@
-/** The score as this table keeps it: squares of five strokes, counters, beans or pegs, as the server marks them. */
+/** The score as this table keeps it: squares of five strokes, counters, tentos, beans or pegs, as the server marks them. */
 
 import { html, useEffect, useState } from "htm-preact";
 import { t } from "./messages.js";
@@ -39,7 +39,7 @@ function holes({ ink, pencil, of }) {
 }
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { squares: square, counters: heap, beans: heap, pegs: holes };
+const DRAWINGS = { squares: square, counters: heap, tentos: heap, beans: heap, pegs: holes };
 
 /**
  * @param {[marked: number, of: number][]} ink
