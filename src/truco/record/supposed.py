@@ -38,6 +38,8 @@ class Supposer:
         found, written = rule(state), act.awards
         if not written or _awarded(found) == written or not found.ruling.happened or not self._left:
             return found
+        if not self._law.envido_words:  # no hand makes more than another
+            return found
         self._left -= 1
         for seat, supposed, after in _suppositions(self._law, state):
             one = rule(after)

@@ -83,3 +83,13 @@ def test_a_wrong_award_beside_unknown_cards_is_an_error() -> None:
     text = f'[Record "truco/1"] [Rules "oficial"] [A1 "Nora"] [B1 "Ines"]\n{hand}'
     with pytest.raises(ReplayError):
         replay(read_record(text))
+
+
+@pytest.mark.parametrize(("book", "turned"), [("fenacef", ""), ("paulista", " muestra Qs")])
+def test_a_wrong_award_beside_unknown_cards_is_an_error_without_an_envido(book: str, turned: str) -> None:
+    """Where the rulebook has no envido no unknown hand explains a wrong award, and the right one replays (L3)."""
+    head = f'[Record "truco/1"] [Rules "{book}"] [A1 ""] [B1 ""] [A2 ""] [B2 ""] [Admission "refereed"]\n'
+    hand = f"hand 1 dealer B2 score A 0 B 0{turned}\ndeal A1 5h3c2d B1 ?????? A2 ?????? B2 ??????\nA1:truco B1:desistir"
+    assert not replay(read_record(f"{head}{hand} {{A +1}}")).warnings
+    with pytest.raises(ReplayError, match=re.escape("the rules give {A +1}")):
+        replay(read_record(f"{head}{hand} {{A +2}}"))
