@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,9 @@ from truco.tournament.event import Entry
 
 _OFTEN: Final = 1.0
 """Seconds between two looks at the source."""
+
+_STORED: Final = 20.0
+"""Seconds between two times at which it is stored when the source was heard of."""
 
 
 class Batch(NamedTuple):
@@ -177,14 +181,16 @@ async def _unknown(event: KeptEvent, batch: Batch) -> tuple[tuple[Row, ...], ...
 class Follower:
     """Keeps a copy of an event equal to its source.
 
-    `problem` is why the source could not be reached at the last look, empty where it could.
+    `device` is the id of the source's machine, empty where nobody has to know when it was heard of. `problem` is why
+    the source could not be reached at the last look, empty where it could.
     """
 
-    def __init__(self, source: Source, event: KeptEvent) -> None:
+    def __init__(self, source: Source, event: KeptEvent, device: str = "") -> None:
         """Follow a source into a copy."""
         self.event: Final = event
         self.problem = ""
-        self._source = source
+        self._source, self._device = source, device
+        self._stored = float("-inf")
 
     async def once(self) -> Met:
         """Meet the source, and return what changed; raises what `meet` raises."""
@@ -208,6 +214,9 @@ class Follower:
         try:
             told(await self.once())
             self.problem = ""
+            if self._device and (now := time.monotonic()) - self._stored > _STORED:
+                self._stored = now
+                await self.event.saw(self._device)
         except OSError as error:
             self.problem = str(error)
             told(Met())

@@ -436,6 +436,12 @@ class KeptEvent:
         """Return the other machines that keep the event."""
         return tuple(machine for machine in await self._machines() if machine.device != self._device.id)
 
+    async def saw(self, device: str) -> None:
+        """Store that another machine, by its id, was heard of now."""
+        for machine in await self.machines():
+            if machine.device == device:
+                await self.put_machine(machine._replace(seen=self._now()))
+
     async def here(self) -> Machine:
         """Return this machine, with the address at which its server answered last."""
         known = next((machine for machine in await self._machines() if machine.device == self._device.id), None)

@@ -95,7 +95,10 @@ def source_of(event: KeptEvent, client: httpx.AsyncClient, secret: str = SECRET)
 async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
     event: KeptEvent, tmp_path: Path, clock: Clock
 ) -> None:
-    """While the server answers a takeover is refused; then the copy goes on, and the old machine learns it later."""
+    """While the server answers a takeover is refused; then the copy goes on, and the old machine learns it later.
+
+    The copy says when the server was heard of.
+    """
     up, told = [True], list[Entry]()
     async with (
         httpx.AsyncClient(transport=server(event, up=up)) as client,
@@ -104,7 +107,8 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
         source = source_of(event, client)
         copy = await copy_of(source, office)
         assert await copy_of(source, office) is copy
-        follower = Follower(source, copy)
+        await copy.put_machine(source.machine)
+        follower = Follower(source, copy, LAPTOP.id)
         await event.append(a.Enter(a_team(3)), COMMITTEE)
         running = asyncio.create_task(follower.run(lambda met: told.extend(met.entries), every=0.01))
         async with asyncio.timeout(10):
@@ -112,6 +116,7 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
                 await asyncio.sleep(0.01)
             with pytest.raises(WriterAliveError):
                 await copy.take_over(COMMITTEE, "Why not")
+            heard = clock.now
             up[0] = False
             clock.now += SILENT
             while not follower.problem:  # noqa: ASYNC110  (as a person looks)
@@ -119,6 +124,7 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
             await copy.take_over(COMMITTEE, "Dead")
             await running
         assert [one.number for one in told] == [4]
+        assert [machine.seen for machine in await copy.machines()] == [heard]
         await copy.append(a.Enter(a_team(4)), COMMITTEE)
         telling = asyncio.create_task(follower.tell(lambda _met: None, every=0.01))
         await asyncio.sleep(0)

@@ -130,9 +130,9 @@ async def _followed(asked: Asked, source: str, key: str, *, once: bool) -> None:
 
     async with httpx.AsyncClient(trust_env=False) as client, _copy_at(asked) as (office, device):
         try:
-            kept, found = await _paired(office, device, source, key, client)
+            kept, found, machine = await _paired(office, device, source, key, client)
             desk = Desk(asked, office, kept, device)
-            follower = Follower(found, kept)
+            follower = Follower(found, kept, machine)
             names = {"name": kept.event.name, "writer": kept.writer.name}
             if asked.as_json:
                 answer_json({"code": kept.code, **names, "number": kept.number})
@@ -158,8 +158,8 @@ async def _copy_at(asked: Asked) -> AsyncIterator[tuple[Office, Device]]:
 
 async def _paired(
     office: Office, device: Device, source: str, key: str, client: httpx.AsyncClient
-) -> tuple[KeptEvent, Source]:
-    """Return the copy of an event, and its source, which this machine knows from now on."""
+) -> tuple[KeptEvent, Source, str]:
+    """Return the copy of an event, its source, and the id of the source's machine, which is known here from now on."""
     from truco.office.remote import ServerSource, pair  # noqa: PLC0415  (slow to import)
 
     if not source.startswith(("http://", "https://")):
@@ -168,18 +168,18 @@ async def _paired(
         if kept.writer.id != device.id:
             place = str(Path(source).absolute())  # noqa: ASYNC240  (nothing else runs)
             await kept.put_machine(Machine(kept.writer.id, kept.writer.name, place))
-        return kept, file
+        return kept, file, kept.writer.id
     url = source.rstrip("/").replace(_PAGE, _API)
     for listed in await office.events():
         kept = await office.event(listed.code)
         known = next((machine for machine in await kept.machines() if machine.address == url), None)
         if known is not None and not key:
-            return kept, ServerSource(known, kept.uid, device, client)
+            return kept, ServerSource(known, kept.uid, device, client), known.device
     paired = await pair(url, key, device, client)
     server = ServerSource(paired.machine, paired.uid, device, client)
     kept = await copy_of(server, office)
     await kept.put_machine(paired.machine)
-    return kept, server
+    return kept, server, paired.machine.device
 
 
 async def _follow_on(desk: Desk, follower: Follower) -> None:
