@@ -23,7 +23,7 @@ def test_every_rulebook_is_offered() -> None:
     assert tuple(books()) == CODES
     for code, book in books().items():
         assert all(len(one["seats"]) >= 2 for one in book["formats"]), code
-        assert book["chico"] == ("partida" if code in {"fenacef", "paulista"} else "chico")
+        assert book["chico"] == {"fenacef": "partida", "paulista": "partida", "uruguay": "uruguay"}.get(code, "chico")
         for preset in book["presets"]:
             assert str(read_rules_tag(preset["rules"])) == preset["rules"], code
 

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from tests.helpers.night import FULLEST, SMALLEST
 from tests.helpers.wire import Body, Client, Served, joined, served
 
 from truco.rulebooks.rulebook import CODES
@@ -15,7 +16,9 @@ from truco.rulebooks.ruleset import choose
 
 _CARD = re.compile("[0-9]+[bceohsdc]|[ajqk][hsdc]")
 FORMATS = [
-    pytest.param(code, one.seats, id=f"{code}-{name}")
+    pytest.param(
+        code, one.seats, id=f"{code}-{name}", marks=() if (code, name) in SMALLEST | FULLEST else pytest.mark.night
+    )
     for code in CODES
     for name, one in choose(code).book.formats.items()
 ]
