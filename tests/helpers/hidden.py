@@ -18,7 +18,7 @@ from truco.views import SPECTATOR
 FORMS: Final = (
     *("({})", "tapada-{}", "descarto-{}", "levanto-{}", "vuelvo-{}"),
     *("({})+truco", "truco+({})", "tapada-{}+truco", "({})+callo", "descarto-{}+truco"),
-    *("({})+reclamo-{rival}", "reclamo-{rival}+({})", "descarto-{}+reclamo-{rival}"),
+    "({})+reclamo-{rival}",
 )
 """Words with a card that its seat alone sees, or that lies open only where everybody has seen it."""
 
