@@ -11,6 +11,7 @@ from truco.engine.ruling import CODES as ENGINE_CODES
 from truco.errors import TrucoError
 from truco.messages import LANGUAGES, Message, UnknownMessageError, catalogue, speaks, text
 from truco.record import NoRecordError
+from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES
 from truco.tables.phrases import PHRASES
 from truco.tables.refusals import CODES as TABLE_CODES
@@ -179,6 +180,14 @@ def test_portuguese_is_that_of_a_brazilian_table(wrong: str) -> None:
     pattern = re.compile(rf"\b({wrong})", re.IGNORECASE)
     found = [(key, form) for key, form in spoken_in("pt") if not key.startswith(calls) and pattern.search(form)]
     assert [one for one in found if one[0] != "bot.pina.hello"] == []
+
+
+@pytest.mark.parametrize("code", ["fenacef", "paulista"])
+def test_the_handbook_of_a_brazilian_text_has_the_words_of_its_table(code: str) -> None:
+    """A card played face down is fechada and a telephone a celular, in the handbook as on the page (finding L6)."""
+    told = [str(rule.wording("pt").text) for rule in load(code).rules.values()]
+    assert len(told) > 30
+    assert [text for text in told if re.search(r"encobert|telefone|riva(l|is)\b|\bmano\b", text)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
