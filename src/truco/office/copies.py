@@ -20,6 +20,7 @@ from truco.errors import TableError, TournamentError
 from truco.office.device import Device
 from truco.office.kept import KeptEvent
 from truco.office.office import Office
+from truco.office.row import Row
 from truco.tables import Durability, Journal, database_at
 
 EVERY: Final = 60.0
@@ -79,26 +80,26 @@ async def copy_to(event: KeptEvent, target: Path, device: Device) -> int:
     The file is there whole or not at all, whatever happens meanwhile. `device` is this machine. Raises `OSError`.
     """
     await event.refresh()
-    number = event.number
-    data = await _as_file(event, device)
+    data, rows = await _as_file(event, device)
     await asyncio.to_thread(_put, target, data)
-    return number
+    return len(rows)
 
 
-async def _as_file(event: KeptEvent, device: Device) -> bytes:
-    """Return the bytes of a file with an event."""
+async def _as_file(event: KeptEvent, device: Device) -> tuple[bytes, tuple[Row, ...]]:
+    """Return the bytes of a file with an event, and the rows in it: others may be written meanwhile."""
+    rows = event.rows()
     with tempfile.TemporaryDirectory(prefix="truco-") as folder:
         file = Path(folder) / f"copy{ENDING}"
         database = database_at(f"sqlite:///{file.as_posix()}", Durability.CRASH, Journal.NONE_LEFT)
         office = await Office(database, device).open()
         try:
-            copy = await office.add_copy(event.uid, event.rows(), event.silence, code=event.code)
+            copy = await office.add_copy(event.uid, rows, event.silence, code=event.code)
             here = await event.here()
             if here.address:  # the machine that goes on with the copy tells this one, which believes its own secret
                 await copy.put_machine(here)
         finally:
             await office.close()
-        return await asyncio.to_thread(file.read_bytes)
+        return await asyncio.to_thread(file.read_bytes), rows
 
 
 def _put(target: Path, data: bytes) -> None:
@@ -157,9 +158,10 @@ class Copier:
             self.last, self._digest = there[0], digest
             return there[0]
         at = self._now()
-        file = self.folder / copy_name(self.event.event.name, self.event.uid, self.event.number, at)
-        number = await copy_to(self.event, file, self._device)
-        self.last, self._digest = Copy(file, number, at), digest
+        data, rows = await _as_file(self.event, self._device)
+        file = self.folder / copy_name(self.event.event.name, self.event.uid, len(rows), at)
+        await asyncio.to_thread(_put, file, data)
+        self.last, self._digest = Copy(file, len(rows), at), rows[-1].digest if rows else digest
         await asyncio.to_thread(_tidy, self.folder, self.event.uid, self._kept, at)
         return self.last
 

@@ -6,12 +6,13 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.helpers.events import BEGIN, COMMITTEE, a_team
 from tests.helpers.offices import LAPTOP, OTHER, Clock, made, office_of
 
-from truco.office import Copier, KeptEvent, OtherDeviceError, copies_in, copy_name, copy_to
+from truco.office import Copier, KeptEvent, OtherDeviceError, copies, copies_in, copy_name, copy_to
 from truco.tournament import acts as a
 
 
@@ -66,6 +67,23 @@ async def test_a_copy_has_what_other_programs_wrote(event: KeptEvent, tmp_path: 
     async with office_of(tmp_path / "copa.truco") as second:
         await (await second.event()).append(a.Enter(a_team(3)), COMMITTEE)
     assert await copy_to(event, stick / "copy.truco", LAPTOP) == 4
+
+
+async def test_the_name_of_a_copy_says_what_is_in_it_though_somebody_writes_meanwhile(
+    event: KeptEvent, stick: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An entry that is committed while a copy is prepared is counted in its name if it is in the file."""
+    prepare = copies._as_file  # noqa: SLF001  (between the look at the folder and the file)
+
+    async def writing(*about: Any) -> Any:  # noqa: ANN401  (as the function)
+        await event.append(a.Enter(a_team(3)), COMMITTEE)
+        return await prepare(*about)
+
+    monkeypatch.setattr(copies, "_as_file", writing)
+    last = await Copier(event, stick, LAPTOP, now=clock).once()
+    async with office_of(last.file, OTHER, clock) as office:
+        there = (await office.event()).number
+    assert (last.number, [one.number for one in copies_in(stick, event.uid)]) == (there, [there])
 
 
 async def test_the_name_of_a_copy_says_what_it_is(event: KeptEvent, stick: Path, clock: Clock) -> None:
