@@ -91,8 +91,9 @@ def test_leyes_wait_folded(nora: Person, people: NewPerson, quick: str, arrange:
         assert place.right <= 390
 
 
-def test_no_sentence_is_told_twice(nora: Person) -> None:
+def test_no_sentence_is_told_twice(nora: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """P9: through a hand against a bot the live region tells each line of the log once, never again with the next."""
+    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))  # the log keeps three hands
     nora.open_table(others={"B1": "pina"})
     nora.wait_for_cards()
     nora.page.evaluate(_RECORD_WHAT_IS_TOLD)
