@@ -15,6 +15,7 @@ from truco.engine import facts as f
 from truco.engine.events import Faulted
 from truco.messages import LANGUAGES, catalogue
 from truco.record import Replay, Step, read_record, replay
+from truco.rulebooks.rulebook import CODES, load_rulebook
 
 _FAULTS = re.compile(r"\{(fault|void)\}|anuncio-|reclamo-|muestro|niego")
 _DEEDS = f.FaultFound | f.Misdealt | f.SurplusFound
@@ -101,6 +102,13 @@ def test_no_code_leaks_into_a_tale(language: str) -> None:
             assert not _KEY.search(line), (name, line)
             assert not set("{}") & set(line), (name, line)
             assert not codes & set(re.findall(r"[a-z]+(?:-[a-z]+)+", line)), (name, line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_of_a_rulebook_has_a_cause(language: str) -> None:
+    """What a rulebook makes void or a fault can be told in every language (L9)."""
+    codes = {key.partition(".")[0] for code in CODES for key in load_rulebook(code).faults}
+    assert [code for code in sorted(codes) if f"cause.{code}" not in catalogue(language)] == []
 
 
 def test_a_wrong_number_is_told_with_what_the_cards_make() -> None:
