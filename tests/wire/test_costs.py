@@ -23,7 +23,7 @@ from tests.helpers.costs import Cost, cost_of, counted, serving
 from tests.wire.test_errands import long_record
 
 from truco.tables import Host, Store, Surroundings
-from truco.web import create_app
+from truco.web import bodies, create_app
 
 FIXED: Final = "fixed"
 """The cost is the same however much is stored."""
@@ -285,6 +285,28 @@ async def test_the_requests_of_an_event_grow_as_its_entries(tmp_path: Path) -> N
                 assert large.statements <= small.statements + 2, route
                 assert large.calls < (6 if growth == EVENT else 1.3) * small.calls + _MEANWHILE, route
                 assert large.sent < (6 if growth == EVENT else 1.3) * small.sent + 200, route
+
+
+async def test_the_page_of_an_event_is_packed_once_for_all_visitors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After an entry the answer for everybody is written and packed for the first visitor alone."""
+    packed: list[object] = []
+
+    def packing(body: object) -> bodies.Packed:
+        packed.append(body)
+        return bodies.packed(body)
+
+    monkeypatch.setattr("truco.web.event_public.packed", packing)
+    async with serving(tmp_path / "t.db") as app:
+        code, key = await _made_event(app, 4)
+        for _ in range(2):
+            packed.clear()
+            answers = [await cost_of(app, "GET", f"/api/events/{code}") for _ in range(3)]
+            assert [answer.body for answer in answers] == [answers[0].body] * 3
+            assert len(packed) == 1
+            act = {"is": "start", "match": 1}
+            await cost_of(app, "POST", f"/api/events/{code}/acts", headers=key, body={"acts": [act], "reason": "-"})
 
 
 async def test_a_server_without_other_machines_leaves_the_database_alone(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -28,13 +28,26 @@ def json_answer(body: object, status: int = 200) -> Response:
     return Response(to_text(body), status, media_type="application/json")
 
 
-def packed_answer(request: Request, body: object) -> Response:
-    """Return a response with a large value as JSON, packed for who can unpack it."""
+class Packed(NamedTuple):
+    """A large value as JSON, and the same packed; that is empty where it would be no shorter."""
+
+    text: bytes
+    packed: bytes
+
+
+def packed(body: object) -> Packed:
+    """Return a value as JSON, and packed."""
     text = to_text(body).encode()
-    if len(text) < _SMALL or not takes_gzip(request.headers):
-        return Response(text, media_type="application/json")
+    return Packed(text, gzip.compress(text, _QUICK, mtime=0) if len(text) >= _SMALL else b"")
+
+
+def packed_answer(request: Request, body: object) -> Response:
+    """Return a response with a large value as JSON, packed for who can unpack it; it may be `Packed` already."""
+    made = body if isinstance(body, Packed) else packed(body)
+    if not made.packed or not takes_gzip(request.headers):
+        return Response(made.text, media_type="application/json")
     headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Response(gzip.compress(text, _QUICK, mtime=0), headers=headers, media_type="application/json")
+    return Response(made.packed, headers=headers, media_type="application/json")
 
 
 async def body_of(request: Request) -> bytes:

@@ -40,7 +40,7 @@ from truco.tournament.stages import stages_of_fixtures
 from truco.tournament.team import BadLetterError
 from truco.tournament.terms import event_terms, preset_text, presets
 from truco.tournament.values import BadTermError
-from truco.web.bodies import json_answer, json_of, packed_answer
+from truco.web.bodies import Packed, json_answer, json_of, packed_answer
 from truco.web.event_body import (
     Body,
     changes_body,
@@ -49,12 +49,10 @@ from truco.web.event_body import (
     entry_body,
     machines_body,
     named_body,
-    public_body,
     reported_body,
     squad_body,
-    tables_of,
-    writer_body,
 )
+from truco.web.event_public import PublicBodies
 from truco.web.finding import check_making
 from truco.web.guesses import EQUALLY_LATE, Guesses
 from truco.web.neighbours import Neighbours
@@ -71,9 +69,6 @@ _LOOK: Final = 2.0
 
 _LOOKS: Final = 2
 """How many looks later a stream says that it is still there; a page waits 10 seconds for a word."""
-
-_KEPT: Final = 64
-"""For how many events the last body for everybody is kept."""
 
 _Name = Annotated[str, msgspec.Meta(max_length=120)]
 _Scores = list[tuple[int, int]]
@@ -144,7 +139,7 @@ class Hall:
         self.neighbours = Neighbours(office, now)
         self._folder = copies
         self._used: dict[str, KeptEvent] = {}
-        self._public: dict[str, tuple[str, Body]] = {}
+        self._public = PublicBodies()
 
     async def event(self, code: str) -> KeptEvent:
         """Return an event, read up to its last entry; raises `TournamentError` (`no-such-event`)."""
@@ -163,14 +158,11 @@ class Hall:
 
     def public(self, kept: KeptEvent) -> Body:
         """Return what everybody may know of an event."""
-        digest, body = self._public.get(kept.code, ("", {}))
-        if digest != kept.digest:
-            body = {"code": kept.code, **public_body(kept.event), "played_here": list(tables_of(kept.log))}
-            self._public.pop(kept.code, None)
-            self._public[kept.code] = (kept.digest, body)
-            while len(self._public) > _KEPT:
-                del self._public[next(iter(self._public))]
-        return {**body, "writer": writer_body(kept, self.neighbours.partners(kept).seen())}
+        return self._public.body(kept, self.neighbours.partners(kept).seen())
+
+    def packed(self, kept: KeptEvent) -> Packed:
+        """Return the packed answer with what everybody may know of an event."""
+        return self._public.packed(kept, self.neighbours.partners(kept).seen())
 
     async def copy(self) -> None:
         """Copy every event of this server into the folder every minute, until it is cancelled."""
@@ -194,7 +186,8 @@ class Hall:
                 while gone := await self.office.database.write(work):
                     for code in gone:
                         self.office.forget(code)
-                        for known in (self._used, self._public, self.copiers):
+                        self._public.forget(code)
+                        for known in (self._used, self.copiers):
                             known.pop(code, None)
             await asyncio.sleep(HOUR)
 
@@ -331,7 +324,7 @@ async def official(request: Request, event: Event) -> str:
 
 async def _read(request: Request) -> Response:
     kept = await event_in(request)
-    return packed_answer(request, hall_of(request).public(kept))
+    return packed_answer(request, hall_of(request).packed(kept))
 
 
 async def _desk(request: Request) -> Response:
