@@ -205,8 +205,6 @@ def test_nothing_covers_who_sits_there_and_what_lies_there(
     nora.page.reload()
     nora.wait_for_cards()
     nora.play_until(".outcome")
-    nora.page.reload()  # else a refusal of a click that came too late stays until something happens
-    nora.page.locator(".outcome").wait_for()
     for name in windows(nora):
         assert nora.page.evaluate(_HIDDEN, "") == [], f"{name}, after a hand"
 
