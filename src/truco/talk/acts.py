@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from truco.engine.words import Kind
-from truco.talk.clauses import COLON, COMMA, NONE, QUESTION, Clause, Token, clauses_of, kind_of
+from truco.talk.clauses import COLON, COMMA, NONE, QUESTION, Clause, Token, clauses_of
 from truco.talk.hearing import Said
 from truco.talk.syntax import Role, syntax
 from truco.talk.within import Place, SpeechAct, form_of, governed, sides
@@ -182,7 +182,7 @@ def _is_part(token: Token) -> bool:
 
 
 def _is_envite(token: Token) -> bool:
-    return kind_of(token.piece) is Kind.ENVIDO
+    return token.kind is Kind.ENVIDO
 
 
 def _only_counts(clause: Clause | None) -> bool:
@@ -220,7 +220,7 @@ def _made_by_the_next(after: Clause) -> SpeechAct | None:
 
 def _names_a_game(clause: Clause) -> bool:
     """Return whether a clause says what the word before it is: "truco, ese juego maravilloso"."""
-    games = (Role.GAME if kind_of(token.piece) is Kind.JOGAR else token.role for token in clause.tokens)
+    games = (Role.GAME if token.kind is Kind.JOGAR else token.role for token in clause.tokens)
     roles = [clause.joins, *games]
     determined = Role.ARTICLE | Role.OWNER | Role.POINTING | Role.THAT | Role.QUALITY
     return any(first & determined and second & Role.GAME for first, second in pairwise(roles))

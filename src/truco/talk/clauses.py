@@ -41,6 +41,12 @@ class Token:
     piece: Said
     role: int = Role.NONE
     size: int = 1
+    kind: Kind | None = field(init=False)
+    """The kind of the word of the game that the piece is, `None` where it is none."""
+
+    def __post_init__(self) -> None:
+        """Find the kind once; a clause asks for it with every word."""
+        self.kind = kind_of(self.piece)
 
     @property
     def calls(self) -> bool:
@@ -124,8 +130,9 @@ def clauses_of(sentence: str, pieces: Sequence[Said], syntax: Syntax) -> list[Cl
             token.role = Role.REFLEXIVE | Role.LIGHT
         mark = _mark(sentence[end : piece.start]) if found else STOP
         end = piece.end
-        joining = token.size == 1 and bool(token.role & _JOINING)
-        if mark == NONE and hailed and not joining and not _goes_with(token, is_last=nth == len(pieces) - 1):
+        is_last = nth == len(pieces) - 1
+        joining = token.size == 1 and bool(token.role & _JOINING) and not is_last  # a last "que" joins nothing
+        if mark == NONE and hailed and not joining and not _goes_with(token, is_last=is_last):
             mark = COMMA
         if mark != NONE or joining or not found:
             found.append(Clause(mark, token if joining else None))
@@ -142,7 +149,7 @@ def _is_hailed(clause: Clause) -> bool:
         return False
     call, hail = clause.tokens[-2:]
     before = clause.tokens[-3].role if len(clause.tokens) > 2 else Role.NONE  # noqa: PLR2004  (and what is before them)
-    is_whole = hail.role & Role.HAILING or kind_of(call.piece) in NOUNS
+    is_whole = hail.role & Role.HAILING or call.kind in NOUNS
     return call.calls and bool(is_whole) and not before & _NAMING
 
 

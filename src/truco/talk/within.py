@@ -111,7 +111,7 @@ class Side(NamedTuple):
 
     def with_next(self, token: Token, last: int) -> Side:
         """Return the side with one more token; `last` is what the token before it does."""
-        role = Role.OTHER if kind_of(token.piece) is Kind.JOGAR else token.role
+        role = Role.OTHER if token.kind is Kind.JOGAR else token.role
         governs = role if not role & Role.CALLING or last & Role.REFLEXIVE else Role.NONE  # "me canto truco" is "cantó"
         return Side(
             self.roles | role,
@@ -150,7 +150,7 @@ class Place:
     def is_call(self, away: int, kinds: Container[Kind | None]) -> bool:
         """Return whether a word some places away is a word of the game, of some kinds."""
         at = self._nth + away
-        return 0 <= at < len(self.clause.tokens) and kind_of(self.clause.tokens[at].piece) in kinds
+        return 0 <= at < len(self.clause.tokens) and self.clause.tokens[at].kind in kinds
 
     @cached_property
     def article(self) -> bool:
@@ -255,7 +255,7 @@ def _has_object(place: Place) -> bool:
     The name of what was called is none: who says "quiero el truco" answers it.
     """
     near = place.role(1)
-    if place.is_call(1, (Kind.JOGAR,)) or (kind_of(place.token.piece) is Kind.JOGAR and place.is_call(1, NOUNS)):
+    if place.is_call(1, (Kind.JOGAR,)) or (place.token.kind is Kind.JOGAR and place.is_call(1, NOUNS)):
         return True
     if near & Role.TOWARD and place.is_call(2, NOUNS):
         return False  # "lo quiero al retruco"
