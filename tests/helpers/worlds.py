@@ -275,7 +275,8 @@ class Pair:
         pairs = [(one, other) for one in held[0] for other in held[1] if one != other and not known & {one, other}]
         if not pairs:
             return None
-        tokens = tuple(form.format(card) for card in self.chance.choice(pairs))
+        rival = next(other for other in self.made.seats if other[0] != seat[0])
+        tokens = tuple(form.format(card, rival=rival) for card in self.chance.choice(pairs))
         left, right = (world.outcome(seat, token, self.viewers) for world, token in zip(worlds, tokens, strict=True))
         if left is None or right is None:
             return None
