@@ -411,9 +411,8 @@ async def test_the_wire_asks_about_a_broken_connection(tmp_path: Path) -> None:
                 await nora.until(lambda message: bool(message.get("clock")), moments)
                 seat = nora.messages[-1]["clock"]["seat"]
                 if seat == "A1":
-                    menu = nora.messages[-1]["menu"]
-                    card = next(one["word"] for one in menu if one["group"] == "card")
-                    await nora.ask("act", word=card, answers=None)
+                    card = next(one["word"] for one in nora.menu if one["group"] == "card")
+                    assert (await nora.act(card))["type"] == "ok"
                     await nora.ready(lambda: _last_clock(nora) == "B1", moments)  # told before or after the answer
                 del ana
             found = await nora.until(lambda message: message.get("table", {}).get("absence"), moments)
