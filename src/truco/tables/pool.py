@@ -34,6 +34,16 @@ class Pool:
 
     async def run(self, work: Callable[..., _Result], *about: object) -> _Result:
         """Call a function of a module in another process, and return its result or raise its exception."""
+        try:
+            return await self._begun(work, *about)
+        except BrokenProcessPool:
+            if self._closed:
+                raise TableError("closing") from None
+            # A worker died. The next call starts new ones; this work is done here.
+            self._pool = None
+            return await asyncio.to_thread(work, *about)
+
+    def _begun(self, work: Callable[..., _Result], *about: object) -> asyncio.Future[_Result]:
         if self._pool is None:
             # Spawned, not forked: a fork would copy locks that the threads of the database may hold.
             context = multiprocessing.get_context("spawn")
@@ -41,13 +51,9 @@ class Pool:
                 self._workers, mp_context=context, initializer=_start_worker, initargs=(portable(),)
             )
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *about)
-        except BrokenProcessPool:
-            if self._closed:
-                raise TableError("closing") from None
-            # A worker died. The next call starts new ones; this work is done here.
-            self._pool = None
-            return await asyncio.to_thread(work, *about)
+            return asyncio.get_running_loop().run_in_executor(self._pool, work, *about)
+        except OSError as error:  # its pipes are closed before it says that a worker died
+            raise BrokenProcessPool from error
 
     async def close(self) -> None:
         """End the processes, also those at work, and wait until they and what the system keeps for them are gone."""
