@@ -18,7 +18,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
-from truco.errors import TableError, TournamentError, TrucoError
+from truco.errors import TournamentError, TrucoError
 from truco.messages import LANGUAGES, catalogue
 from truco.office import Device, Office
 from truco.rulebooks.rulebook import codes, load_rulebook
@@ -140,7 +140,7 @@ async def _read_ahead(host: Host) -> None:
         await asyncio.to_thread(catalogue, language)
     for code in codes():
         await asyncio.to_thread(load_rulebook, code)
-    with contextlib.suppress(TableError):  # the database is closed or lost, which every request says
+    with contextlib.suppress(Exception):  # what fails here fails again, and is told, where somebody asks
         await host.mine((("-", "-"),), "-")
 
 
