@@ -66,17 +66,23 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def profiles(browser: Browser) -> NewProfile:
-    """Lend the browser's profiles, which keep the page's files from test to test, as a returning visitor's does."""
+    """Lend the browser's profiles, which keep the page's files from test to test, as a returning visitor's does.
+
+    One of its `own` is closed after its test: a clock that was replaced stays so for all pages of a profile.
+    """
     free: dict[str, list[BrowserContext]] = {}
 
     @contextmanager
-    def lent(**options: Any) -> Iterator[BrowserContext]:  # noqa: ANN401  (as Playwright takes them)
-        shelf = free.setdefault(repr(sorted(options.items())), [])
+    def lent(*, own: bool = False, **options: Any) -> Iterator[BrowserContext]:  # noqa: ANN401  (as Playwright takes them)
+        shelf = [] if own else free.setdefault(repr(sorted(options.items())), [])
         profile = shelf.pop() if shelf else browser.new_context(**options)
         yield profile
         for page in profile.pages:
             page.close()
         profile.clear_permissions()
+        if own:
+            profile.close()
+            return
         profile.set_offline(offline=False)
         shelf.append(profile)
 

@@ -135,8 +135,8 @@ def test_the_log_and_the_menu_lead_to_the_rulebook(nora: Person) -> None:
     nora.play_until(".log .awarded")
     nora.page.locator(".log .awarded .why").first.click()
     first = nora.page.get_by_role("dialog", name="¿Por qué?").locator(".rule").first
-    rule = str(first.locator(".source").inner_text()).rsplit(" ", 1)[1]
-    first.get_by_role("link").click()
+    rule = str(first.locator(".source").first.inner_text()).rsplit(" ", 1)[1]
+    first.get_by_role("link").first.click()  # others lead to its precedents
     opened_at(nora, rule)
     nora.page.keyboard.press("Escape")
     nora.page.keyboard.press("Escape")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import expect
+from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
 from tests.helpers.sheets import reader, words_of
 
@@ -37,8 +38,9 @@ def test_a_pasted_record_is_stepped_through(nora: Person) -> None:
     assert nora.violations() == []
 
 
-def test_a_record_plays_by_itself(nora: Person) -> None:
+def test_a_record_plays_by_itself(people: NewPerson, quick: str) -> None:
     """One press plays the record to its end, faster at a higher speed; a pause or a step by hand stops it."""
+    nora = people(quick, own=True)
     nora.visit("/replay")
     nora.page.get_by_label("O pegá el texto").fill(RECORD)
     nora.button("Abrir").click()
