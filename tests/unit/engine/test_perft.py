@@ -8,14 +8,17 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.helpers.night import by_night
 from tests.helpers.play import play
 from tests.helpers.tree import Tree, let_in, offered, parting, whole
 
 FILES = sorted((Path(__file__).parents[2] / "perft").glob("*.json"))
 DEEPEST = 60
+ALIKE = {"truco-pardas", "truco-one-parda", "four-seats-turn-bound"}
+"""Large trees of the night, which by day `truco`, `four-seats` and `everything-turn-bound` stand for."""
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", by_night(FILES, day=lambda file: file.stem not in ALIKE), ids=lambda file: file.stem)
 def test_menus_and_rulings_span_the_same_tree(file: Path) -> None:
     """At every node the menus contain exactly the lawful words, and the counts are those of the file."""
     data = json.loads(file.read_text(encoding="utf-8"))
