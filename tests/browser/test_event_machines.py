@@ -18,6 +18,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPerson, Served
 from tests.browser.person import Person
 from tests.browser.test_event_desk import DESK, PHONE, Made
+from tests.helpers.night import by_night, phone_by_day
 
 SILENT: Final = 30_000
 """Milliseconds for which a test waits for a page that goes to another machine after 10 seconds."""
@@ -82,7 +83,7 @@ def forgive(person: Person) -> None:
     person.troubles[:] = [one for one in person.troubles if not any(known in one for known in _EXPECTED)]
 
 
-@pytest.mark.parametrize("silent", ["killed", "stopped"])
+@pytest.mark.parametrize("silent", by_night(["killed", "stopped"], day=lambda silent: silent == "stopped"))
 def test_a_page_goes_to_the_other_machine_when_its_own_is_silent(
     people: NewPerson, both: tuple[Laptop, Laptop], night: Made, silent: str
 ) -> None:
@@ -180,7 +181,7 @@ def parted(both: tuple[Laptop, Laptop], night: Made) -> tuple[str, int, int]:
     return address, first, second
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@phone_by_day("size", PHONE, DESK)
 def test_what_both_machines_wrote_is_merged_on_a_screen(
     people: NewPerson, both: tuple[Laptop, Laptop], night: Made, size: dict[str, Any]
 ) -> None:
