@@ -23,6 +23,7 @@ WINDOWS = {
     "large screen": (2560, 1440),
 }
 HANDS = "7e6b1c 3c12o5o 1e2b10c 4e7o11b 2c5e6o 3b4c12e"
+FRENCH = "3s2sAs 7h6h5h 3d2dAd 7c6c5c"
 
 _OUTSIDE = """() => [...document.querySelectorAll(
     ".hand .card, .in-sight .call, .strip .prompt, .portrait, .score, .folded > summary")].filter((one) => {
@@ -227,9 +228,19 @@ def test_who_waits_or_looks_on_sees_the_whole_table(nora: Person, people: NewPer
         assert felt.width * felt.height > width * height * 0.4, name
 
 
-@pytest.mark.parametrize(("book", "seats"), [("uruguay", 6), ("fenacef", 4)])
-def test_a_judge_sees_the_whole_table(nora: Person, people: NewPerson, quick: str, book: str, seats: int) -> None:
-    """In every window what a judge works with covers neither a face nor a name, and the score is told to its end."""
+@pytest.mark.parametrize(
+    ("book", "seats", "hands", "muestra"),
+    [("uruguay", 6, HANDS, "2o"), ("fenacef", 4, FRENCH, "")],
+    ids=["six", "four"],
+)
+def test_a_judge_sees_the_whole_table(  # noqa: PLR0913, PLR0917  (what is arranged, and who comes)
+    nora: Person, people: NewPerson, quick: str, arrange: Arrange, book: str, seats: int, hands: str, muestra: str
+) -> None:
+    """In every window what a judge works with covers neither a face nor a name, and the score is told to its end.
+
+    Who sits below deals, so the chair above it has the marks of the mano, and all are due at once.
+    """
+    arrange(hands, "A1", muestra)
     *_, eva = opened(nora, people, quick, book, seats)
     nora.wait_for_cards()
     for name in windows(eva):
