@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewPerson
 from tests.browser.test_event_desk import DESK, PHONE, Made, go, told
 
@@ -61,3 +61,26 @@ def test_a_phone_asks_about_a_score_of_99(people: NewPerson, quick: str, event: 
     person.button("Sí, fue así").click()
     expect(person.page.get_by_role("status").filter(has_text="Falta que")).to_be_visible()
     person.troubles.clear()  # the browser tells of the refused request
+
+
+def test_what_is_typed_while_a_result_is_written_stays(people: NewPerson, quick: str, event: Made) -> None:
+    """Who types the next line before the server has answered for the last one finds it as it was typed."""
+    page = people(quick, **DESK).page
+    page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
+    go(page, "Resultados")
+    line = page.get_by_label("Número del partido y tantos, y Enter")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"**/api/events/{event.code}/acts*", hold)
+    line.fill("1 12-8 12-7")
+    with page.expect_request(f"**/api/events/{event.code}/acts*"):
+        page.keyboard.press("Enter")
+    line.fill("2 12-3")
+    page.wait_for_timeout(50)
+    for route in held:
+        route.continue_()
+    told(page, "12-8 12-7")
+    expect(line).to_have_value("2 12-3")

@@ -19,7 +19,7 @@ export function Notices({ desk }) {
   const post = async (submitted) => {
     submitted.preventDefault();
     const until = minutes ? { until: Date.now() / 1000 + minutes * 60 } : {};
-    if (await desk.act([{ is: "post", text: text.trim(), ...until }])) setText("");
+    if (await desk.act([{ is: "post", text: text.trim(), ...until }])) setText((now) => (now === text ? "" : now));
   };
   return html`<section class="paper" aria-labelledby="notices">
     <h2 id="notices">${t("event.notices")}</h2>

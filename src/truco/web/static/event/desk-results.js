@@ -130,7 +130,7 @@ function FastLine({ desk, correct }) {
     if (!line.match || line.problem) return;
     if (line.match.result) return correct(line.match.number);
     const kind = event.phases.find((one) => one.name === line.match?.phase)?.kind ?? "";
-    if (await desk.act([actOf(line, kind)])) setText("");
+    if (await desk.act([actOf(line, kind)])) setText((now) => (now === text ? "" : now)); // the next may be typed already
     field.current?.focus();
   };
   return html`<section class="paper fast" aria-labelledby="fast">

@@ -88,7 +88,7 @@ function NextRound({ desk, phase }) {
   const open = event.matches.filter((one) => one.phase === phase.name && one.b && !one.result).length;
   const propose = () => desk.run(async () => setProposed(await ask("GET", event.code, `/proposals/round?phase=${encodeURIComponent(phase.name)}`)));
   const write = async () => {
-    if (proposed && (await desk.act([proposed.act]))) setProposed(null);
+    if (proposed && (await desk.act([proposed.act]))) setProposed((now) => (now === proposed ? null : now));
   };
   if (!proposed)
     return html`<div class="row">

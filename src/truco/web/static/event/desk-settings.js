@@ -192,7 +192,7 @@ function partName(part) {
 }
 
 /**
- * @param {{ desk: Desk, one: Value, best: number, edited: boolean, edit: (path: string) => void }} props
+ * @param {{ desk: Desk, one: Value, best: number, edited: boolean, edit: (path: string | ((now: string) => string)) => void }} props
  * @returns {VNode}
  */
 function ValueLine({ desk, one, best, edited, edit }) {
@@ -203,7 +203,8 @@ function ValueLine({ desk, one, best, edited, edit }) {
     submitted.preventDefault();
     const reason = await desk.ask({ title, text: t("event.desk.value-why"), yes: t("event.desk.keep"), reason: true });
     if (reason === null) return;
-    if (await desk.act([{ is: "set-term", path: one.path, value: JSON.stringify(value) }], { reason })) edit("");
+    // The answer may come after the list has told the change, when the next value is edited already.
+    if (await desk.act([{ is: "set-term", path: one.path, value: JSON.stringify(value) }], { reason })) edit((now) => (now === one.path ? "" : now));
   };
   return html`<li class=${one.changed ? "changed" : ""}>
     <span class="what">${edited ? null : html`${title} <b>${valueText(one)}</b>`} ${one.changed ? html`<span class="tag">${t("event.desk.value-changed")}</span>` : null}</span>
