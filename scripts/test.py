@@ -36,6 +36,7 @@ TIMED = ["--durations=0", "--durations-min=1"]
 NIGHTLY = {
     "coverage": ([*MEASURED, *LONG, "-m", "not hypothesis"], UNIT),
     "examples": ([*PLAIN, *TWO, *LONG, "-m", "hypothesis"], ["tests/unit"]),
+    "wire": ([*PLAIN, *THREE, *LONG, "-m", "night"], ["tests/wire"]),
     "pages": ([*PLAIN, *THREE, *LONG, "-m", "night"], ["tests/browser"]),
     "modules": ([*PLAIN, *THREE, *LONG, "-m", "not night"], BUNDLE),
     "bundled": ([*PLAIN, *THREE, *LONG, "--ignore=tests/browser/test_telling.py"], ["tests/browser"]),

@@ -1,6 +1,8 @@
 """The tests of the night are there when it comes."""
 
 import os
+import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -16,3 +18,16 @@ def test_what_runs_at_night_can_be_collected() -> None:
     )
     assert done.returncode == 0, done.stdout[-2000:]
     assert "tests collected" in done.stdout
+
+
+def test_every_case_that_waits_for_the_night_runs_then() -> None:
+    """A file with cases of the night lies in a part of the night that leaves those cases in."""
+    parts = runpy.run_path(str(ROOT / "scripts" / "test.py"))["NIGHTLY"].values()
+    places = [place for command, places in parts if "not night" not in command for place in places]
+    waiting = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if re.search(r"by_night|phone_by_day|mark\.night", path.read_text(encoding="utf-8"))
+    ]
+    assert waiting
+    assert [path for path in waiting if not path.startswith(tuple(f"{place}/" for place in places))] == []
