@@ -15,10 +15,7 @@ FORMATS = [(code, name) for code in CODES for name in load_rulebook(code).format
 SEATS = {(code, name): load_rulebook(code).formats[name].seats for code, name in FORMATS}
 
 
-@pytest.mark.parametrize(
-    ("code", "name"),
-    by_night(FORMATS, day=lambda code, name: code in {"fenacef", "uruguay"} and (code, name) in FULLEST),
-)
+@pytest.mark.parametrize(("code", "name"), by_night(FORMATS, day=lambda code, name: (code, name) in FULLEST))
 def test_a_hand_of_every_format_is_played(people: NewPerson, quick: str, code: str, name: str) -> None:
     """On a phone each format of each rulebook is chosen on the home page, and a hand of it is played by clicks."""
     nora = people(quick, **PHONE)

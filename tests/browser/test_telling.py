@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from tests.browser.person import Person
 from tests.helpers.facts import NAMES, SAID, SEATS, scene, wired
-from tests.helpers.night import by_night
 
 from truco.cards import UNKNOWN, parse_hand
 from truco.cli.speech import Speech
@@ -140,11 +139,7 @@ LINES_OF_A_REPLAY = """async (load, { language, record }) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "folder",
-    by_night(FOLDERS, day=lambda folder: folder.name in {"oficial", "uruguay"}),
-    ids=lambda folder: folder.name,
-)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_page_and_shell_tell_a_record_alike(nora: Person, folder: Path) -> None:
     """The page describes a record with the sentences of `truco replay`, which adds the cards dealt and the headings."""
     # A watcher of the page sees only that cards are dealt; the shell tells what was refused, and no beginning unplayed.
