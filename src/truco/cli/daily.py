@@ -103,7 +103,7 @@ def _chosen(menu: tuple[str, ...], speech: Speech) -> str:
             return ""
         if line.casefold() in _LEAVE:
             return ""
-        found = read(line, speech.language, speech.pack)
+        found = read(line, speech.language, speech.pack, speech.chico)
         at = int(found.value) if found.kind == "number" else 0
         word = line if line in menu else menu[at - 1] if 1 <= at <= len(menu) else found.value
         if word in menu:

@@ -189,7 +189,7 @@ class _Scene:
         """Return the word of the menu that a line means, by its number or as it is spoken; empty for none."""
         if line in moment.menu:
             return line
-        found = read(line, self._speech.language, self._speech.pack)
+        found = read(line, self._speech.language, self._speech.pack, self._speech.chico)
         if found.kind == "number":
             at = int(found.value)
             # A total is typed as itself; there are never so many choices.

@@ -1,10 +1,13 @@
 """The meaning of typed lines, in every language."""
 
+import re
+
 import pytest
 
 from truco.cards import SPANISH_40
 from truco.cli.terminal.typed import COMMANDS, Typed, folded, phrase, read, spoken
-from truco.messages import LANGUAGES, text
+from truco.messages import LANGUAGES, catalogue, text
+from truco.rulebooks.rulebook import CODES, load_rulebook
 
 
 @pytest.mark.parametrize(
@@ -73,6 +76,19 @@ def test_every_card_is_understood_by_its_spoken_name(language: str) -> None:
     for card in SPANISH_40:
         for line in (text(f"card.{card}", language), text(f"card.{card}", "es"), str(card)):
             assert read(line, language) == Typed("word", str(card))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_players_of_a_rulebook_say_can_be_typed_as_it_is_shown(language: str) -> None:
+    """Words in which a rulebook differs, such as Me voy a baraja, are read at its tables; the plain ones too."""
+    own = re.compile(r"(?P<chico>[\w-]+)\.(?P<plain>(?:call|word)\.(?P<word>[\w-]+))")
+    books = {load_rulebook(code).chico for code in CODES}
+    found = [one for one in map(own.fullmatch, catalogue(language)) if one and one["chico"] in books]
+    assert found
+    for one in found:
+        for key in (one[0], one["plain"]):
+            said = str(catalogue(language)[key])
+            assert read(said, language, chico=one["chico"]) == Typed("word", one["word"]), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -131,7 +131,7 @@ class Game:
             await self._room.acquire()
             line = await lines.take()
             speech = self._scene.speech
-            await self._queue.put(None if line is None else read(line, speech.language, speech.pack))
+            await self._queue.put(None if line is None else read(line, speech.language, speech.pack, speech.chico))
 
     async def _take_in(self, item: Message | Typed | None) -> None:
         if item is None or isinstance(item, Typed):
@@ -441,7 +441,8 @@ class Game:
             for line in reports.help_lines(self._scene, COMMANDS):
                 self._tell(line)
             return
-        asked, options = read(rest, self._scene.speech.language, self._scene.speech.pack), self._options
+        speech = self._scene.speech
+        asked, options = read(rest, speech.language, speech.pack, speech.chico), self._options
         if asked.kind == "number" and 1 <= int(asked.value) <= len(options):
             asked = options[int(asked.value) - 1]
         said = lessons.meaning(self._scene, asked.value) if asked.kind == "word" else ""

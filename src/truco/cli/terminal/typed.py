@@ -86,7 +86,7 @@ class Typed(NamedTuple):
     rest: str = ""
 
 
-def read(line: str, language: str, pack: str = SPANISH) -> Typed:
+def read(line: str, language: str, pack: str = SPANISH, chico: str = "chico") -> Typed:
     """Return the meaning of a line in a language; Spanish and the words of records are always understood.
 
     >>> read("siete de espadas", "es"), read("¡Quiero!", "de"), read("falta envido", "es")
@@ -105,7 +105,8 @@ Typed(kind='word', value='falta-envido', rest=''))
     >>> read("? 2", "es") == read("ayuda 2", "es"), read('"Me gusta el truco"', "es")
     (True, Typed(kind='talk', value='Me gusta el truco', rest=''))
 
-    `pack` is the pack in play, because two packs have cards with the same name.
+    `pack` is the pack in play, because two packs have cards with the same name; `chico` is what the players call a
+    chico, because they may have their own words for what is said.
     """
     ruled, quote, why = line.strip().partition(' "')
     if quote and why.endswith('"') and (token := _ruling(folded(ruled), language)):
@@ -119,7 +120,7 @@ Typed(kind='word', value='falta-envido', rest=''))
         return Typed("nothing")
     if clean.isdecimal():
         return Typed("number", str(int(clean)))
-    vocabulary = _vocabulary(language, pack)
+    vocabulary = _vocabulary(language, pack, chico)
     if clean in vocabulary:
         return vocabulary[clean]
     if token := _ruling(clean, language):
@@ -163,7 +164,7 @@ def _commands(language: str) -> Mapping[str, str]:
 
 
 @cache
-def _vocabulary(language: str, pack: str) -> Mapping[str, Typed]:
+def _vocabulary(language: str, pack: str, chico: str) -> Mapping[str, Typed]:
     """Return the meaning of each whole phrase: words of the game, answers to a question, phrases for the table."""
     found: dict[str, Typed] = {}
     for answer in ("yes", "no"):
@@ -173,7 +174,8 @@ def _vocabulary(language: str, pack: str) -> Mapping[str, Typed]:
         for key, message in catalogue(one).items():
             stem, name = key.partition(".")[0], key.rpartition(".")[2]
             if key.startswith((*_STEMS, f"{CARD_KEYS[pack]}.")) and name != "unknown":
-                found.setdefault(folded(str(message)), Typed("word", name))
+                for said in (catalogue(one).get(f"{chico}.{key}", message), message):
+                    found.setdefault(folded(str(said)), Typed("word", name))
             elif stem == "say":
                 found.setdefault(folded(str(message)), Typed("say", name))
     for phrase in spoken(language, "terminal.typed.mazo"):
