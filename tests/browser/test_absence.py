@@ -132,7 +132,7 @@ def test_go_on_says_for_whom_it_waits(people: NewPerson, quick: str, monkeypatch
     due.page.get_by_role("dialog").get_by_role("button", name="Me voy al mazo").click()
     nora.button("Seguir").focus()
     nora.page.keyboard.press("Enter")
-    expect(nora.page.locator(".going [role=status]")).to_have_text("Falta que siga Ana.")
+    expect(nora.page.locator(".going [role=status]")).to_have_text("Para seguir se espera a Ana.")
     expect(ana.page.locator(".going [role=status]")).to_have_text("Los demás ya siguen: faltás vos.")
     expect(nora.button("Seguir")).to_be_focused()
     ana.button("Seguir").click()

@@ -85,7 +85,7 @@ def test_everything_can_be_said_at_a_refereed_table(
     expect(nora.page.locator(".log")).to_contain_text("no vale")
     ana.page.locator("input[name=claimed]").fill("canto + tanto - falso")
     ana.page.locator("[data-beyond^=reclamo-A1]").click()
-    expect(nora.page.locator(".above .bubble")).to_contain_text("Reclamo a Nora")
+    expect(nora.page.locator(".above .bubble")).to_contain_text("Reclamo contra Nora")
 
 
 @BY_DAY_ON_A_PHONE

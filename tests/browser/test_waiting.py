@@ -30,7 +30,7 @@ def test_the_match_begins_once_all_have_said_so(nora: Person, people: NewPerson,
     assert states(ana) == ["Nora todavía no", "Ana todavía no"]
     nora.be_ready()
     expect(ana.page.locator(".waiting li.ready")).to_contain_text("Nora")
-    expect(nora.page.locator(".prompt")).to_have_text("Falta que diga que está: Ana.")
+    expect(nora.page.locator(".prompt")).to_have_text("Falta el «ya estoy» de Ana.")
     nora.button("Todavía no").click()
     expect(ana.page.locator(".waiting li.ready")).to_have_count(0)
     nora.be_ready()

@@ -116,7 +116,7 @@ async def test_a_friend_joins_by_link_and_calls_out_of_turn(tmp_path: Path) -> N
             await second.until(f"{names[first]}: no quiero.")
             await second.until("^Vos: 1 punto por envido.")
             first.type("tengo 33", "por que")
-            await first.until("Artículo of.*Con «por que» lo leés")
+            await first.until("Artículo of.*Con «por qué» lo leés")
             await first.until(r"^Artículo of\.\S+, «.+»: .+\.$")
             assert await ana.end() == 0
         assert await nora.end() == 0

@@ -127,7 +127,7 @@ async def test_the_next_hand_waits_for_people_by_name() -> None:
 
     async with playing(script) as terminal:
         terminal.type("próxima")
-        await until(terminal, "Falta que siga Ana.")
+        await until(terminal, "Para seguir se espera a Ana.")
         terminal.type("salir")
 
 

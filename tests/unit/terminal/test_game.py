@@ -342,7 +342,7 @@ async def test_a_refusal_comes_with_its_reason_and_article() -> None:
         terminal.type(None)
     title = load("oficial")["of.envido.2"].heading("es").text
     assert terminal.after("Ya pasó.")[:4] == [
-        f"Artículo of.envido.2: {title}. Con «por que» lo leés.",
+        f"Artículo of.envido.2: {title}. Con «por qué» lo leés.",
         told("of.envido.2"),
         told("of.envido.3"),
         "of.new: No hay ningún artículo con esa identificación.",
@@ -563,6 +563,7 @@ async def test_everything_can_be_looked_up_at_any_time() -> None:
     assert "Vení" in said[rules + 2]
     assert said[rules + 3].endswith("/t/K7MPQ")
     assert "salir: salir; la mesa queda guardada" in said
+    assert {"última: la última ronda", "por qué: el artículo de la última decisión o de los últimos puntos"} <= {*said}
 
 
 async def test_a_word_a_card_and_a_choice_are_explained_and_not_played() -> None:

@@ -54,7 +54,7 @@ def cited(scene: Scene, rules: Iterable[str], key: str) -> list[str]:
     """Return what some articles say, or only their titles, as the message `key` tells it.
 
     >>> cited(Scene("es"), ["of.truco.8"], "terminal.article")
-    ['Artículo of.truco.8: Mano sin truco: un tanto. Con «por que» lo leés.']
+    ['Artículo of.truco.8: Mano sin truco: un tanto. Con «por qué» lo leés.']
     """
     return [_told(scene, rule, key) for rule in rules]
 

@@ -10,7 +10,6 @@ from truco.cards import CARDS
 from truco.cli.telling import capital
 from truco.cli.terminal.board import drawn
 from truco.cli.terminal.scene import Chair, Choice, Scene
-from truco.cli.terminal.typed import spoken
 from truco.messages import catalogue
 
 
@@ -179,7 +178,7 @@ def help_lines(scene: Scene, commands: Sequence[str]) -> list[str]:
     }
     lines = [line for key, fits in keys.items() if fits for line in scene.speech.say(f"terminal.{key}").split("|")]
     for name in commands:
-        typed = spoken(scene.speech.language, f"terminal.command.{name}")[0]
+        typed = scene.speech.say(f"terminal.command.{name}").partition("|")[0]
         lines.append(f"{typed}: {scene.speech.say(f'terminal.command.{name}.help')}")
     return lines
 
