@@ -228,6 +228,26 @@ def test_a_uruguayan_table_has_the_words_of_its_regulation() -> None:
     assert missing == {"tip.why-covered"}  # nobody plays a card face down there
 
 
+NEVER_AT_URUGUAYS = (
+    *("home.", "player.", "serve.", "command.", "event.", "tournament."),  # these are not of a table
+    *("partida.", "lesson.argentina.", "lesson.brazil.", "kind.pica-pica", "rules.preset."),  # these of other books
+    *(f"book.{code}" for code in CODES if code != "uruguay"),
+    *("rules.name.leader-shortfall", "rules.name.to-the-half"),
+    *(f"rules.option.{one}" for one in ("beyond", "draw", "pica-pica-stop", "resto-malas", "six-first")),
+)
+"""How the keys of messages begin that no table of `uruguay` has a use for."""
+
+
+def test_a_uruguayan_table_calls_a_match_a_partido_and_a_duel_mano_a_mano() -> None:
+    """What its players read besides the words of a trick is in those of the regulation, too (uy.4.a, uy.83.b)."""
+    said = catalogue("es")
+    argentine = re.compile(r"\b(partidas?|pica-pica|malas|reglamento mazo|of\.mazo|br\.28)\b", re.IGNORECASE)
+    own = {key for key in said if key.startswith("uruguay.")}
+    shown = {key for key, form in spoken_in("es") if not key.startswith(NEVER_AT_URUGUAYS) and argentine.search(form)}
+    assert {key for key in shown if f"uruguay.{key}" not in said} == set()
+    assert [key for key, form in spoken_in("es") if key in own and argentine.search(form)] == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_of_a_rulebook_have_the_placeholders_of_the_plain_message(lang: str) -> None:
     """A message in the words of Uruguay names what the plain one names."""

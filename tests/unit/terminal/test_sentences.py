@@ -83,7 +83,7 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Sacás siete de oros.",
         "Sacan otra vez: vos y Zorro.",
         "Mano 7: da Zorro; sos mano.",
-        "Empieza otra partida: se sortea quién da.",
+        "Empieza otro chico: se sortea quién da.",
         "Cortás: levantás 17.",
         "Quemás: siete de oros, tres de copas.",
         "La muestra es cinco de oros.",
