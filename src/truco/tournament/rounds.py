@@ -19,7 +19,7 @@ from truco.tournament.duplicate import Deal, commitment, deals
 from truco.tournament.event import Event, Match
 from truco.tournament.outcomes import bracket_of, check_over, result_of, results_of, terms_of
 from truco.tournament.pairing.bracket import Meeting
-from truco.tournament.pairing.league import league
+from truco.tournament.pairing.league import league_round
 from truco.tournament.pairing.swiss import NONE_LEFT, Drawn, floaters
 from truco.tournament.result import Pair
 
@@ -65,9 +65,7 @@ def _league(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
     twice = event.terms.phase(phase).meetings > 1
     found = []
     for name, teams in event.phases[phase].groups.items():
-        rounds = league(teams, twice=twice)
-        if number <= len(rounds):
-            found += [Fixture(one.a, one.b, name) for one in rounds[number - 1]]
+        found += [Fixture(one.a, one.b, name) for one in league_round(teams, number, twice=twice)]
     return tuple(found)
 
 
@@ -93,10 +91,9 @@ def _now(event: Event, match: Match) -> Meeting:
 def _duplicate(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
     """Return a round of a duplicate: new rivals in each, by the tables of a league, as many rounds as the terms say."""
     terms = event.terms.phase(phase)
-    rounds = league(event.phases[phase].teams)
-    if number > min(len(rounds), terms.rounds or len(rounds)):
+    if terms.rounds and number > terms.rounds:
         return ()
-    return tuple(Fixture(one.a, one.b) for one in rounds[number - 1])
+    return tuple(Fixture(one.a, one.b) for one in league_round(event.phases[phase].teams, number))
 
 
 def _swiss(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
@@ -162,9 +159,9 @@ _BY_KIND: Final[Mapping[str, Callable[[Event, str, int], tuple[Fixture, ...]]]] 
 
 def repeats(event: Event, act: PairRound) -> tuple[Pair, ...]:
     """Return the pairs of a proposed round that have met before in the phase, which are announced."""
-    before = [one.pair for one in event.matches_of(act.phase) if one.round < act.round and one.b]
+    before = {frozenset(one.pair.teams) for one in event.matches_of(act.phase) if one.round < act.round and one.b}
     pairs = [Pair(one.a, one.b) for one in act.fixtures if one.b]
-    return tuple(pair for pair in pairs if any(pair.meets(other) for other in before))
+    return tuple(pair for pair in pairs if frozenset(pair.teams) in before)
 
 
 def deals_of(event: Event, phase: str, number: int, secret: str) -> tuple[Deal, ...]:

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from truco.errors import TournamentError
-from truco.tournament.pairing.league import league
+from truco.tournament.pairing.league import league, league_round
 from truco.tournament.result import Pair
 
 SIZES = [*range(2, 24), 63, 64, 255, 256]
@@ -79,3 +79,12 @@ def test_a_league_of_nobody_is_refused(teams: list[str], code: str) -> None:
     with pytest.raises(TournamentError) as caught:
         league(teams)
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("count", SIZES)
+def test_a_round_alone_is_that_of_the_league(count: int) -> None:
+    """A round by itself has the pairs that it has among all of them, and after the last one there is none."""
+    for twice in (False, True):
+        rounds = league(names(count), twice=twice)
+        alone = [league_round(names(count), number, twice=twice) for number in range(1, len(rounds) + 2)]
+        assert alone == [*rounds, ()]

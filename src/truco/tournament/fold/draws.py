@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -125,11 +126,12 @@ def _bracket(event: Event, act: a.Draw) -> Bracket | None:
 def _check_teams(event: Event, teams: Sequence[str]) -> None:
     there = sum(entrant_of(event, team).is_in for team in teams)
     may_have_left = bool(event.phases) and there < 2  # noqa: PLR2004  (two teams meet)
+    times = Counter(teams)
     for team in teams:
         entrant = event.entrants[team]
         if not entrant.is_in and not (may_have_left and entrant.status == "withdrawn"):
             raise TournamentError("team-out", f"expected a team that is in the event, got {team}")
-        if teams.count(team) > 1:
+        if times[team] > 1:
             raise TournamentError("team-twice", f"expected each team once, got {team} twice")
 
 
@@ -235,11 +237,11 @@ def pair_round(event: Event, _entry: Entry, act: a.PairRound) -> Event:
 def _check_fixtures(event: Event, name: str, number: int, fixtures: Sequence[a.Fixture]) -> None:
     """Refuse fixtures of teams that are not in the phase, or are in the round twice, and nodes that are paired."""
     phase = event.phases[name]
-    teams = [team for one in fixtures for team in (one.a, one.b) if team]
-    for team in teams:
-        if team not in phase.teams:
+    times, inside = Counter(team for one in fixtures for team in (one.a, one.b) if team), frozenset(phase.teams)
+    for team in times:
+        if team not in inside:
             raise TournamentError("not-in-phase", f"expected a team of {name}, got {team}")
-        if teams.count(team) > 1:
+        if times[team] > 1:
             raise TournamentError("team-twice", f"expected each team once in round {number}, got {team} twice")
     for one in fixtures:
         if not one.a:

@@ -23,13 +23,35 @@ def league(teams: Iterable[str], *, twice: bool = False) -> tuple[tuple[Pair, ..
     Rules: br.4.1 (a single league within each group, unless the published table says otherwise). The tables are those
     of the FIDE handbook, C.05 annex 1.
     """
+    even = _even(teams)
+    numbers = range(1, (len(even) - 1) * (1 + twice) + 1)
+    return tuple(_round_of(even, number, twice=twice) for number in numbers)
+
+
+def league_round(teams: Iterable[str], number: int, *, twice: bool = False) -> tuple[Pair, ...]:
+    """Return one round of a `league`, counted from 1; no pairs after the last one.
+
+    >>> " ".join("-".join(pair.teams) for pair in league_round(["A", "B", "C", "D"], 3))
+    'B-D C-A'
+
+    Of a league of hundreds of teams the other rounds take a second. Raises `TournamentError` as `entrants`.
+
+    Rules: br.4.1.
+    """
+    even = _even(teams)
+    return _round_of(even, number, twice=twice) if number <= (len(even) - 1) * (1 + twice) else ()
+
+
+def _even(teams: Iterable[str]) -> list[str]:
     field = entrants(teams)
-    even = [*field, *(_NOBODY,) * (len(field) % 2)]
-    rounds = [_round(even, number) for number in range(1, len(even))]
-    if twice:
-        rounds[-2:] = rounds[-2:][::-1]
-        rounds += [_round(even, number, away=True) for number in range(1, len(even))]
-    return tuple(rounds)
+    return [*field, *(_NOBODY,) * (len(field) % 2)]
+
+
+def _round_of(even: list[str], number: int, *, twice: bool) -> tuple[Pair, ...]:
+    leg = len(even) - 1
+    if twice and leg - 1 <= number <= leg > 1:
+        number = 2 * leg - 1 - number  # the last two of the first leg change places
+    return _round(even, (number - 1) % leg + 1, away=number > leg)
 
 
 def _round(even: list[str], number: int, *, away: bool = False) -> tuple[Pair, ...]:
