@@ -7,6 +7,7 @@ from tests.helpers.events import DESK, MINUTE, REFEREE, Diary, a_team
 
 from truco.tournament import acts as a
 from truco.tournament.event import Entry
+from truco.tournament.fold import registration
 from truco.tournament.log import replayed
 from truco.tournament.outcomes import open_matches, result_of, results_of, sheet_status, start_score, unsigned
 from truco.tournament.places import places_of, qualified_of
@@ -437,6 +438,18 @@ def test_a_warning_and_a_withdrawal_may_be_written_in_any_order() -> None:
 
 
 # -- signing up --------------------------------------------------------------------------------------------------------
+
+
+def test_an_event_without_a_bound_of_its_own_has_one_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where as many teams have signed up as an event can have, no new one comes in, and one that left may come back."""
+    monkeypatch.setattr(registration, "MOST_TEAMS", 3)
+    diary = Diary("league")
+    for number in range(1, 4):
+        diary.write(a.Enter(a_team(number)), DESK)
+    assert diary.refused(a.Enter(a_team(4)), DESK) == "event-full"
+    diary.write(a.Withdraw("T2"), DESK)
+    diary.write(a.Enter(a_team(2)), DESK)
+    diary.write(a.CloseRegistration(), DESK)
 
 
 def test_signing_up_and_leaving_before_the_draw() -> None:

@@ -14,6 +14,9 @@ from truco.tournament.fold.common import entrant_of, put, with_entrant, with_mat
 from truco.tournament.outcomes import raise_open, result_of, terms_of
 from truco.tournament.team import Player, Team, check_team
 
+MOST_TEAMS: Final = 1024
+"""The most teams that sign up for an event: those that have left count, because the log keeps them."""
+
 MANY_ROUNDS = 2
 """The round with whose pairing a phase is closed to those who pay to come back."""
 
@@ -61,13 +64,16 @@ def _joined(event: Event, name: str, team: str) -> Event:
 def check_new_entry(event: Event, act: a.Enter) -> None:
     """Refuse a team that would sign up for a first phase in which it cannot play, or in the place of another team.
 
-    Raises `TournamentError`: `phase-closed`; `team-out` for one that was disqualified, which only who lifts that brings
-    back; of a team that has left, `no-substitution` for other players once it has played (br.35), and `round-open`
-    while one of its matches has no result that a later round was paired by.
+    Raises `TournamentError`: `event-full` where `MOST_TEAMS` are in the log already; `phase-closed`; `team-out` for
+    one that was disqualified, which only who lifts that brings back; of a team that has left, `no-substitution` for
+    other players once it has played (br.35), and `round-open` while one of its matches has no result that a later
+    round was paired by.
     """
     _check_round_left(event, next(iter(event.phases), ""))
     before = event.entrants.get(act.team.id)
     if before is None:
+        if len(event.entrants) >= MOST_TEAMS:
+            raise TournamentError("event-full", f"expected at most {MOST_TEAMS} teams, got one more")
         return
     if before.status == "disqualified":
         raise TournamentError("team-out", f"expected a penalty that is lifted first, got {act.team.id}, disqualified")
