@@ -8,12 +8,10 @@ What counts is the ratio of each pair and the median of those ratios. Large even
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import random
 import statistics
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import metadata
@@ -21,9 +19,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from truco.office import Device, KeptEvent, Office
 from truco.tournament.acts import CloseRegistration, Enter, Record
-from truco.tournament.log import Log
 from truco.tournament.lots import lots
 from truco.tournament.propose import propose_draw, propose_round
 from truco.tournament.ranking import rank
@@ -95,17 +91,7 @@ def page_of(count: int, played: int) -> float:
             partida = (target, rng.randrange(target)) if won else (rng.randrange(target), target)
             if match.b:
                 diary.write(Record(match.number, (partida,) * diary.event.terms.phase("swiss").needed), DESK)
-    kept = asyncio.run(_kept(diary.log))
-    return took(lambda: to_text({**public_body(kept.event), **desk_body(kept, DESK)}))
-
-
-async def _kept(log: Log) -> KeptEvent:
-    """Return an event with a log as a file keeps it."""
-    with tempfile.TemporaryDirectory() as folder:
-        office = await Office.of_file(Path(folder) / "bench.truco", Device("bench", "bench")).open()
-        kept = await office.add_log(log)
-        await office.close()
-        return kept
+    return took(lambda: to_text({**public_body(diary.event), **desk_body(diary.log, DESK)}))
 
 
 def measured(count: int, played: int, runs: int, *, rival: bool) -> dict[str, object]:

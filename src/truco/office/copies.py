@@ -93,10 +93,8 @@ async def _as_file(event: KeptEvent, device: Device) -> tuple[bytes, tuple[Row, 
         database = database_at(f"sqlite:///{file.as_posix()}", Durability.CRASH, Journal.NONE_LEFT)
         office = await Office(database, device).open()
         try:
-            copy = await office.add_copy(event.uid, rows, event.silence, code=event.code)
-            here = await event.here()
-            if here.address:  # the machine that goes on with the copy tells this one, which believes its own secret
-                await copy.put_machine(here)
+            # The machine that goes on with the copy tells this one, which believes its own secret.
+            await office.store_copy(event, rows, await event.here())
         finally:
             await office.close()
         return await asyncio.to_thread(file.read_bytes), rows

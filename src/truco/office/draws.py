@@ -51,7 +51,12 @@ async def draw_phase(  # noqa: PLR0913  (what an entry has)
 
 def preview(kept: KeptEvent, phase: str, groups: int = 0) -> Draw:
     """Return a draw as it might come out: its seed is thrown away, and no draw is made from it."""
-    return propose_draw(kept.event, phase, f"preview {secrets.token_hex(4)}", groups)
+    return propose_draw(kept.event, phase, preview_seed(), groups)
+
+
+def preview_seed() -> str:
+    """Return a seed for a draw that is only looked at."""
+    return f"preview {secrets.token_hex(4)}"
 
 
 def _count(kept: KeptEvent, phase: str) -> int:

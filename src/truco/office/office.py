@@ -9,13 +9,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Self
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from truco.engine.croupier import Chance
 from truco.errors import TableError, TournamentError
 from truco.office import store
 from truco.office.device import Device
-from truco.office.kept import KeptEvent, extended
+from truco.office.kept import KeptEvent, grown
+from truco.office.machines import Machine
 from truco.office.row import Row, first_digest, row_of
 from truco.office.rules import check_rules
 from truco.office.store import Listed, New
@@ -137,10 +139,21 @@ class Office:
             raise TournamentError("event-exists", f"expected an event that is not here, got {uid}")
         return await self._store(uid, rows, self._now() - silence, code)
 
+    async def store_copy(self, event: KeptEvent, rows: Sequence[Row], here: Machine) -> None:
+        """Store rows of an event that were checked when they were read, and where its machine `here` is reached."""
+        new = New(event.code, event.uid, event.event.name, self._now(), self._now() - event.silence)
+
+        def write(connection: Connection) -> None:
+            kept = store.create(connection, new=new, rows=rows)
+            if here.address:
+                store.put_machine(connection, kept, here)
+
+        await self._database.write(write)
+
     async def _store(self, uid: str, rows: Sequence[Row], alive: float, code: str = "") -> KeptEvent:
         if not rows:
             raise TournamentError("bad-log", "expected a log with entries, got an empty one")
-        event = extended(Log(), first_digest(uid), "", rows).event
+        event = (await grown(Log(), first_digest(uid), "", rows)).event
         while True:
             new = New(code or table_code(self._chance), uid, event.name, self._now(), alive)
             code = ""

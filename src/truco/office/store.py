@@ -87,15 +87,17 @@ def news(connection: Connection, event: int, number: int, digest: str) -> News:
     return News(last, found, alive, rows)
 
 
-def create(connection: Connection, *, new: New, rows: Sequence[Row]) -> None:
-    """Store a new event with its first rows.
+def create(connection: Connection, *, new: New, rows: Sequence[Row]) -> int:
+    """Store a new event with its first rows, and return its id.
 
     Raises `IntegrityError` if the code or the uid is taken.
     """
     last = {"number": rows[-1].number, "digest": rows[-1].digest, "updated": new.created}
     named = new.name.replace(_NUL, "\ufffd")  # PostgreSQL stores no NUL
     made = connection.execute(insert(TOURNAMENT).values({**new._asdict(), "name": named, **last}))
-    _insert(connection, made.inserted_primary_key[0], rows)  # type: ignore[index]  # an insert of one row has a key
+    event: int = made.inserted_primary_key[0]  # type: ignore[index]  # an insert of one row has a key
+    _insert(connection, event, rows)
+    return event
 
 
 def add(connection: Connection, event: int, rows: Sequence[Row], at: float, *, before: str) -> bool:

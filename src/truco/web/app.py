@@ -122,13 +122,14 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
         lifespan=lifespan,
     )
     app.state.host = host
-    app.state.hall = Hall(Office(host.database, device or _HERE), device or _HERE, copies, keeping=keeping)
+    app.state.errands = Errands(host.pool)
+    office, away = Office(host.database, device or _HERE), app.state.errands.away
+    app.state.hall = Hall(office, device or _HERE, away, copies, keeping=keeping)
     app.state.event_tables = EventTables(host, app.state.hall)
     app.state.reach = reach or Reach()
     app.state.hall.neighbours.address = lambda: app.state.reach.network or address.rstrip("/")
     app.state.limits = limits or Limits()
     app.state.crowd = Crowd(app.state.limits)
-    app.state.errands = Errands(host.pool)
     app.state.guesses = guesses
     app.state.making = {"table": Buckets(2 * burst, rate / 40), "event": Buckets(burst / 3, rate / 1200)}
     return app

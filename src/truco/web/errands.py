@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import copyreg
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from truco.office import KeptEvent
+from truco.office.away import Away
 from truco.tables.pool import Pool
 from truco.web.problems import Problem
 from truco.web.security import client_of
@@ -25,7 +28,8 @@ class Errands:
     """Long work for requests, which never keeps the event loop busy."""
 
     def __init__(self, pool: Pool) -> None:
-        """Use the worker processes of a pool."""
+        """Use the worker processes of a pool, by `away` for what is worked out of the log of an event."""
+        self.away: Final = Away(pool)
         self._pool = pool
         self._locks: dict[str, asyncio.Lock] = {}
         self._waiting: Counter[str] = Counter()
@@ -35,24 +39,61 @@ class Errands:
 
         Other such work of the same address is done before. Raises `Problem` (`too-many`) where too much waits already.
         """
-        client = client_of(connection.scope)
-        if self._waiting[client] >= _WAITING:
+        async with self._lane(client_of(connection.scope)):
+            return await self._pool.run(work, *about)
+
+    async def do_on(
+        self,
+        connection: HTTPConnection,
+        kept: KeptEvent,
+        work: Callable[..., _Result],
+        *about: object,
+        by: str = "",
+        little: bool = True,
+    ) -> _Result:
+        """Call a function of a module with the log of an event, as `Away.run` does, and otherwise do as `do` does.
+
+        `by` is somebody with an office who asks: other people at the same address are not waited for. Without
+        `little` a worker does it for little events, too.
+        """
+        async with self._lane(f"{kept.code} {by}" if by else client_of(connection.scope)):
+            if little:
+                return await self.away.run(kept, work, *about)
+            return await self.away.send(kept, work, *about)
+
+    @asynccontextmanager
+    async def _lane(self, name: str) -> AsyncIterator[None]:
+        """Wait until all other work of the same lane is done."""
+        if self._waiting[name] >= _WAITING:
             raise Problem("too-many")
-        self._waiting[client] += 1
-        lock = self._locks.setdefault(client, asyncio.Lock())
+        self._waiting[name] += 1
+        lock = self._locks.setdefault(name, asyncio.Lock())
         try:
             async with lock:
-                return await self._pool.run(work, *about)
+                yield
         finally:
-            self._waiting[client] -= 1
-            if not self._waiting[client]:
-                del self._waiting[client], self._locks[client]
+            self._waiting[name] -= 1
+            if not self._waiting[name]:
+                del self._waiting[name], self._locks[name]
 
 
 async def do_errand(connection: HTTPConnection, work: Callable[..., _Result], *about: object) -> _Result:
     """Do long work for a request, as `Errands.do` does with those of its server."""
     errands: Errands = connection.app.state.errands
     return await errands.do(connection, work, *about)
+
+
+async def do_errand_on(
+    connection: HTTPConnection,
+    kept: KeptEvent,
+    work: Callable[..., _Result],
+    *about: object,
+    by: str = "",
+    little: bool = True,
+) -> _Result:
+    """Do long work on the log of an event for a request, as `Errands.do_on` does with those of its server."""
+    errands: Errands = connection.app.state.errands
+    return await errands.do_on(connection, kept, work, *about, by=by, little=little)
 
 
 def _read_only(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:

@@ -83,27 +83,25 @@ def page_of(machine: Machine) -> str:
     return machine.address.replace("/api/events/", "/e/") if machine.is_server else ""
 
 
-def desk_body(kept: KeptEvent, person: str, seen: Iterable[Seen] = ()) -> Body:
-    """Return what somebody with an office may know of an event beside what everybody does."""
-    event, there = kept.event, kept.event.there()
+def desk_body(log: Log, person: str) -> Body:
+    """Return what the log of an event tells somebody with an office beside what everybody may know."""
+    event, there = log.event, log.event.there()
     return {
-        "code": kept.code,
         "me": {"name": person, "office": event.office(person)},
         **_spoilers(event),
         "teams": [{**_team(event, one, there), "name": full_name(one.team)} for one in event.entrants.values()],
-        "commits": any(isinstance(entry.act, a.CommitSeed) for entry in kept.log.entries),
+        "commits": any(isinstance(entry.act, a.CommitSeed) for entry in log.entries),
         "squad": event.terms.team.most,
         "reentry": event.terms.reentry,
         "substitutes": event.terms.substitutes,
         "reserves": event.terms.team.reserves,
         "may": [kind_of(kind) for kind in a.ACTS if may(event, person, kind)],
-        "writer": {**writer_body(kept, seen), "name": kept.writer.name, "silence": kept.silence},
         "taken_over": bool(event.device),
         "offices": [{"person": who, "office": one, "key": who in event.keys} for who, one in event.offices.items()],
         "entrants": [_entrant(one) for one in event.entrants.values()],
         "overrides": [one._asdict() for one in event.terms.overrides],
         "tolerance": {"first": event.terms.tolerance, "later": event.terms.later_tolerance},
-        "own_tables": {str(match): code for match, code in tables_of(kept.log).items()},
+        "own_tables": {str(match): code for match, code in tables_of(log).items()},
         "by_hand": _by_hand(event),
         "changed": [{"phase": phase, "round": number} for phase, number in event.machine],
         "checked_in": event.uses_check_in,
@@ -280,6 +278,11 @@ def _reason(one: Reason) -> Body:
 
 
 # -- matches -----------------------------------------------------------------------------------------------------------
+
+
+def match_body(event: Event, one: Match) -> Body:
+    """Return what everybody may know of a match."""
+    return _match(event, without_spoilers(event).matches[one.number])
 
 
 def _match(event: Event, one: Match) -> Body:

@@ -13,7 +13,6 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 import segno
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -21,7 +20,7 @@ from starlette.routing import BaseRoute, Route
 from truco.errors import TournamentError
 from truco.messages import speaks
 from truco.office import KeptEvent, Wish, copy_name, copy_to
-from truco.office.draws import draw_phase, preview
+from truco.office.draws import draw_phase, preview_seed
 from truco.office.exchange.importing import check_rows, confirmed
 from truco.office.exchange.results import read_result_list, results_to_csv
 from truco.office.exchange.table import BadRowsError, Fault, decoded
@@ -30,21 +29,18 @@ from truco.office.wording import source_text
 from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import CODES, codes
 from truco.tournament import ladder
-from truco.tournament.acts import Act, Assign, CommitSeed
-from truco.tournament.correction import consequences
+from truco.tournament.acts import Act, CommitSeed
 from truco.tournament.duplicate import commitment
 from truco.tournament.event import Event
 from truco.tournament.fold.offices import is_fixed
-from truco.tournament.log import event_at
-from truco.tournament.log_format import read_act, write_act
-from truco.tournament.propose import propose_draw
-from truco.tournament.schedule import next_seats
-from truco.tournament.seeds import proofs
+from truco.tournament.log import Log
+from truco.tournament.log_format import write_act
 from truco.tournament.terms import EventTerms
 from truco.tournament.values import Form, written_as
 from truco.web.bodies import body_of, json_answer, json_of, packed_answer
-from truco.web.errands import do_errand
-from truco.web.event_body import Body, changes_body, entry_body, public_body
+from truco.web.errands import do_errand_on
+from truco.web.event_body import Body
+from truco.web.event_work import moment_answer, proposed_draw, proposed_seats, proven, told_consequences
 from truco.web.events import event_in, hall_of, official, refused
 from truco.web.problems import Problem, language_of
 
@@ -91,14 +87,12 @@ async def _propose_draw(request: Request) -> Response:
     Where the event is committed to a seed the answer is a preview from another one, which no draw is made from.
     """
     kept = await event_in(request)
-    await official(request, kept.event)
+    author = await official(request, kept.event)
     phase, seed = request.query_params.get("phase", ""), request.query_params.get("seed", "")[:80]
     groups = number_in(request, "groups")
-    if committed := _commits(kept):
-        act = await run_in_threadpool(preview, kept, phase, groups)
-    else:
-        chosen = seed.strip() or secrets.token_hex(_SEED)
-        act = await run_in_threadpool(lambda: propose_draw(kept.event, phase, chosen, groups))
+    committed = _commits(kept)
+    chosen = preview_seed() if committed else seed.strip() or secrets.token_hex(_SEED)
+    act = await do_errand_on(request, kept, proposed_draw, phase, chosen, groups, by=author)
     if kept.event.terms.phase(phase).kind != "duplicate":
         return json_answer({"act": write_act(act), "preview": committed})
     secret = secrets.token_hex(_SECRET)
@@ -126,16 +120,14 @@ async def _make_draw(request: Request) -> Response:
 async def _proofs(request: Request) -> Response:
     """Answer with what anybody can check of the draws of an event."""
     kept = await event_in(request)
-    found = await run_in_threadpool(proofs, kept.log)
-    return json_answer([one._asdict() for one in found])
+    return json_answer(await do_errand_on(request, kept, proven))
 
 
 async def _propose_seats(request: Request) -> Response:
     """Answer with the matches that can sit down at free tables now."""
     kept = await event_in(request)
-    await official(request, kept.event)
-    seats = next_seats(kept.event, hall_of(request).now())
-    return json_answer({"act": write_act(Assign(seats)), "count": len(seats)})
+    author = await official(request, kept.event)
+    return json_answer(await do_errand_on(request, kept, proposed_seats, hall_of(request).now(), by=author))
 
 
 async def _consequences(request: Request) -> Response:
@@ -143,11 +135,8 @@ async def _consequences(request: Request) -> Response:
     kept = await event_in(request)
     author = await official(request, kept.event)
     wanted = await json_of(request, _Meant)
-    act, now = read_act(wanted.act), hall_of(request).now()
-    found = await run_in_threadpool(
-        lambda: consequences(kept.event, author, act, at=now, reason=wanted.reason.strip() or "-")
-    )
-    return json_answer({"changes": changes_body(found)})
+    about = (author, wanted.act, hall_of(request).now(), wanted.reason.strip() or "-")
+    return json_answer({"changes": await do_errand_on(request, kept, told_consequences, *about, by=author)})
 
 
 # -- the past, the values, the ladder ----------------------------------------------------------------------------------
@@ -156,11 +145,9 @@ async def _consequences(request: Request) -> Response:
 async def _moment(request: Request) -> Response:
     """Answer with the event as everybody saw it after an entry, and that entry."""
     kept = await event_in(request)
-    await official(request, kept.event)
+    author = await official(request, kept.event)
     number = request.path_params["number"]
-    event = await run_in_threadpool(event_at, kept.log, number)
-    entry = entry_body(kept.log.entries[number - 1]) if number else None
-    return packed_answer(request, {"code": kept.code, **public_body(event), "last": kept.number, "entry": entry})
+    return packed_answer(request, await do_errand_on(request, kept, moment_answer, number, kept.code, by=author))
 
 
 async def _terms(request: Request) -> Response:
@@ -256,7 +243,7 @@ async def _list_in(request: Request) -> Response:
     if what not in _LISTS:
         raise Problem("not-found")
     now, sure = hall_of(request).now(), bool(request.query_params.get("sure"))
-    checked = await do_errand(request, _checked, source, what, kept.event, author, now, sure)
+    checked = await do_errand_on(request, kept, _checked, source, what, author, now, sure, by=author, little=False)
     if checked.faults:
         faults = [one._asdict() for one in checked.faults]
         return refused(request, BadRowsError(checked.faults), faults=faults)
@@ -279,19 +266,19 @@ class _Checked(NamedTuple):
 
 
 def _checked(  # noqa: PLR0913, PLR0917  (what a list is checked with, in a worker)
+    log: Log,
     source: str,
     what: str,
-    event: Event,
     author: str,
     now: float,
     sure: bool,  # noqa: FBT001
 ) -> _Checked:
     """Return a list that was read and tried on an event; with `sure` its scores are confirmed. A worker calls this."""
     try:
-        acts, ignored = _LISTS[what](source, event)
+        acts, ignored = _LISTS[what](source, log.event)
         if sure:
             acts = confirmed(acts)
-        check_rows(event, acts, author, now)
+        check_rows(log.event, acts, author, now)
     except BadRowsError as error:  # an exception with fields of its own does not come back from a worker
         return _Checked(faults=error.faults)
     return _Checked(acts, ignored)
@@ -313,13 +300,21 @@ _LISTS: Final = {"teams": _teams, "results": _results}
 async def _list_out(request: Request) -> Response:
     """Answer with the teams or the results as a table for office programs."""
     kept = await event_in(request)
-    await official(request, kept.event)
+    author = await official(request, kept.event)
     what, language = request.path_params["what"], asked_language(request)
-    tables = {"teams": teams_to_csv, "results": results_to_csv}
-    if what not in tables:
+    if what not in _TABLES:
         raise Problem("not-found")
+    table = await do_errand_on(request, kept, _table, what, language, by=author)
     headers = {"Content-Disposition": f'attachment; filename="{kept.code}-{what}.csv"'}
-    return Response(tables[what](kept.event, language), media_type="text/csv", headers=headers)
+    return Response(table, media_type="text/csv", headers=headers)
+
+
+_TABLES: Final = {"teams": teams_to_csv, "results": results_to_csv}
+
+
+def _table(log: Log, what: str, language: str) -> str:
+    """Return the teams or the results of an event as a table; a worker calls this."""
+    return _TABLES[what](log.event, language)
 
 
 # -- links, copies, other machines -------------------------------------------------------------------------------------

@@ -10,13 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from truco.office.printing import Wanted, printed
+from truco.office.printing import Wanted
 from truco.paper import PAPERS
 from truco.paper.documents import Entry, Wifi
 from truco.tournament.event import Match
 from truco.web.bodies import json_of
-from truco.web.errands import do_errand
+from truco.web.errands import do_errand_on
 from truco.web.event_desk import asked_language, number_in
+from truco.web.event_work import paper
 from truco.web.events import event_in, hall_of, official
 from truco.web.problems import Problem
 
@@ -49,17 +50,17 @@ class _Entries:
 async def _paper(request: Request) -> Response:
     """Answer with a document of an event; sheets have a picture of the link by which their result is reported."""
     kept = await event_in(request)
-    await official(request, kept.event)
+    author = await official(request, kept.event)
     asked = request.query_params
-    paper, name = asked.get("paper", "a4"), request.path_params["name"]
-    if paper not in PAPERS:
+    size, name = asked.get("paper", "a4"), request.path_params["name"]
+    if size not in PAPERS:
         raise Problem("bad-message", expected=f"paper={' or '.join(PAPERS)}")
     matches = tuple(int(one) for one in asked.getlist("match") if one.isdecimal())
     private = await json_of(request, _Private) if request.method == "POST" else _Private()
     wifi = Wifi(private.ssid, private.password) if private.ssid else None
     wanted = Wanted(
         asked_language(request),
-        paper,
+        size,
         hall_of(request).now(),
         phase=asked.get("phase", ""),
         round=number_in(request, "round"),
@@ -71,7 +72,7 @@ async def _paper(request: Request) -> Response:
         each_player=bool(asked.get("each")),
         entry=_Entries(request.app.state.reach.origin(request), kept.code, wifi),
     )
-    data = await do_errand(request, printed, kept.event, name, wanted)
+    data = await do_errand_on(request, kept, paper, name, wanted, by=author, little=False)
     headers = {"Content-Disposition": f'attachment; filename="{kept.code}-{name}.pdf"'}
     return Response(data, media_type="application/pdf", headers=headers)
 

@@ -2,58 +2,56 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from truco.office import KeptEvent
+from truco.office.away import Away
 from truco.office.partners import Seen
-from truco.web.bodies import Packed, packed
-from truco.web.event_body import Body, public_body, tables_of, writer_body
+from truco.web.bodies import Packed
+from truco.web.event_body import Body, writer_body
+from truco.web.event_work import public_answer
 
 _KEPT: Final = 64
-"""For how many events the last body for everybody is kept."""
+"""For how many events the last answer for everybody is kept."""
 
 
-@dataclass(slots=True)
-class _Shown:
-    """The last body of an event: after the row with a digest, and with the machine that writes."""
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """The last answer about an event, or the work on it: after the row with a digest, and with what goes around it."""
 
     digest: str
-    body: Body
-    packed: Packed | None = None
+    around: Body
+    packed: asyncio.Task[Packed]
 
 
-class PublicBodies:
-    """The last body of each event for everybody, and its packed answer."""
+class PublicAnswers:
+    """The last answer about each event for everybody; who asks while it is worked out waits for the same."""
 
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._shown: dict[str, _Shown] = {}
+    def __init__(self, away: Away) -> None:
+        """Begin with none; `away` is where answers about large events are worked out."""
+        self._away = away
+        self._made: dict[str, _Made] = {}
 
-    def body(self, kept: KeptEvent, seen: Iterable[Seen]) -> Body:
-        """Return what everybody may know of an event; `seen` are the other machines that keep it."""
-        return self._last(kept, seen).body
-
-    def packed(self, kept: KeptEvent, seen: Iterable[Seen]) -> Packed:
-        """Return the packed answer with what everybody may know of an event."""
-        shown = self._last(kept, seen)
-        if shown.packed is None:
-            shown.packed = packed(shown.body)
-        return shown.packed
-
-    def _last(self, kept: KeptEvent, seen: Iterable[Seen]) -> _Shown:
-        writer, shown = writer_body(kept, seen), self._shown.pop(kept.code, None)
-        if shown is None or shown.digest != kept.digest:
-            body = {"code": kept.code, **public_body(kept.event), "played_here": list(tables_of(kept.log))}
-            shown = _Shown(kept.digest, {**body, "writer": writer})
-        elif shown.body["writer"] != writer:
-            shown = _Shown(kept.digest, {**shown.body, "writer": writer})
-        self._shown[kept.code] = shown
-        while len(self._shown) > _KEPT:
-            del self._shown[next(iter(self._shown))]
-        return shown
+    async def packed(self, kept: KeptEvent, seen: Iterable[Seen]) -> Packed:
+        """Return the packed answer with what everybody may know of an event; `seen` are the other machines."""
+        around: Body = {"code": kept.code, "writer": writer_body(kept, seen)}
+        made = self._made.pop(kept.code, None)
+        if made is None or _is_old(made, kept.digest, around):
+            work = asyncio.ensure_future(self._away.run(kept, public_answer, around))
+            made = _Made(kept.digest, around, work)
+        self._made[kept.code] = made
+        while len(self._made) > _KEPT:
+            del self._made[next(iter(self._made))]
+        return await asyncio.shield(made.packed)  # others wait for it after who asked first has gone
 
     def forget(self, code: str) -> None:
         """Forget an event that was deleted."""
-        self._shown.pop(code, None)
+        self._made.pop(code, None)
+
+
+def _is_old(made: _Made, digest: str, around: Body) -> bool:
+    failed = made.packed.done() and (made.packed.cancelled() or made.packed.exception() is not None)
+    return failed or (made.digest, made.around) != (digest, around)

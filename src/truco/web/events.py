@@ -21,6 +21,7 @@ from starlette.routing import BaseRoute, Route
 from truco.errors import TableError, TournamentError
 from truco.messages import text
 from truco.office import BEAT, Copier, Device, KeptEvent, Office, OtherDeviceError, Wish
+from truco.office.away import Away
 from truco.office.draws import commitments
 from truco.office.listing import delete_events, set_listed
 from truco.office.merging import branches_of, waiting
@@ -29,30 +30,29 @@ from truco.tables.codes import ALPHABET, could_be_code, hashed, new_token, opens
 from truco.tables.retention import HOUR, KEEP_ALL, Keeping
 from truco.tournament import codes
 from truco.tournament.acts import Create, GiveCode, GiveKey, SetTerm, ShowNames
-from truco.tournament.correction import propose_correction
 from truco.tournament.event import TEAM, Event
+from truco.tournament.fold.common import match_of
 from truco.tournament.limits import MissingHandsError, UnlikelyScoreError
-from truco.tournament.log import NewerEntriesError, search
-from truco.tournament.log_format import read_act, write_act
+from truco.tournament.log import NewerEntriesError
+from truco.tournament.log_format import read_act
 from truco.tournament.outcomes import OpenMatchesError
-from truco.tournament.propose import propose_round, repeats
-from truco.tournament.stages import stages_of_fixtures
 from truco.tournament.team import BadLetterError
 from truco.tournament.terms import event_terms, preset_text, presets
 from truco.tournament.values import BadTermError
 from truco.web.bodies import Packed, json_answer, json_of, packed_answer
+from truco.web.errands import do_errand_on
 from truco.web.event_body import (
-    Body,
-    changes_body,
     copies_body,
-    desk_body,
     entry_body,
     machines_body,
+    match_body,
     named_body,
     reported_body,
     squad_body,
+    writer_body,
 )
-from truco.web.event_public import PublicBodies
+from truco.web.event_public import PublicAnswers
+from truco.web.event_work import desk_answer, found_entries, proposed_correction, proposed_round
 from truco.web.finding import check_making
 from truco.web.guesses import EQUALLY_LATE, Guesses
 from truco.web.neighbours import Neighbours
@@ -60,9 +60,6 @@ from truco.web.problems import Problem, language_of, problem_body
 
 _AT_ONCE: Final = 600
 """The most acts that one request writes."""
-
-_SHOWN: Final = 200
-"""The most entries of the log in one answer."""
 
 _LOOK: Final = 2.0
 """Seconds after which a stream looks whether another machine is seen or not any more."""
@@ -115,10 +112,11 @@ class _Takeover(msgspec.Struct):
 class Hall:
     """The events of a server, and what everybody may know of each, worked out once an entry."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (what a server keeps events with)
         self,
         office: Office,
         device: Device,
+        away: Away,
         copies: Path | None = None,
         now: Callable[[], float] = time.time,
         *,
@@ -126,20 +124,22 @@ class Hall:
     ) -> None:
         """Use an office, whose database the tables' host opens and closes.
 
-        `copies` is the folder into which each event is copied every minute; `now` is the time (seconds since 1970);
+        `away` is where what takes long is worked out; `copies` is the folder into which each event is copied every
+        minute; `now` is the time (seconds since 1970);
         `keeping` is how long events are kept to which nobody writes.
         `news` is set when somebody wrote to one of them, for whoever waits for the other matches of a round.
         """
         self.office = office
         self._keeping = keeping
         self.device = device
+        self.away = away
         self.now = now
         self.copiers: dict[str, Copier] = {}
         self.news = asyncio.Event()
         self.neighbours = Neighbours(office, now)
         self._folder = copies
         self._used: dict[str, KeptEvent] = {}
-        self._public = PublicBodies()
+        self._public = PublicAnswers(away)
 
     async def event(self, code: str) -> KeptEvent:
         """Return an event, read up to its last entry; raises `TournamentError` (`no-such-event`)."""
@@ -156,13 +156,9 @@ class Hall:
         """The events that somebody has asked for since the server began."""
         return tuple(self._used.values())
 
-    def public(self, kept: KeptEvent) -> Body:
-        """Return what everybody may know of an event."""
-        return self._public.body(kept, self.neighbours.partners(kept).seen())
-
-    def packed(self, kept: KeptEvent) -> Packed:
+    async def packed(self, kept: KeptEvent) -> Packed:
         """Return the packed answer with what everybody may know of an event."""
-        return self._public.packed(kept, self.neighbours.partners(kept).seen())
+        return await self._public.packed(kept, self.neighbours.partners(kept).seen())
 
     async def copy(self) -> None:
         """Copy every event of this server into the folder every minute, until it is cancelled."""
@@ -324,18 +320,24 @@ async def official(request: Request, event: Event) -> str:
 
 async def _read(request: Request) -> Response:
     kept = await event_in(request)
-    return packed_answer(request, hall_of(request).packed(kept))
+    return packed_answer(request, await hall_of(request).packed(kept))
 
 
 async def _desk(request: Request) -> Response:
     """Answer with all that somebody with an office may know."""
     kept = await event_in(request)
     person = await official(request, kept.event)
-    copier = hall_of(request).copiers.get(kept.code)
-    seen = hall_of(request).neighbours.partners(kept).seen()
+    hall = hall_of(request)
+    seen = hall.neighbours.partners(kept).seen()
     waits = sum(len(waiting(kept, rows)) for _, rows in await branches_of(kept))
-    shared = {"copies": copies_body(copier), "machines": machines_body(seen), "to_merge": waits}
-    return packed_answer(request, {**hall_of(request).public(kept), **desk_body(kept, person, seen), **shared})
+    around = {
+        "code": kept.code,
+        "writer": {**writer_body(kept, seen), "name": kept.writer.name, "silence": kept.silence},
+        "copies": copies_body(hall.copiers.get(kept.code)),
+        "machines": machines_body(seen),
+        "to_merge": waits,
+    }
+    return packed_answer(request, await hall.away.run(kept, desk_answer, person, around))
 
 
 async def _match(request: Request) -> Response:
@@ -343,10 +345,8 @@ async def _match(request: Request) -> Response:
     kept = await event_in(request)
     number = request.path_params["number"]
     author = await author_of(request, kept.event)
-    body = next((one for one in hall_of(request).public(kept)["matches"] if one["number"] == number), None)
-    if body is None:
-        raise TournamentError("no-such-match", f"expected the number of a match, got {number}")
-    match, team = kept.event.matches[number], author.removeprefix(TEAM)
+    match, team = match_of(kept.event, number), author.removeprefix(TEAM)
+    body = match_body(kept.event, match)
     if kept.event.offices.get(author) or team in match.pair.teams:
         body = {**body, "reported": reported_body(match)}
     own = author.startswith(TEAM) and team in match.pair.teams and not match.begun
@@ -364,10 +364,9 @@ async def _me(request: Request) -> Response:
 async def _log(request: Request) -> Response:
     """Answer with the last entries of the log that have all that is asked for."""
     kept = await event_in(request)
-    await official(request, kept.event)
+    author = await official(request, kept.event)
     asked = {name: request.query_params.get(name, "")[:200] for name in ("text", "author", "team", "kind")}
-    found = await run_in_threadpool(lambda: search(kept.log, **asked))
-    return json_answer({"found": len(found), "entries": [entry_body(one) for one in reversed(found[-_SHOWN:])]})
+    return json_answer(await do_errand_on(request, kept, found_entries, asked, by=author))
 
 
 async def _live(request: Request) -> Response:
@@ -486,13 +485,9 @@ async def _write(request: Request) -> Response:
 async def _propose_round(request: Request) -> Response:
     """Answer with the round that the machine would pair next, and the pairs in it that have met before."""
     kept = await event_in(request)
-    await official(request, kept.event)
+    author = await official(request, kept.event)
     phase = request.query_params.get("phase", "")
-    act = await run_in_threadpool(propose_round, kept.event, phase)
-    stages = [stage._asdict() for stage in stages_of_fixtures(kept.event, act)]
-    return json_answer(
-        {"act": write_act(act), "repeats": [list(one) for one in repeats(kept.event, act)], "stages": stages}
-    )
+    return json_answer(await do_errand_on(request, kept, proposed_round, phase, by=author))
 
 
 async def _changes(request: Request) -> Response:
@@ -500,12 +495,9 @@ async def _changes(request: Request) -> Response:
     kept = await event_in(request)
     author = await official(request, kept.event)
     wanted = await json_of(request, _Correction)
-    proposal = await run_in_threadpool(
-        lambda: propose_correction(
-            kept.event, author, wanted.match, tuple(wanted.partidas), wanted.absent, repair=wanted.repair
-        )
-    )
-    return json_answer({"changes": changes_body(proposal.changes), "act": write_act(proposal.act)})
+    work = partial(proposed_correction, repair=wanted.repair)
+    about = (author, wanted.match, tuple(wanted.partidas), wanted.absent)
+    return json_answer(await do_errand_on(request, kept, work, *about, by=author))
 
 
 async def _take_over(request: Request) -> Response:

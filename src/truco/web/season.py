@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from truco.tournament.event import Event
+from truco.tournament.log import Log
 from truco.tournament.places import overall_of
-from truco.tournament.season import SeasonTerms, alike, check_stages, rows_of, season, season_terms, stage_of
+from truco.tournament.season import SeasonTerms, Stage, alike, check_stages, rows_of, season, season_terms, stage_of
 from truco.web.bodies import json_answer
+from truco.web.errands import do_errand, do_errand_on
 from truco.web.event_body import Body
 from truco.web.events import event_named
 
@@ -23,17 +23,22 @@ async def _season(request: Request) -> Response:
     codes = list(dict.fromkeys(code.upper() for code in asked.getlist("event")))
     check_stages(len(codes))
     terms = season_terms(asked.get("points", ""), asked.get("others", ""), asked.get("best", ""))
-    events = {code: (await event_named(request, code)).event for code in codes}
-    return json_answer(await run_in_threadpool(_ranked, events, terms))
+    events = [await event_named(request, code) for code in codes]
+    found = [(one.event.name, await do_errand_on(request, one, _stage, one.code)) for one in events]
+    stages = [stage for _, stage in found if stage is not None]
+    ranked = await do_errand(request, _ranked, stages, terms)
+    return json_answer({**ranked, "open": [name for name, stage in found if stage is None]})
 
 
-def _ranked(events: Mapping[str, Event], terms: SeasonTerms) -> Body:
-    """Return the ranking over those events that are over, and the names of the others; events are by their codes."""
-    over = {code: one for code, one in events.items() if overall_of(one)}
-    stages = [stage_of(one, code) for code, one in over.items()]
+def _stage(log: Log, code: str) -> Stage | None:
+    """Return an event as a stage of a season, `None` where it is not over; a worker calls this."""
+    return stage_of(log.event, code) if overall_of(log.event) else None
+
+
+def _ranked(stages: Sequence[Stage], terms: SeasonTerms) -> Body:
+    """Return the names of stages, the ranking over them, and names that may mean one team; a worker calls this."""
     return {
         "stages": [one.name for one in stages],
-        "open": [one.name for code, one in events.items() if code not in over],
         "ranking": rows_of(season(stages, terms)) if stages else [],
         "alike": [list(one) for one in alike(stages)],
     }
