@@ -160,7 +160,7 @@ def test_an_event_goes_from_sign_up_to_the_sheet_of_the_champion(
     page.get_by_role("button", name="Armar la ronda que sigue").click()
     page.get_by_role("button", name="Anotar la ronda").click()
     page.get_by_role("button", name="Dar mesas libres").click()
-    told(page, "mesas dadas")
+    told(page, "mesas asignadas")
     page.get_by_role("button", name="Llamar la ronda 1").click()
     told(page, "ronda llamada")
     results_by_keyboard(page, made)
@@ -259,7 +259,7 @@ def results_by_keyboard(page: Page, made: Made) -> None:
     page.keyboard.type("3 wo b\n")
     told(page, "Partido 3")
     page.keyboard.type("99 12-8")
-    expect(page.locator(".fast output")).to_have_text("No hay tal partido.")
+    expect(page.locator(".fast output")).to_have_text("Ese partido no existe.")
     line.fill("")
     matches = {one["number"]: one for one in made.get()["matches"]}
     assert matches[1]["result"]["partidas"] == [[12, 8], [7, 12], [12, 10]]
@@ -323,7 +323,7 @@ def test_two_who_write_at_once_are_told_and_can_send_again(people: NewPerson, qu
     page.get_by_label(str(name)).fill("4")
     page.keyboard.press("Tab")
     refusal = page.locator(".says .refused")
-    expect(refusal).to_contain_text("Zulma, mesas dadas: 1 → 3")
+    expect(refusal).to_contain_text("Zulma, mesas asignadas: 1 → 3")
     page.unroute("**/desk")
     refusal.get_by_role("button", name="Enviar igual").click()
     told(page, "1 → 4")
@@ -338,7 +338,7 @@ def test_pairs_are_changed_by_hand_and_undone_in_one_step(people: NewPerson, qui
     page.goto(f"{quick}/e/{event.code}/desk/rounds#{event.key}")
     page.get_by_role("button", name="Cambiar a mano").click()
     before = [(one["a"], one["b"]) for one in event.get()["matches"]]
-    page.get_by_label("Partido 1, el otro lado").select_option(before[1][1])
+    page.get_by_label("Partido 1, el otro equipo").select_option(before[1][1])
     expect(page.locator(".pairs .moved")).to_have_count(2)
     expect(page.locator(".pairs .moved").first).to_contain_text("La máquina:")
     page.get_by_role("button", name="Queda así").click()
@@ -423,7 +423,7 @@ def test_who_of_a_squad_plays_is_written_at_the_desk(people: NewPerson, quick: s
     for name in ("Eva 1", "Noa 1"):
         own.get_by_label(name).check()
     own.get_by_role("button", name="Anotar quiénes juegan").click()
-    expect(own.get_by_role("status")).to_have_text("Anotado quiénes juegan.")
+    expect(own.get_by_role("status")).to_have_text("Quedó anotado quiénes juegan.")
     assert event.get("/desk")["lined_up"] == {"1": {"T1": ["Eva 1", "Noa 1"], "T2": ["Ana 2", "Noa 2"]}}
     expect(own.get_by_role("checkbox", checked=True)).to_have_count(2)
     expect(page.get_by_text("Quiénes juegan por Trío 2")).to_have_count(0)

@@ -69,7 +69,7 @@ def test_two_clubs_play_seven_tables_at_home_and_away(
     zulma, phone = people(quick, **DESK), people(quick, **PHONE)
     phone.visit(f"/e/{event.code}")
     line = phone.page.locator("#now + ol li").first
-    expect(phone.page.get_by_text("7 mesas a la vez. Gana el primer club con 6 partidas")).to_be_visible()
+    expect(phone.page.get_by_text("7 mesas a la vez. Gana el primer club con 6 chicos")).to_be_visible()
     expect(line).to_contain_text(f"local: {home}")
     page = zulma.page
     page.goto(f"{quick}/e/{event.code}/desk/results#{event.key}")

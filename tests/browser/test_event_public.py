@@ -250,7 +250,7 @@ def test_what_is_not_there_is_told(people: NewPerson, quick: str, event: Made) -
     person = people(quick, **PHONE)
     for path, said in (
         ("/e/ZZZZZ", "No hay ningún torneo con ese código."),
-        (f"/e/{event.code}/team/T9", "En el torneo no hay tal equipo."),
+        (f"/e/{event.code}/team/T9", "En el torneo no hay ningún equipo así."),
         (f"/r/{event.code}-99", "No hay ningún partido con ese número."),
     ):
         person.page.goto(quick + path)

@@ -1,14 +1,18 @@
 """Every refusal of an event has its sentence in the catalogue of messages, and no sentence is idle."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.helpers.events import Diary
 
 import truco.office
 import truco.tournament
+from truco.cli.event.place import told_entry
 from truco.messages import LANGUAGES, catalogue
 from truco.office.wording import source_text
+from truco.tournament import acts as a
 from truco.tournament.terms import event_terms, presets
 
 REFUSED = re.compile(
@@ -79,3 +83,15 @@ def test_explanations_are_translated(language: str) -> None:
 def test_an_explanation_that_nobody_translated_is_shown_as_it_is_written() -> None:
     """The preset that somebody wrote himself keeps his words in every language."""
     assert {source_text("como en el pueblo", language) for language in LANGUAGES} == {"como en el pueblo"}
+
+
+@pytest.mark.parametrize(("preset", "chico"), [("fenacef", "una partida"), ("uruguay", "un chico")])
+def test_the_log_of_an_event_calls_a_chico_as_its_players_do(preset: str, chico: str) -> None:
+    """A result and a penalty in the log have the words of the event's rulebook, as its pages do."""
+    diary = Diary(preset)
+    told = [
+        told_entry(replace(diary.log.entries[0], act=act), diary.event, "es")
+        for act in (a.AddPartida(1, (12, 8)), a.Penalise("T1", "lose-partida", match=1, partida=1))
+    ]
+    assert f"resultado de {chico} " in told[0]
+    assert f"pierde {chico}" in told[1]

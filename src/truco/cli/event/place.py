@@ -287,7 +287,7 @@ def told_entry(entry: Entry, event: Event, language: str) -> str:
         number=entry.number,
         at=clock(entry.at),
         author=entry.author,
-        act=text(f"tournament.act.{kind}", language),
+        act=speech_of(event, language).say(f"tournament.act.{kind}"),
         about=_about(entry, event, language),
     ).rstrip()
     return text("tournament.entry-reason", language, entry=line, reason=entry.reason) if entry.reason else line
@@ -309,7 +309,8 @@ def _about(entry: Entry, event: Event, language: str) -> str:
 def _said(act: Act, event: Event, language: str) -> Iterator[str]:
     """Yield what an act says beside whom it is about: the penalty, who was absent, who signs, a value."""
     if penalty := getattr(act, "penalty", ""):
-        yield text(f"event.penalty.{penalty}", language) if isinstance(penalty, str) else str(penalty)
+        say = speech_of(event, language).say
+        yield say(f"event.penalty.{penalty}") if isinstance(penalty, str) else str(penalty)
     if absent := getattr(act, "absent", ""):
         yield absent_told(event, absent, language, abandoned=bool(getattr(act, "partidas", ())))
     if office := getattr(act, "office", ""):
