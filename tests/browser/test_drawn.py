@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
 from tests.browser.test_judge import opened
+from tests.browser.test_uncovered import against_bots
 from tests.helpers.night import by_night
 
+from truco.messages import text as message
 from truco.tables.pace import PACES
 
 WINDOWS = {
@@ -93,7 +96,7 @@ _COVERED = """() => {
 """A long word is put into every mouth; returns what of it covers a name, a face or a card, leaves the felt or has
 a word torn apart."""
 
-_HIDDEN = """(more) => {
+_HIDDEN = """({ clocks, own, others }) => {
     const mark = (plate, text) => {
         if ([...plate.querySelectorAll(".badge")].some((one) => one.textContent === text)) return;
         const badge = document.createElement("span");
@@ -101,7 +104,7 @@ _HIDDEN = """(more) => {
         badge.textContent = text;
         plate.querySelector(".badges").append(badge);
     };
-    if (more === "clocks") {
+    if (clocks) {
         const clock = document.createElement("span");
         clock.className = "clock";
         clock.textContent = "180 s";
@@ -109,13 +112,11 @@ _HIDDEN = """(more) => {
             const own = plate.querySelector(".name small"); // one's own clock is in the question
             if (!own && !plate.querySelector(".clock")) plate.querySelector(".badges").prepend(clock.cloneNode(true));
         }
-        for (const text of ["solo", "mano"]) mark(document.querySelector(".ring .below .plate"), text);
+        for (const text of own) mark(document.querySelector(".ring .below .plate"), text);
     }
-    if (more === "numbers") {
-        for (const plate of document.querySelectorAll(".ring .seat:not(.below) .plate")) {
-            plate.querySelector(".badge.soft")?.remove();
-            for (const text of ["mano", "cantó 33", "1 ronda"]) mark(plate, text);
-        }
+    for (const plate of others.length ? document.querySelectorAll(".ring .seat:not(.below) .plate") : []) {
+        plate.querySelector(".badge.soft")?.remove();
+        for (const text of others) mark(plate, text);
     }
     const felt = document.querySelector(".felt").getBoundingClientRect();
     const wrong = new Set();
@@ -142,9 +143,21 @@ _HIDDEN = """(more) => {
     document.querySelectorAll(".ring .clock, .ring .tried").forEach((one) => one.remove());
     return [...wrong];
 }"""
-"""Returns which faces, names, marks and cards on the felt are covered by something, or not wholly on the felt; where it
-is asked for `more`, everybody has a clock and one's own seat all its marks (`clocks`), or all others have the marks of
-who sang a number (`numbers`)."""
+"""Returns which faces, names, marks and cards on the felt are covered by something, or not wholly on the felt."""
+
+
+def hidden(person: Person, more: str = "", language: str = "es") -> list[str]:
+    """Return what of a person's felt is covered or not wholly on it.
+
+    Where it is asked for `more`, everybody has a clock and one's own seat all its marks (`clocks`), or all others have
+    the marks of who sang a number (`numbers`).
+    """
+    mano = message("seat.mano", language)
+    own = [message("seat.solo", language), mano] if more == "clocks" else []
+    sung = [mano, message("seat.sung", language, n=33), message("seat.tricks", language, n=1)]
+    others = sung if more == "numbers" else []
+    found: list[str] = person.page.evaluate(_HIDDEN, {"clocks": more == "clocks", "own": own, "others": others})
+    return found
 
 
 def dealt(nora: Person, arrange: Arrange, seats: int) -> None:
@@ -189,25 +202,30 @@ def test_no_bubble_covers_a_name_a_face_or_a_card(nora: Person, arrange: Arrange
         assert nora.page.evaluate(_COVERED) == [], name
 
 
-@pytest.mark.parametrize("seats", by_night([2, 3, 4, 6], day=lambda seats: seats == 4))
-def test_nothing_covers_who_sits_there_and_what_lies_there(
-    nora: Person, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, seats: int
+@pytest.mark.parametrize(
+    ("language", "seats"),
+    by_night(
+        product(["es", "pt", "en", "de"], [2, 3, 4, 6]), day=lambda language, seats: (language, seats) == ("es", 4)
+    ),
+)
+def test_nothing_covers_who_sits_there_and_what_lies_there(  # noqa: PLR0913, PLR0917  (the fixtures and the case)
+    people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, language: str, seats: int
 ) -> None:
     """In every window no face, name, mark or card on the felt is covered or cut off, nor once the hand is over.
 
     At a desk also where everybody has three marks; on a phone the last cards may lie upon the third.
     """
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))
-    dealt(nora, arrange, seats)
+    nora = against_bots(people, quick, arrange, language, seats)
     nora.page.evaluate(_FULL)
     for name in windows(nora):
         for more in ("clocks", "numbers") if name in ("desk", "large screen") else ("clocks",):
-            assert nora.page.evaluate(_HIDDEN, more) == [], f"{name}, {more}"
+            assert hidden(nora, more, language) == [], f"{name}, {more}"
     nora.page.reload()
     nora.wait_for_cards()
     nora.play_until(".outcome")
     for name in windows(nora):
-        assert nora.page.evaluate(_HIDDEN, "") == [], f"{name}, after a hand"
+        assert hidden(nora) == [], f"{name}, after a hand"
 
 
 def test_who_waits_or_looks_on_sees_the_whole_table(nora: Person, people: NewPerson, quick: str) -> None:
@@ -218,11 +236,11 @@ def test_who_waits_or_looks_on_sees_the_whole_table(nora: Person, people: NewPer
     guest.page.locator("form.sit").wait_for()
     for who, state in ((nora, "waits"), (guest, "sits down")):
         for name in windows(who):
-            assert who.page.evaluate(_HIDDEN, "") == [], f"{name}, who {state}"
+            assert hidden(who) == [], f"{name}, who {state}"
     nora.button("Completar la mesa").click()
     guest.page.locator(".looking-on").wait_for()
     for name in windows(guest):
-        assert guest.page.evaluate(_HIDDEN, "") == [], f"{name}, who looks on"
+        assert hidden(guest) == [], f"{name}, who looks on"
         width, height = WINDOWS[name]
         felt = guest.place(guest.page.locator(".felt"))
         assert felt.width * felt.height > width * height * 0.4, name
@@ -244,7 +262,7 @@ def test_a_judge_sees_the_whole_table(  # noqa: PLR0913, PLR0917  (what is arran
     *_, eva = opened(nora, people, quick, book, seats)
     nora.wait_for_cards()
     for name in windows(eva):
-        assert eva.page.evaluate(_HIDDEN, "clocks") == [], name
+        assert hidden(eva, "clocks") == [], name
         score = eva.place(eva.page.locator(".score"))
         for rings in eva.places(eva.page.locator(".score .chicos")):
             assert rings.right <= score.right, name
