@@ -122,14 +122,16 @@ def test_a_lost_connection_is_told_and_waited_for(
     expect(nora.page.locator(".plate[data-place=B1] .clock")).to_have_count(1)
 
 
-def test_go_on_says_for_whom_it_waits(people: NewPerson, quick: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_go_on_says_for_whom_it_waits(
+    people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who presses reads who is missing, the other that all wait; the button keeps the focus."""
+    arrange("7e6e5e 7c4c2b", dealer="A1")
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))
     nora, ana = people(quick), people(quick)
     together(nora, ana, 60)
-    due = next(one for one in (nora, ana) if one.page.locator(".strip.urgent").count())
-    due.page.locator(".call.mazo").click()
-    due.page.get_by_role("dialog").get_by_role("button", name="Me voy al mazo").click()
+    ana.page.locator(".call.mazo[aria-disabled=false]").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Me voy al mazo").click()
     nora.button("Seguir").focus()
     nora.page.keyboard.press("Enter")
     expect(nora.page.locator(".going [role=status]")).to_have_text("Para seguir se espera a Ana.")

@@ -106,23 +106,26 @@ def test_a_stepper_closes_with_its_word(nora: Person, people: NewPerson, quick: 
 
 
 @pytest.mark.parametrize(
-    ("code", "raised"),
+    ("code", "raised", "hands", "muestra"),
     by_night(
-        [("paulista", "seis"), ("uruguay", "retruco"), ("oficial", "quiero-retruco")],
-        day=lambda code, _raised: code == "paulista",
+        [
+            ("paulista", "seis", "3s2dAh 7h6c5d", "4d"),
+            ("uruguay", "retruco", "6b5c10o 7c6o12b", "3e"),  # a flor would have to be sung before it
+            ("oficial", "quiero-retruco", "6b5c10o 7c6o12b", ""),
+        ],
+        day=lambda code, *_: code == "paulista",
     ),
 )
-def test_a_truco_is_raised_by_a_click(people: NewPerson, quick: str, arrange: Arrange, code: str, raised: str) -> None:
+def test_a_truco_is_raised_by_a_click(  # noqa: PLR0913, PLR0917  (the fixtures and the case)
+    people: NewPerson, quick: str, arrange: Arrange, code: str, raised: str, hands: str, muestra: str
+) -> None:
     """A player who must answer a truco can raise it at its place among the calls, in each rulebook's own words."""
-    if code == "uruguay":
-        arrange("6b5c10o 7c6o12b", dealer="B1", muestra="3e")  # a flor would have to be sung before it
+    arrange(hands, dealer="B1", muestra=muestra)
     nora, ana = people(quick), people(quick)
     ana.sit_down(nora.open_table(book=code, form="mano-a-mano", others={"B1": "open"}), "Ana")
     for one in (nora, ana):
         one.wait_for_cards()
-    due = nora if nora.page.locator(".hand .card[aria-disabled=false]").count() else ana
-    other = ana if due is nora else nora
-    due.call("truco").click()
-    other.call(raised).click()
-    expect(due.page.locator(".call.answer[aria-disabled=false]").first).to_be_visible()
-    expect(other.page.locator(".refused")).to_have_count(0)
+    nora.call("truco").click()
+    ana.call(raised).click()
+    expect(nora.page.locator(".call.answer[aria-disabled=false]").first).to_be_visible()
+    expect(ana.page.locator(".refused")).to_have_count(0)

@@ -68,11 +68,15 @@ def test_a_face_tells_its_story(nora: Person) -> None:
     expect(face).to_be_focused()
 
 
-def test_no_pill_is_empty(nora: Person) -> None:
-    """P9: at the beginning of a second hand what leads to the last hand says so."""
-    nora.open_table()
-    nora.play_until(".outcome")
-    nora.play_until(".hand .card")
+def test_no_pill_is_empty(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
+    """P9: at the beginning of a hand after one in which tricks were taken, what leads to those says so."""
+    arrange("1e1b7e 4c5o12c", dealer="B1")
+    ana = people(quick)
+    ana.sit_down(nora.open_table(others={"B1": "open"}), "Ana")
+    for person, card in ((nora, "1e"), (ana, "4c"), (nora, "1b"), (ana, "5o")):
+        person.page.locator(f".hand .card[data-card='{card}']").click()
+    nora.page.locator(".log", has_text="Mano 2:").wait_for()
+    nora.wait_for_cards()
     expect(nora.page.locator(".ring .tricks")).to_contain_text("Mano anterior")
 
 

@@ -169,8 +169,9 @@ def test_the_judge_gives_points_and_sets_the_score_with_an_article(nora: Person,
     assert eva.violations() == []
 
 
-def test_the_bench_is_small_on_a_phone(people: NewPerson, quick: str) -> None:
+def test_the_bench_is_small_on_a_phone(people: NewPerson, quick: str, arrange: Arrange) -> None:
     """Below felt and prompt it takes less than a page; past rulings stand after the form and do not move it."""
+    arrange("3s2sAs 7h6h5h 3d2dAd 7c6c5c", dealer="B2")  # all wait for Nora: nothing else moves what stands there
     nora = people(quick, **PHONE)
     _, _, eva = opened(nora, people, quick, book="fenacef", seats=4, **PHONE)
     nora.wait_for_cards()

@@ -15,6 +15,9 @@ from tests.helpers.night import by_night
 HANDS = "6b5c10o 7c6o12b"
 """Two hands without flor under the muestra 3e."""
 
+PLAIN = "7e6b1c 3c12o5o"
+"""Two hands for tests in which nobody has called anything before the first card."""
+
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -149,8 +152,9 @@ def test_words_beside_the_felt_stand_out_from_the_floor(
     assert ground["contrast"] > 7
 
 
-def test_a_refusal_says_why(nora: Person) -> None:
+def test_a_refusal_says_why(nora: Person, arrange: Arrange) -> None:
     """The table refuses a greyed call that is pressed, with the article and our wording of it."""
+    arrange(PLAIN, dealer="B1")
     nora.visit("/")
     nora.button("Jugar ya").click()
     nora.wait_for_cards()
@@ -182,27 +186,23 @@ def test_an_award_says_why_and_can_be_reported(nora: Person) -> None:
     )
 
 
-def test_a_line_of_the_log_stays_under_the_finger(people: NewPerson, quick: str) -> None:
+def test_a_line_of_the_log_stays_under_the_finger(people: NewPerson, quick: str, arrange: Arrange) -> None:
     """A line does not move between press and release: the click opens the reasons of the line that was pressed."""
+    arrange(PLAIN, dealer="B1")
     nora = people(quick, viewport={"width": 1280, "height": 480})  # so low that the log scrolls
     code = nora.open_table(others={"B1": "open"})
     ana = people(quick)
     ana.sit_down(code, "Ana")
-    for person in (nora, ana):
-        person.wait_for_cards()
-    first, other = (nora, ana) if nora.page.locator(".hand .card[aria-disabled=false]").count() else (ana, nora)
-    first.act_once(("none",))
-    other.page.locator(".hand .card[aria-disabled=false]").first.wait_for()
-    other.act_once(("none",))
+    for person, card in ((nora, "7e"), (ana, "3c")):
+        person.page.locator(f".hand .card[data-card='{card}']").click()
     expect(nora.page.locator(".lying")).to_have_count(2)
+    nora.page.locator(".hand .card[aria-disabled=false]").first.wait_for()
     pressed = nora.page.locator(".log .why").last
     line = str(pressed.get_attribute("aria-label"))
     pressed.hover()
     nora.page.mouse.down()
-    cards = nora.page.locator(".lying").count()
-    for person in (nora, ana):
-        person.act_once(("none",))
-    expect(nora.page.locator(".lying")).not_to_have_count(cards)
+    nora.act_once(("none",))  # without the pointer, which is on the line
+    expect(nora.page.locator(".lying")).to_have_count(3)
     nora.page.mouse.up()
     panel = nora.page.get_by_role("dialog", name="¿Por qué?")
     expect(panel.locator(".asked")).to_have_text(line.removeprefix("¿Por qué? "))
@@ -286,8 +286,9 @@ def test_cards_move_for_who_likes_it(people: NewPerson, quick: str) -> None:
     assert nora.page.evaluate("window.runs") > 0
 
 
-def test_languages_are_switched_and_kept(nora: Person) -> None:
+def test_languages_are_switched_and_kept(nora: Person, arrange: Arrange) -> None:
     """The page changes its language at once and remembers it; the words of the game stay Spanish."""
+    arrange(PLAIN, dealer="B1")
     nora.visit("/")
     switch = nora.page.get_by_label("Idioma")
     switch.select_option("de")

@@ -24,8 +24,9 @@ def test_a_whole_chico_is_played_by_clicks(nora: Person) -> None:
     assert nora.page.locator(".score .points").all_inner_texts() == ["0", "0"]
 
 
-def test_a_friend_joins_by_the_link(nora: Person, people: NewPerson, quick: str) -> None:
+def test_a_friend_joins_by_the_link(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
     """A second page that opens the link takes a seat; both play, and neither page contains the other's cards."""
+    arrange("6b5c10o 7c6o12b", dealer="B1")
     code = nora.open_table(others={"B1": "open"})
     nora.button("Invitar").first.click()
     expect(nora.page.locator("dialog .code")).to_have_text(code)
@@ -39,11 +40,10 @@ def test_a_friend_joins_by_the_link(nora: Person, people: NewPerson, quick: str)
         expect(person.page.get_by_role("group", name=rival, exact=True)).to_be_visible()
     assert not set(nora.cards()) & set(ana.cards())
     assert not any(f"#card-{card}" in ana.page.content() for card in nora.cards())
-    due = nora if nora.page.locator(".hand .card[aria-disabled=false]").count() else ana
-    other = ana if due is nora else nora
-    played = due.cards()[0]
-    due.page.locator(f".card[data-card='{played}']").click()
-    expect(other.page.locator(f".lying use[href$='#card-{played}']")).to_be_attached()
+    for player, other in ((nora, ana), (ana, nora)):
+        played = player.cards()[0]
+        player.page.locator(f".hand .card[data-card='{played}']").click()
+        expect(other.page.locator(f".lying use[href$='#card-{played}']")).to_be_attached()
 
 
 def test_a_hand_is_played_by_keys_alone(nora: Person) -> None:
