@@ -199,7 +199,7 @@ def test_a_hand_that_a_fault_undid_is_told_as_a_judge_tells_it(
     for person, sentence in told.items():
         outcome = person.page.locator(".outcome")
         expect(outcome).to_contain_text(sentence)
-        expect(outcome).to_contain_text("Si no, habría pagado")
+        expect(outcome).to_contain_text("Si no, se habría anotado")
         expect(outcome).to_contain_text("3 puntos por una falta")
         assert (person.overflow(), person.violations()) == (0, [])
     ana.page.locator(".outcome .ruling .why").first.click()

@@ -16,6 +16,7 @@ from truco.cli.tale import tale
 from truco.engine import facts as f
 from truco.engine.facts import AskedToUncover, LeyAnswered
 from truco.messages import LANGUAGES
+from truco.messages.reasons import row
 from truco.record import read_record
 from truco.record.replay import replay
 from truco.views import CardsOut, Seen
@@ -85,6 +86,23 @@ def test_page_and_terminal_tell_a_fact_in_one_sentence(nora: Person, language: s
             told = nora.run(TOLD_BY_THE_PAGE, {"language": language, "facts": FACTS, "game": game})
             assert told == [here.teller.tell(fact) for fact in FACTS]
             assert all(told)
+
+
+LISTED_BY_THE_PAGE = """async (load, { language, rows }) => {
+    const { speak, listed } = await load("messages.js");
+    await speak(language);
+    return rows.map((names) => listed(names));
+}"""
+
+
+def test_page_and_terminal_join_names_alike(nora: Person) -> None:
+    """A row of names is the same on both, also before the sound of an i, which Spanish joins with e."""
+    nora.visit("/replay")
+    last = ("Ana", "Inés", "Íñigo", "hilda", "Hielo", "Ian", "Yvonne", "Yara", "Y")
+    rows = [[], ["Nora"], *(["Nora", one] for one in last), ["Nora", "Luis", "Isabel"]]
+    for language in LANGUAGES:
+        told = nora.run(LISTED_BY_THE_PAGE, {"language": language, "rows": rows})
+        assert told == [row(names, language) for names in rows]
 
 
 _STARTED = (

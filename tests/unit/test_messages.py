@@ -10,6 +10,7 @@ from truco.bots.meeting import UnevenError
 from truco.engine.ruling import CODES as ENGINE_CODES
 from truco.errors import TrucoError
 from truco.messages import LANGUAGES, Message, UnknownMessageError, catalogue, speaks, text
+from truco.messages.reasons import row
 from truco.record import NoRecordError
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES
@@ -208,6 +209,27 @@ def test_forms_differ_by_their_number_alone(lang: str) -> None:
             named = [places(message[form]) - {"n"} for form in ("one", "other")]
             assert named[0] <= named[1], key
             assert not any(form.startswith(" ") for form in message.values()), key
+
+
+@pytest.mark.parametrize(
+    ("last", "told"),
+    [
+        ("Inés", "Nora e Inés"),
+        ("Íñigo", "Nora e Íñigo"),
+        ("hilda", "Nora e hilda"),
+        ("Yvonne", "Nora e Yvonne"),
+        ("Hielo", "Nora y Hielo"),
+        ("Ian", "Nora y Ian"),
+        ("Yara", "Nora y Yara"),
+        ("Ana", "Nora y Ana"),
+    ],
+)
+def test_spanish_joins_names_as_they_sound(last: str, told: str) -> None:
+    """Before the sound of an i the word is e, not before a diphthong; other languages have one word."""
+    assert row(["Nora", last], "es") == told
+    assert {row(["Nora", last], one) for one in ("pt", "en", "de")} == {
+        f"Nora {one} {last}" for one in ("e", "and", "und")
+    }
 
 
 def test_a_uruguayan_table_has_the_words_of_its_regulation() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Protocol
 
@@ -9,6 +10,9 @@ from truco.messages import spoken, text
 
 _FEW: Final = 4
 """The most teams that a sentence names one by one."""
+
+_SOUNDS_I: Final = re.compile(r"h?[ií](?![aeouáéóú])|y(?![aeiouáéíóú])", re.IGNORECASE)
+"""How a name begins that Spanish joins with `e`; `static/messages.js` has the same."""
 
 
 class Why(Protocol):
@@ -80,9 +84,10 @@ def _theirs(others: Sequence[tuple[str, str]]) -> str:
 def row(names: Sequence[str], language: str) -> str:
     """Return names in a row.
 
-    >>> row(["A", "B", "C"], "en"), row([], "en")
-    ('A, B and C', '')
+    >>> row(["A", "B", "C"], "en"), row([], "en"), row(["Nora", "Inés"], "es")
+    ('A, B and C', '', 'Nora e Inés')
     """
     if len(names) < len(("first", "last")):
         return "".join(names)
-    return text("name.and", language, first=", ".join(names[:-1]), last=names[-1])
+    *first, last = names
+    return text("name.and-i" if _SOUNDS_I.match(last) else "name.and", language, first=", ".join(first), last=last)

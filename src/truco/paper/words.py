@@ -10,6 +10,7 @@ from typing import Any
 from truco.engine.facts import Ruled
 from truco.messages import catalogue, spoken, text
 from truco.messages.places import place
+from truco.messages.reasons import row
 from truco.messages.telling import Reader, told
 from truco.referee import Note, Rejection, Sheet
 from truco.rulebooks.articles import articles
@@ -33,8 +34,7 @@ class Words:
 
     def listed(self, names: Sequence[str]) -> str:
         """Return names in a row."""
-        *first, last = names
-        return self.say("name.and", first=", ".join(first), last=last) if first else last
+        return row(names, self.language)
 
     def score(self, points: Sequence[object]) -> str:
         """Return a score in figures."""

@@ -118,11 +118,14 @@ export function t(key, args = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));
 }
 
+/** How a name begins that Spanish joins with `e`; `messages/reasons.py` has the same. */
+const SOUNDS_I = /^(?:h?[ií](?![aeouáéóú])|y(?![aeiouáéíóú]))/i;
+
 /**
  * @param {string[]} names
  * @returns {string} "a, b and c" in the language of the page
  */
 export function listed(names) {
   const last = names[names.length - 1] ?? "";
-  return names.length < 2 ? last : t("name.and", { first: names.slice(0, -1).join(", "), last });
+  return names.length < 2 ? last : t(SOUNDS_I.test(last) ? "name.and-i" : "name.and", { first: names.slice(0, -1).join(", "), last });
 }
