@@ -95,3 +95,11 @@ def test_the_log_of_an_event_calls_a_chico_as_its_players_do(preset: str, chico:
     ]
     assert f"resultado de {chico} " in told[0]
     assert f"pierde {chico}" in told[1]
+
+
+@pytest.mark.parametrize(("language", "told"), [("es", "ronda llamada Grupos"), ("en", "round called Groups")])
+def test_the_log_of_an_event_names_a_phase_as_people_do(language: str, told: str) -> None:
+    """The command line says Grupos, as the page does, and not the name that the preset has for the phase."""
+    diary = Diary("uruguay")
+    line = told_entry(replace(diary.log.entries[0], act=a.CallRound("group", 1)), diary.event, language)
+    assert told in line

@@ -26,6 +26,7 @@ from truco.messages import text
 from truco.office import Device, KeptEvent, Office, Partners, Wish, device_of, this_device
 from truco.office.exchange.importing import came, meant
 from truco.office.rules import rules_of
+from truco.office.wording import phase_name
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tables import Durability, data_folder, database_at
 from truco.tournament.acts import Act, Amend, Enter, SetAside, SetTerm
@@ -299,6 +300,8 @@ def _about(entry: Entry, event: Event, language: str) -> str:
     match = getattr(entry.act, "match", 0)
     if about in event.entrants:
         about = f"{about} {named(event, about)}"
+    elif about == getattr(entry.act, "phase", ""):
+        about = phase_name(about, language)
     elif about == str(match) and match in event.matches:
         found = event.matches[match]
         score = " ".join(f"{a}-{b}" for a, b in getattr(entry.act, "partidas", ()))
