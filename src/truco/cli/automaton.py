@@ -13,7 +13,7 @@ from truco.cli.books import LANG, book_named
 from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.engine import Law
-from truco.messages import text
+from truco.messages import spoken, text
 from truco.pictures import drawn, graph_of
 from truco.rulebooks.rulebook import Format, Rulebook, load_rulebook
 from truco.rulebooks.ruleset import choose
@@ -48,7 +48,7 @@ def automaton(  # noqa: PLR0913  (its options)
     language = lang or chosen_language()
     found = _contests(code, form, tries, language)
     for one in found.contests:
-        name = text(f"automaton.contest.{one.name}", language)
+        name = text(spoken(f"automaton.contest.{one.name}", load_rulebook(code).chico), language)
         click.echo(text("automaton.size", language, contest=name, values=len(one.values), steps=len(one.steps)))
     click.echo(text("automaton.found", language, tries=found.tries, acts=found.acts, newest=found.newest))
     if json_to is not None:

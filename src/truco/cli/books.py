@@ -149,7 +149,7 @@ def differences(first: Rulebook, second: Rulebook, language: str) -> list[Differ
     found = []
     for place in sorted(places, key=lambda place: order[place.partition(".")[0]]):
         paths = one.get(place), other.get(place)
-        sides = (_side(first, paths[0], language), _side(second, paths[1], language))
+        sides = (_side(first, paths[0], language, chico), _side(second, paths[1], language, chico))
         if (sides[0] and sides[0][0]) != (sides[1] and sides[1][0]):
             found.append(Difference(section(place, language, chico), label(place, language, chico), place, sides))
     keys = dict.fromkeys((*first.options, *second.options))
@@ -175,8 +175,8 @@ def _by_place(book: Rulebook) -> Mapping[str, str]:
     return found
 
 
-def _side(book: Rulebook, path: str | None, language: str) -> tuple[str, Rules] | None:
-    return (told(book[path], language), book.rules_of(path)) if path else None
+def _side(book: Rulebook, path: str | None, language: str, chico: str) -> tuple[str, Rules] | None:
+    return (told(book[path], language, chico), book.rules_of(path)) if path else None
 
 
 def _option_side(book: Rulebook, key: str, language: str) -> tuple[str, Rules] | None:

@@ -47,7 +47,7 @@ def section(path: str, language: str, chico: str = "chico") -> str:
     return text(spoken(f"rules.section.{path.partition('.')[0]}", chico), language)
 
 
-def told(value: object, language: str) -> str:
+def told(value: object, language: str, chico: str = "chico") -> str:
     """Return the meaning of a value of a rulebook.
 
     >>> told([0, 1, 2, 3, 20, 33], "en"), told("nearest-mano", "en"), told([["1e"], ["3e", "3b"]], "en")
@@ -57,18 +57,18 @@ def told(value: object, language: str) -> str:
     >>> told(["redondo", "pica-pica"], "en"), told(["envido", "mazo"], "de")
     ('Redondo, Pica-pica', 'Envido, Mazo')
 
-    A function is written as its plain name, a list of tiers as an order.
+    A function is written as its plain name, a list of tiers as an order. `chico` is what the rulebook calls a chico.
     """
     if isinstance(value, bool):
         return text(f"rules.{'yes' if value else 'no'}", language)
     if isinstance(value, str):
         known = catalogue(language)
         key = next((f"{area}.{value}" for area in _AREAS if f"{area}.{value}" in known), "")
-        return text(key, language) if key else value
+        return text(spoken(key, chico), language) if key else value
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {told(one, language)}" for key, one in value.items())
+        return ", ".join(f"{key}: {told(one, language, chico)}" for key, one in value.items())
     if isinstance(value, Sequence):
-        return _listed(value, language)
+        return _listed(value, language, chico)
     return str(value)
 
 
@@ -96,13 +96,13 @@ def preset_told(book: Rulebook, name: str, language: str) -> str:
     return text(own if own in catalogue(language) else f"rules.preset.{name}", language)
 
 
-def _listed(values: Sequence[object], language: str) -> str:
+def _listed(values: Sequence[object], language: str, chico: str) -> str:
     numbers = [one for one in values if type(one) is int]
     if values and len(numbers) == len(values):
         return ", ".join(_runs(numbers))
     if values and all(isinstance(one, list) for one in values):
-        return " > ".join(told(one, language) for one in values)
-    known = [told(one, language) for one in values]
+        return " > ".join(told(one, language, chico) for one in values)
+    known = [told(one, language, chico) for one in values]
     apart = known == list(values) and not any(" " in one for one in known)
     return (" " if apart else ", ").join(known) or text("rules.none", language)
 

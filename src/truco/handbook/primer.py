@@ -114,6 +114,10 @@ class _Page:
     def _say(self, key: str, **values: object) -> str:
         return text(spoken(key, self._book.chico), self._language, **values)
 
+    def _told(self, value: object) -> str:
+        """Return the meaning of a value."""
+        return told(value, self._language, self._book.chico)
+
     def _line(self, key: str, *paths: str, **values: object) -> Line:
         """Return a sentence that rests on some values."""
         return Line(self._say(key, **values), self._rules(*paths))
@@ -123,7 +127,7 @@ class _Page:
 
     def _value(self, path: str) -> Line:
         """Return a value of the rulebook in plain words."""
-        name, value = label(path, self._language, self._book.chico), told(self._book[path], self._language)
+        name, value = label(path, self._language, self._book.chico), self._told(self._book[path])
         return self._line("how.value", path, name=name, value=value)
 
     def _word(self, token: str) -> str:
@@ -291,19 +295,19 @@ class _Page:
         rung = ladder[chain]
         first, *rest = (self._word(one) for one in chain)
         said = ", ".join((first, *(one if self._language == "de" else one[:1].lower() + one[1:] for one in rest)))
-        return said, told(rung.named, self._language) if rung.named else str(rung.adds), str(rung.refused)
+        return said, self._told(rung.named) if rung.named else str(rung.adds), str(rung.refused)
 
     def _flor_tables(self) -> Iterator[Table]:
         book = self._book
         paths = [path for path in book.rules if path.startswith("flor.calls.") and path.endswith((".adds", ".pays"))]
         if paths:
-            rows = tuple((self._word(path.split(".")[2]), told(book[path], self._language)) for path in paths)
+            rows = tuple((self._word(path.split(".")[2]), self._told(book[path])) for path in paths)
             heads = (self._say("how.word"), self._say("how.wanted"))
             yield Table(self._say("how.price-flor"), heads, rows, self._rules(*paths))
 
     def _ley_tables(self) -> Iterator[Table]:
         paths = [path for path in self._book.rules if path.startswith("ley.holds.")]
-        rows = tuple((self._word(path.split(".")[2]), told(self._book[path], self._language)) for path in paths)
+        rows = tuple((self._word(path.split(".")[2]), self._told(self._book[path])) for path in paths)
         heads = (self._say("how.word"), self._say("how.ley-imposed"))
         yield Table(self._say("how.ley-words"), heads, rows, self._rules(*paths))
 

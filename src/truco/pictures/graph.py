@@ -83,7 +83,7 @@ def graph_of(contest: Contest, book: Rulebook, language: str) -> Graph:
     title = text(
         "automaton.picture.title",
         language,
-        contest=text(f"automaton.contest.{contest.name}", language),
+        contest=text(spoken(f"automaton.contest.{contest.name}", book.chico), language),
         book=_known(f"book.{book.code}", language) or book.title,
     )
     return Graph(
@@ -110,7 +110,8 @@ def _state_told(contest: str, state: State, book: Rulebook, language: str) -> st
         case "envites", "uncalled" | "singing" | "settled" | "void":
             return text(f"automaton.envido.{name}", language)
         case _:
-            return text(key, language, **({"word": word_told(values[0], book, language)} if values else {}))
+            words = {"word": word_told(values[0], book, language)} if values else {}
+            return text(spoken(key, book.chico), language, **words)
 
 
 def _truco(name: str, values: Iterable[str], book: Rulebook, language: str) -> Mapping[str, str]:

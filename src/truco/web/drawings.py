@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from truco.automaton.shelf import stored
-from truco.messages import text
+from truco.messages import spoken, text
 from truco.pictures import SHEETS, drawn, drawn_order, graph_of, orders
 from truco.rulebooks.rulebook import load_rulebook
 from truco.web.pages import static_place
@@ -26,7 +26,7 @@ def contests_body(code: str, lang: str) -> list[dict[str, Any]]:
     return [
         {
             "name": one.name,
-            "title": text(f"automaton.contest.{one.name}", lang),
+            "title": text(spoken(f"automaton.contest.{one.name}", book.chico), lang),
             "told": one.told(lang),
             "svg": drawn(one, lang, styled=False),
         }

@@ -209,3 +209,10 @@ def test_the_page_of_uruguay_tells_of_any_number_and_of_a_ley_de_juego() -> None
     rows = section("uruguay", "ley", "en").tables[0].rows
     assert len(rows) == len([path for path in load_rulebook("uruguay").rules if path.startswith("ley.holds.")])
     assert "ley" not in [one.name for one in how_to_play("uruguay ley=no", "en")]
+
+
+def test_the_page_of_uruguay_speaks_as_its_players_do() -> None:
+    """The meaning of a value is in the words of the rulebook, as its name is: who wins takes two bazas (uy.51.a)."""
+    lines = [line.text for one in how_to_play("uruguay", "es") for line in one.lines]
+    assert any("quien gana dos bazas" in line for line in lines)
+    assert [line for line in lines if re.search(r"\brondas?\b|al mazo|pica-pica", line)] == []

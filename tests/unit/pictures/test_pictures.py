@@ -21,6 +21,7 @@ from truco.pictures.order import TURNED
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rules.order import ORDERS
 from truco.rules.values import Values
+from truco.web.drawings import contests_body
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "docs/rules/pictures"
@@ -230,3 +231,15 @@ def test_the_command_draws_the_order(tmp_path: Path) -> None:
         "uruguay-order-1.svg", "uruguay-order-2.svg", "uruguay-order.svg",
     ]  # fmt: skip
     assert "con la muestra cinco de oros</title>" in (tmp_path / "uruguay-order.svg").read_text("utf-8")
+
+
+def test_the_contests_of_uruguay_are_called_as_its_players_call_them() -> None:
+    """The titles, the states and the words on the arrows are those of the rulebook, on the page and in the terminal."""
+    bodies = contests_body("uruguay", "es")
+    assert {"Las bazas", "Irse a baraja"} <= {str(one["title"]) for one in bodies}
+    told = " ".join(str(line) for one in bodies for line in (one["title"], one["told"]))
+    assert "Ninguna baza todavía" in told
+    assert re.findall(r"\bronda\b|al mazo", told) == []
+    printed = CliRunner().invoke(main, ["rules", "automaton", "uruguay", "--lang", "es"]).stdout
+    assert "Las bazas: " in printed
+    assert "Irse a baraja: " in printed
