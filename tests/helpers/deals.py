@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments, Meek
 
 from truco.record import read_record
@@ -30,11 +31,8 @@ async def opened(file: Path) -> AsyncIterator[tuple[Host, FakeMoments]]:
     store = Store(f"sqlite:///{file}")
     host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))
     moments.host = host
-    await host.open()
-    try:
+    async with in_use(host):
         yield host, moments
-    finally:
-        await host.close()
 
 
 async def table_of(host: Host, rules: str, seats: int, deals: Sequence[Deal]) -> Keeper:

@@ -47,6 +47,9 @@ class Running:
         )
         try:
             child = await asyncio.to_thread(nursery().start, [*map(str, words)], env, its)
+        except BaseException:
+            pipe.close()
+            raise
         finally:
             os.close(its)
         return cls(child, output, pipe)
@@ -108,7 +111,7 @@ class Laptop:
 
     async def tried(self, *words: object) -> tuple[int, str]:
         """Run `truco tournament` with some words; return its exit status, and all that it prints."""
-        program = await Running.started(("tournament", *words), self._env)
+        program = await self.start("tournament", *words)
         return await program.all()
 
     async def start(self, *words: object) -> Running:
@@ -136,22 +139,22 @@ class Laptop:
         return self._cables[-1]
 
     async def end(self) -> None:
-        """End everything that runs here."""
-        for program in self._running:
-            await program.end()
-        for cable in self._cables:
-            await cable.cut()
+        """End everything that runs here, whatever else cannot be ended."""
+        async with contextlib.AsyncExitStack() as stack:
+            for cable in self._cables:
+                stack.push_async_callback(cable.cut)
+            for program in self._running:
+                stack.push_async_callback(program.end)
 
 
 @contextlib.asynccontextmanager
 async def laptops(folder: Path) -> AsyncIterator[tuple[Laptop, Laptop]]:
     """Lend two machines, and end what runs there."""
     both = Laptop(folder, "old"), Laptop(folder, "new")
-    try:
-        yield both
-    finally:
+    async with contextlib.AsyncExitStack() as stack:
         for one in both:
-            await one.end()
+            stack.push_async_callback(one.end)
+        yield both
 
 
 class Online:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
 
+from tests.helpers.closing import in_use
 from tests.helpers.events import BEGIN, COMMITTEE, DESK, Diary, a_team
 
 from truco.office import Device, KeptEvent, Office, Row
@@ -40,11 +41,8 @@ class Clock:
 @contextlib.asynccontextmanager
 async def office_of(file: Path, device: Device = LAPTOP, clock: Clock | None = None) -> AsyncIterator[Office]:
     """Open the office of a file, and close it at the end."""
-    office = await Office.of_file(file, device, clock or Clock()).open()
-    try:
+    async with in_use(Office.of_file(file, device, clock or Clock())) as office:
         yield office
-    finally:
-        await office.close()
 
 
 async def made(office: Office, teams: int = 0) -> KeptEvent:

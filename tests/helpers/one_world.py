@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import httpx
+from tests.helpers.closing import in_use
 from tests.helpers.sound import tags
 from tests.helpers.tables import NOON, FakeMoments, until
 
@@ -264,8 +265,7 @@ async def opened(folder: Path, number: int, seed: int, made: Arrangement) -> Asy
         store = Store(f"sqlite:///{folder / f'{seed}-{number}.db'}")
         host = Host(Surroundings(store, moments, deck, random.Random(seed), puppet))
         moments.host = host
-        await host.open()
-        stack.push_async_callback(host.close)
+        await stack.enter_async_context(in_use(host))
         wishes = {seat: Wish("human", "Nora") if seat == made.maker else _wish(seat, made) for seat in made.seats}
         made_at = await host.create(made.rules, wishes, made.settings)
         keeper = await host.keeper(made_at.code)

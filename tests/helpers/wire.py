@@ -78,24 +78,24 @@ async def served(  # noqa: PLR0913  (what a test may want otherwise)
     host = Host(Surroundings(Store(address), **{"pool": Threads(), **around}))
     if isinstance(around.get("moments"), FakeMoments):
         around["moments"].host = host
-    listening = listen("127.0.0.1", 0)
-    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    config = server_config(
-        create_app(host, names=names, limits=limits, burst=burst, reach=reach, copies=copies), proxies
-    )
-    if pings is not None:
-        config.ws_ping_interval = config.ws_ping_timeout = pings
-    server = uvicorn.Server(config)
-    running = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started:
-        assert not running.done(), "the server did not start"
-        await asyncio.sleep(0.005)
-    try:
-        async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=PATIENCE) as http:
-            yield Served(address, host, http, server)
-    finally:
-        server.should_exit = True
-        await running
+    with contextlib.closing(listen("127.0.0.1", 0)) as listening:
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        config = server_config(
+            create_app(host, names=names, limits=limits, burst=burst, reach=reach, copies=copies), proxies
+        )
+        if pings is not None:
+            config.ws_ping_interval = config.ws_ping_timeout = pings
+        server = uvicorn.Server(config)
+        running = asyncio.create_task(server.serve(sockets=[listening]))
+        try:
+            while not server.started:
+                assert not running.done(), "the server did not start"
+                await asyncio.sleep(0.005)
+            async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=PATIENCE) as http:
+                yield Served(address, host, http, server)
+        finally:
+            server.should_exit = True
+            await running
 
 
 @dataclass

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.helpers.closing import in_use
 
 from truco.cli import main
 from truco.cli.serve import page_address
@@ -59,11 +60,11 @@ def test_a_backup_has_nothing_of_what_was_said(tmp_path: Path) -> None:
     """What binds nobody is kept for the match alone, so that a copy of the tables leaves it out."""
     kept, copy = tmp_path / "k.db", tmp_path / "copy.db"
     asyncio.run(_said(f"sqlite:///{kept}"))
-    with sqlite3.connect(kept) as tables:
+    with contextlib.closing(sqlite3.connect(kept)) as tables:
         assert tables.execute("SELECT text FROM talk").fetchall() == [("qué linda mano",)]
     run = CliRunner().invoke(main, ["data", "backup", str(copy), "--database", f"sqlite:///{kept}"])
     assert run.exit_code == 0, run.output
-    with sqlite3.connect(copy) as tables:
+    with contextlib.closing(sqlite3.connect(copy)) as tables:
         assert tables.execute("SELECT count(*) FROM talk").fetchone() == (0,)
         assert tables.execute("SELECT count(*) FROM game_table").fetchone() == (1,)
     assert b"linda mano" not in copy.read_bytes()
@@ -71,11 +72,9 @@ def test_a_backup_has_nothing_of_what_was_said(tmp_path: Path) -> None:
 
 async def _said(url: str) -> None:
     store = Store(url)
-    host = Host(Surroundings(store))
-    await host.open()
-    made = await host.create("oficial", {"A1": Wish("human", "Nora"), "B1": Wish("open")}, {"talk": "chat"})
-    await (await host.keeper(made.code)).talk("A1", "qué linda mano")
-    await host.close()
+    async with in_use(Host(Surroundings(store))) as host:
+        made = await host.create("oficial", {"A1": Wish("human", "Nora"), "B1": Wish("open")}, {"talk": "chat"})
+        await (await host.keeper(made.code)).talk("A1", "qué linda mano")
 
 
 def test_a_backup_has_the_keys_of_ones_seats(tables: Path, tmp_path: Path) -> None:
@@ -109,12 +108,10 @@ def test_another_database_is_copied_and_deleted_alone(tables: Path, tmp_path: Pa
 
 
 async def _reported(url: str) -> None:
-    store = Store(url)
-    await store.open()
-    made = await store.create("K7MPQ", "oficial", ("A1", "B1"), Row(1, 0.0, "mesa", "open"), {})
-    assert made is not None
-    await store.report(made.id, 17, 1_700_000_000.0, "¿Está\n\x1b[2Jbien?")
-    await store.close()
+    async with in_use(Store(url)) as store:
+        made = await store.create("K7MPQ", "oficial", ("A1", "B1"), Row(1, 0.0, "mesa", "open"), {})
+        assert made is not None
+        await store.report(made.id, 17, 1_700_000_000.0, "¿Está\n\x1b[2Jbien?")
 
 
 @pytest.mark.parametrize("named", [False, True])

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.helpers.closing import killed
 from tests.helpers.wire import PATIENCE, Body, joined
 
 
@@ -46,6 +47,11 @@ class Process:
             line = await self._program.stdout.readline()
         assert self.address in line.decode()
 
+    async def kill(self) -> None:
+        """Kill it, if it was started and still runs."""
+        if self._program is not None:
+            await killed(self._program)
+
     async def end(self, how: signal.Signals) -> int:
         """Send it a signal and wait until it ends; return its exit status."""
         assert self._program is not None
@@ -60,11 +66,11 @@ class Process:
 async def running(database: Path | str) -> AsyncIterator[Process]:
     """Run the program, and kill it at the end if it still runs."""
     process = Process(database)
-    await process.start()
     try:
+        await process.start()
         yield process
     finally:
-        await process.end(signal.SIGKILL)
+        await process.kill()
 
 
 async def seated(address: str, **more: object) -> tuple[str, dict[str, str]]:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.helpers.closing import connection
 from tests.helpers.wire import PATIENCE, Client, Served, joined, served
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import connect
@@ -68,32 +69,29 @@ async def eventually(condition: Callable[[], bool]) -> None:
 )
 async def test_a_request_that_does_not_come_whole_is_given_up(server: Served, begun: bytes) -> None:
     """A connection that sends nothing, half a request, half a body, or half a second request is closed in time."""
-    reader, writer = await asyncio.open_connection(*place(server))
-    writer.write(begun)
-    await ended(reader)
-    writer.close()
+    async with connection(*place(server)) as (reader, writer):
+        writer.write(begun)
+        await ended(reader)
 
 
 async def test_drops_of_a_request_win_no_time(server: Served) -> None:
     """A client that sends a header now and then has the same time as others, counted from the first byte."""
-    reader, writer = await asyncio.open_connection(*place(server))
-    writer.write(b"GET / HTTP/1.1\r\n")
-    closed = asyncio.ensure_future(ended(reader))
-    async with asyncio.timeout(PATIENCE):
-        while not closed.done():
-            with contextlib.suppress(ConnectionError):
-                writer.write(b"X: y\r\n")
-                await writer.drain()
-            await asyncio.sleep(0.02)
-    assert b"408" in await closed or closed.done()
-    writer.close()
+    async with connection(*place(server)) as (reader, writer):
+        writer.write(b"GET / HTTP/1.1\r\n")
+        closed = asyncio.ensure_future(ended(reader))
+        async with asyncio.timeout(PATIENCE):
+            while not closed.done():
+                with contextlib.suppress(ConnectionError):
+                    writer.write(b"X: y\r\n")
+                    await writer.drain()
+                await asyncio.sleep(0.02)
+        assert b"408" in await closed or closed.done()
 
 
 async def test_an_answer_that_nobody_reads_is_given_up(server: Served) -> None:
     """The server closes the connection of a client that requests large files and does not read them."""
-    plain = socket.create_connection(place(server))
-    plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    with plain:
+    with socket.create_connection(place(server)) as plain:
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         plain.sendall(b"GET /static/pack.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200)
         await eventually(lambda: bool(server.server.server_state.connections))
         await eventually(lambda: not server.server.server_state.connections)
@@ -101,16 +99,15 @@ async def test_an_answer_that_nobody_reads_is_given_up(server: Served) -> None:
 
 async def test_half_open_connections_lock_nobody_out(server: Served) -> None:
     """Beyond its limit of connections an address gets 503, while other addresses may still connect."""
-    held = [await asyncio.open_connection(*place(server)) for _ in range(SMALL.by_address)]
-    for _ in range(SMALL.connections):
-        reader, writer = await asyncio.open_connection(*place(server))
-        assert b" 503 " in await ended(reader)
-        writer.close()
-    transport = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
-    async with httpx.AsyncClient(transport=transport, base_url=server.address) as other:
-        assert (await other.get("/api/messages/es")).status_code == 200
-    for _, writer in held:
-        writer.close()
+    async with contextlib.AsyncExitStack() as held:
+        for _ in range(SMALL.by_address):
+            await held.enter_async_context(connection(*place(server)))
+        for _ in range(SMALL.connections):
+            async with connection(*place(server)) as (reader, _):
+                assert b" 503 " in await ended(reader)
+        transport = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+        async with httpx.AsyncClient(transport=transport, base_url=server.address) as other:
+            assert (await other.get("/api/messages/es")).status_code == 200
 
 
 def test_limits_fit_the_files_of_the_process() -> None:
@@ -131,7 +128,7 @@ async def test_a_client_has_so_many_sockets(server: Served) -> None:
     async with contextlib.AsyncExitStack() as stack:
         open_ones = [await stack.enter_async_context(connect(where, proxy=None)) for _ in range(SMALL.by_address)]
         with pytest.raises((InvalidStatus, ConnectionError, EOFError)):
-            await connect(where, proxy=None)
+            await stack.enter_async_context(connect(where, proxy=None))
         await open_ones[0].close()
         await stack.enter_async_context(connect(where, proxy=None))
 
@@ -148,7 +145,7 @@ async def test_behind_a_proxy_each_client_has_its_sockets(tmp_path: Path) -> Non
                 for _ in range(limits.by_address):
                     await stack.enter_async_context(connect(where, proxy=None, additional_headers=headers))
                 with pytest.raises(InvalidStatus) as refused:
-                    await connect(where, proxy=None, additional_headers=headers)
+                    await stack.enter_async_context(connect(where, proxy=None, additional_headers=headers))
                 assert refused.value.response.status_code == 429
                 assert json.loads(refused.value.response.body)["error"]["code"] == "too-many-sockets"
 
@@ -210,23 +207,24 @@ def send_messages(keeper: Keeper) -> None:
             watcher.changed(room)
 
 
-async def mute(server: Served, code: str, token: str) -> socket.socket:
+@contextlib.asynccontextmanager
+async def mute(server: Served, code: str, token: str) -> AsyncIterator[None]:
     """Open the socket of a seat by hand, greet, and read nothing from then on."""
     loop = asyncio.get_running_loop()
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    line.setblocking(False)
-    await loop.sock_connect(line, place(server))
     key = base64.b64encode(bytes(16)).decode()
     handshake = (
         f"GET /ws/{code} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )
-    await loop.sock_sendall(line, handshake.encode())
-    assert b" 101 " in await loop.sock_recv(line, 4096)
     hello = json.dumps({"type": "hello", "token": token}).encode()
-    await loop.sock_sendall(line, Frame(Opcode.TEXT, hello).serialize(mask=True))
-    return line
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.setblocking(False)
+        await loop.sock_connect(line, place(server))
+        await loop.sock_sendall(line, handshake.encode())
+        assert b" 101 " in await loop.sock_recv(line, 4096)
+        await loop.sock_sendall(line, Frame(Opcode.TEXT, hello).serialize(mask=True))
+        yield
 
 
 def online(room: Room) -> list[str]:
@@ -239,7 +237,7 @@ async def test_a_socket_that_never_reads_is_cut_off(tmp_path: Path) -> None:
     async with served(tmp_path / "t.db", limits=SMALL) as server:
         made = await server.make(TWO)
         keeper = await server.host.keeper(made["code"])
-        with await mute(server, made["code"], made["token"]):
+        async with mute(server, made["code"], made["token"]):
             await eventually(lambda: online(keeper.room()) == ["A1"])
             for _ in range(40_000):
                 if not online(keeper.room()):
@@ -255,7 +253,7 @@ async def test_a_socket_that_answers_no_ping_is_cut_off(tmp_path: Path) -> None:
     async with served(tmp_path / "t.db", limits=SMALL, pings=0.5) as server:
         made = await server.make(TWO)
         keeper = await server.host.keeper(made["code"])
-        with await mute(server, made["code"], made["token"]):
+        async with mute(server, made["code"], made["token"]):
             await eventually(lambda: online(keeper.room()) == ["A1"])
             for _ in range(40_000):
                 if stuffed(server):

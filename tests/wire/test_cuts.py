@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments, Meek, until
 
 from truco.engine import Phase
@@ -33,8 +34,7 @@ async def test_who_cut_as_often_as_allowed_need_not_hand_back_the_pack(tmp_path:
     moments = FakeMoments()
     host = Host(Surroundings(Store(f"sqlite:///{tmp_path / 't.db'}"), moments, random.Random(5), thinker=Meek()))
     moments.host = host
-    await host.open()
-    try:
+    async with in_use(host):
         keeper = await at_the_cut(host, moments, turn_seconds=600)
         cutter = due_seat(keeper.table)
         await keeper.request(cutter, "mine", "deal-myself", {"on": True})
@@ -47,5 +47,3 @@ async def test_who_cut_as_often_as_allowed_need_not_hand_back_the_pack(tmp_path:
         elif how == "leaves it to the table":
             await keeper.request(cutter, "yours", "deal-myself", {"on": False})
         await until(lambda: keeper.table.state.public.phase is Phase.PLAY, moments, below=2_000)
-    finally:
-        await host.close()

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.helpers.closing import in_use
+from tests.helpers.closing import running as started
 from tests.helpers.tables import FakeMoments, until
 from tests.helpers.wire import joined, served
 from tests.wire.test_crash import running, seated
@@ -41,16 +43,14 @@ def host_of(database: Path) -> Host:
 
 async def three_tables(database: Path) -> list[tuple[str, str]]:
     """Make three tables of two people; return code and first token of each."""
-    host = host_of(database)
-    await host.open()
-    tables = []
-    for _ in range(3):
-        made = await host.create("oficial", TWO_PEOPLE, {"turn_seconds": None})
-        keeper = await host.keeper(made.code)
-        await keeper.sit("Ana", "B1")
-        await keeper.request("A1", "1", "settings", {"settings": {"pace": "fast"}})
-        tables.append((made.code, made.token))
-    await host.close()
+    async with in_use(host_of(database)) as host:
+        tables = []
+        for _ in range(3):
+            made = await host.create("oficial", TWO_PEOPLE, {"turn_seconds": None})
+            keeper = await host.keeper(made.code)
+            await keeper.sit("Ana", "B1")
+            await keeper.request("A1", "1", "settings", {"settings": {"pace": "fast"}})
+            tables.append((made.code, made.token))
     return tables
 
 
@@ -75,9 +75,7 @@ async def test_one_damaged_table_is_left_alone_and_the_others_go_on(
     """For any damage to a table's rows the log and its owner get a message, and all other tables continue."""
     tables = await three_tables(tmp_path / "t.db")
     changed(tmp_path / "t.db", statement)
-    host = host_of(tmp_path / "t.db")
-    await host.open()
-    try:
+    async with in_use(host_of(tmp_path / "t.db")) as host:
         # Resumed without being asked for.
         await until(lambda: len(host._keepers) == 2 and caplog.messages != [])  # noqa: SLF001
         assert list(host._keepers) == [tables[0][0], tables[2][0]]  # noqa: SLF001
@@ -89,8 +87,6 @@ async def test_one_damaged_table_is_left_alone_and_the_others_go_on(
         assert found == {tables[0][0]: "draw", tables[1][0]: "damaged", tables[2][0]: "draw"}
         assert await host.forget(tables) == 3
         assert await host.mine(tables) == ()
-    finally:
-        await host.close()
 
 
 async def test_whoever_asks_for_a_damaged_table_is_told(tmp_path: Path) -> None:
@@ -111,26 +107,24 @@ async def test_whoever_asks_for_a_damaged_table_is_told(tmp_path: Path) -> None:
 async def test_a_log_that_is_whole_is_read_while_it_grows(tmp_path: Path) -> None:
     """A reader does not report a log as damaged because rows are stored meanwhile."""
     store = Store(f"sqlite:///{tmp_path / 't.db'}")
-    host = Host(Surroundings(store, FakeMoments()))
-    await host.open()
-    made = await host.create("oficial", TWO_PEOPLE, {})
-    keeper = await host.keeper(made.code)
+    async with in_use(Host(Surroundings(store, FakeMoments()))) as host:
+        made = await host.create("oficial", TWO_PEOPLE, {})
+        keeper = await host.keeper(made.code)
 
-    async def write() -> None:
-        for number in range(60):
-            pace = ("fast", "slow")[number % 2]
-            with contextlib.suppress(TableError):
-                await keeper.request("A1", str(number), "settings", {"settings": {"pace": pace}})
+        async def write() -> None:
+            for number in range(60):
+                pace = ("fast", "slow")[number % 2]
+                with contextlib.suppress(TableError):
+                    await keeper.request("A1", str(number), "settings", {"settings": {"pace": pace}})
 
-    async def read() -> None:
-        for _ in range(60):
+        async def read() -> None:
+            for _ in range(60):
+                await store.load(made.code)
+
+        await asyncio.gather(write(), read(), read())
+        changed(tmp_path / "t.db", "delete from event where seq = 2")
+        with pytest.raises(UnreadableError, match="row 2 is missing"):
             await store.load(made.code)
-
-    await asyncio.gather(write(), read(), read())
-    changed(tmp_path / "t.db", "delete from event where seq = 2")
-    with pytest.raises(UnreadableError, match="row 2 is missing"):
-        await store.load(made.code)
-    await host.close()
 
 
 def files_of(folder: Path) -> dict[str, str]:
@@ -144,18 +138,16 @@ async def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
     (tmp_path / "t.db").touch(mode=0o644)
     before = os.umask(0)
     try:
-        host = host_of(tmp_path / "t.db")
-        await host.open()
-        await host.create("oficial", TWO_PEOPLE, {})
-        found = files_of(tmp_path)
-        assert {"t.db", "t.db-wal", "t.db-shm"} <= found.keys()
-        assert set(found.values()) == {"0o600"}
-        command = [sys.executable, "-m", "truco", "data", "backup", str(tmp_path / "copy.db")]
-        command += ["--database", f"sqlite:///{tmp_path / 't.db'}"]
-        done = await asyncio.create_subprocess_exec(*command, stdout=subprocess.DEVNULL)
-        assert await done.wait() == 0
-        assert files_of(tmp_path)["copy.db"] == "0o600"
-        await host.close()
+        async with in_use(host_of(tmp_path / "t.db")) as host:
+            await host.create("oficial", TWO_PEOPLE, {})
+            found = files_of(tmp_path)
+            assert {"t.db", "t.db-wal", "t.db-shm"} <= found.keys()
+            assert set(found.values()) == {"0o600"}
+            command = [sys.executable, "-m", "truco", "data", "backup", str(tmp_path / "copy.db")]
+            command += ["--database", f"sqlite:///{tmp_path / 't.db'}"]
+            async with started(command) as done:
+                assert await done.wait() == 0
+            assert files_of(tmp_path)["copy.db"] == "0o600"
     finally:
         os.umask(before)
 
@@ -182,14 +174,12 @@ async def test_a_database_that_was_deleted_is_noticed(
 
 async def test_a_database_that_was_replaced_is_noticed(tmp_path: Path) -> None:
     """The server acknowledges no act after another file replaced its database."""
-    store = Store(f"sqlite:///{tmp_path / 't.db'}")
-    await store.open()
-    await store.forget(1, ("A1",))
-    (tmp_path / "t.db").rename(tmp_path / "old.db")
-    (tmp_path / "t.db").touch()
-    with pytest.raises(TableError, match="store-lost"):
+    async with in_use(Store(f"sqlite:///{tmp_path / 't.db'}")) as store:
         await store.forget(1, ("A1",))
-    await store.close()
+        (tmp_path / "t.db").rename(tmp_path / "old.db")
+        (tmp_path / "t.db").touch()
+        with pytest.raises(TableError, match="store-lost"):
+            await store.forget(1, ("A1",))
 
 
 def program(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from pypdf import PdfReader
+from tests.helpers.closing import in_use
 from tests.helpers.events import NEW_EVENT
 from tests.helpers.wire import PATIENCE, served
 from tests.wire.test_events import NEW, Event, code_of, made
@@ -242,8 +243,7 @@ async def test_another_machine_goes_on_with_a_copy(tmp_path: Path) -> None:
         assert f"-{number}.truco" in answer.headers["content-disposition"]
         rows = (await get(event, "/rows", after=str(number - 1))).json()
         assert [one["number"] for one in rows["rows"]] == [number]
-        office = await Office.of_file(file, SECOND).open()
-        try:
+        async with in_use(Office.of_file(file, SECOND)) as office:
             copy = await office.event()
             assert copy.number == number
             await copy.take_over("Zulma", "La primera se apagó", forced=True)
@@ -251,8 +251,6 @@ async def test_another_machine_goes_on_with_a_copy(tmp_path: Path) -> None:
             source = ServerSource(paired.machine, paired.uid, SECOND, server.http)
             assert await source.send(copy.rows(number)) == ()
             assert (await source.batch(number)).rows == copy.rows(number)
-        finally:
-            await office.close()
         assert code_of(await event.write({"is": "count-tables", "tables": 3})) == (409, "taken-over")
 
 
@@ -263,14 +261,11 @@ async def test_damaged_rows_are_the_fault_of_who_sends_them(tmp_path: Path) -> N
         number = (await event.read()).json()["number"]
         file = tmp_path / "copy.truco"
         file.write_bytes((await get(event, "/copy.truco")).content)
-        office = await Office.of_file(file, SECOND).open()
-        try:
+        async with in_use(Office.of_file(file, SECOND)) as office:
             copy = await office.event()
             await copy.take_over("Zulma", "La primera se apagó", forced=True)
             await copy.append(CountTables(3), "Zulma")
             last, first, second = copy.rows(number - 1)
-        finally:
-            await office.close()
         body = first.body.replace(f'"v": {VERSION}', '"v": 99')
         link = next_link(last.digest, first.number, 0.0, f"{first.device} {first.client}", body)
         later = replace(first, body=body, digest=link)

@@ -8,10 +8,12 @@ import os
 import signal
 import sqlite3
 import sys
+from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from tests.helpers import closing
 from tests.helpers.events import COMMITTEE, a_team
 from tests.helpers.offices import LAPTOP, made, office_of
 from tests.helpers.wire import PATIENCE
@@ -67,17 +69,10 @@ asyncio.run(copy(sys.argv[1], sys.argv[2]))
 @contextlib.asynccontextmanager
 async def running(program: str, *words: object) -> AsyncIterator[asyncio.subprocess.Process]:
     """Run a program, and kill it at the end if it still runs."""
-    command = [sys.executable, "-c", program, *map(str, words)]
     root = Path(__file__).parents[2]
-    started = await asyncio.create_subprocess_exec(
-        *command, stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": f"{root}:{root / 'src'}"}
-    )
-    try:
+    env = {**os.environ, "PYTHONPATH": f"{root}:{root / 'src'}"}
+    async with closing.running([sys.executable, "-c", program, *words], env, stdout=PIPE) as started:
         yield started
-    finally:
-        if started.returncode is None:
-            started.send_signal(signal.SIGKILL)
-        await started.wait()
 
 
 async def said(program: asyncio.subprocess.Process) -> str:

@@ -8,6 +8,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments
 
 from truco.bots.tip import Tip, tip
@@ -63,8 +64,7 @@ async def test_a_table_goes_on(
     moments = FakeMoments()
     host = Host(Surroundings(Store(f"sqlite:///{tmp_path / 't.db'}"), moments, chance, random.Random(1), Random()))
     moments.host = host
-    await host.open()
-    try:
+    async with in_use(host):
         person = chance.choice(seats)
         wishes = {seat: Wish("human", "Nora") if seat == person else Wish("bot", bot="vecino") for seat in seats}
         keeper = await host.keeper((await host.create(code, wishes, {"admission": admission})).code)
@@ -80,6 +80,4 @@ async def test_a_table_goes_on(
             await asyncio.sleep(0)
             still = 0 if keeper.table.seq > before else still + 1
             assert still < 60, f"nothing happens any more: {keeper.table.state.public}"
-    finally:
-        await host.close()
     assert caplog.messages == []

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.helpers.closing import in_use
 from tests.helpers.tables import Eye, FakeMoments, Meek, StackedChance, pack_for, until
 
 from truco.engine import Law
@@ -54,11 +55,8 @@ class Stage:
 async def staged(database: Path, seats: int = 2, thinker: Meek | None = None) -> AsyncIterator[Stage]:
     """Open a stage, and close it."""
     stage = Stage(database, seats, thinker)
-    await stage.host.open()
-    try:
+    async with in_use(stage.host):
         yield stage
-    finally:
-        await stage.host.close()
 
 
 async def test_time_that_is_over_takes_the_safe_act_and_the_seat(tmp_path: Path) -> None:
@@ -242,13 +240,12 @@ async def test_a_fast_bot_leaves_time_for_the_envido(tmp_path: Path) -> None:
             )
         )
         stage.moments.host = stage.host
-        await stage.host.open()
-        keeper = await stage.table(NORA, BOT, pace="fast")
-        await stage.dealt(keeper)
-        dealt = stage.moments.now()
-        await until(partial(led, keeper), stage.moments)
-        hours.append(stage.moments.now() - dealt)
-        await stage.host.close()
+        async with in_use(stage.host):
+            keeper = await stage.table(NORA, BOT, pace="fast")
+            await stage.dealt(keeper)
+            dealt = stage.moments.now()
+            await until(partial(led, keeper), stage.moments)
+            hours.append(stage.moments.now() - dealt)
     assert hours[0] == hours[1]
     assert hours[0] >= PACES["fast"].speak
 
@@ -323,12 +320,10 @@ async def test_a_table_whose_log_somebody_else_wrote_to_is_read_anew(tmp_path: P
         await one.dealt(keeper)
         eye = Eye(SPECTATOR)
         keeper.watch(eye)
-        stranger = Store(f"sqlite:///{tmp_path / 't.db'}")
-        await stranger.open()
-        table = keeper.table
-        row = Row(table.seq + 1, table.clock.deadline, "B1", "settings", standing=table.standing)
-        await stranger.append(1, row, {}, after=table.digest, over=False)
-        await stranger.close()
+        async with in_use(Store(f"sqlite:///{tmp_path / 't.db'}")) as stranger:
+            table = keeper.table
+            row = Row(table.seq + 1, table.clock.deadline, "B1", "settings", standing=table.standing)
+            await stranger.append(1, row, {}, after=table.digest, over=False)
         with pytest.raises(TableError, match="closing"):
             await keeper.act("B1", "2", "4e")
         assert eye.ended == ["closed"]

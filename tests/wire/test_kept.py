@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from tests.helpers.closing import in_use
 from tests.helpers.deals import opened
 from tests.helpers.tables import FakeMoments
 
@@ -82,15 +83,13 @@ async def test_tables_of_an_earlier_format_play_on(kept: str, tmp_path: Path) ->
         for name, keeper in keepers.items():
             while keeper.table.seq < tables[name]["seq"] + 2:
                 await go_on(keeper, moments)
-    store = Store(f"sqlite:///{tmp_path / 't.db'}")
-    await store.open()
-    for name, keeper in keepers.items():
-        stored = await store.load(tables[name]["code"])
-        assert stored is not None
-        assert [row.stored_at for row in stored.rows] == list(range(1, keeper.table.place + 1))
-        assert sorted({row.seq for row in stored.rows}) == list(range(1, keeper.table.seq + 1))
-    assert [one.text for one in await store.reports()] == ["Why?"]
-    await store.close()
+    async with in_use(Store(f"sqlite:///{tmp_path / 't.db'}")) as store:
+        for name, keeper in keepers.items():
+            stored = await store.load(tables[name]["code"])
+            assert stored is not None
+            assert [row.stored_at for row in stored.rows] == list(range(1, keeper.table.place + 1))
+            assert sorted({row.seq for row in stored.rows}) == list(range(1, keeper.table.seq + 1))
+        assert [one.text for one in await store.reports()] == ["Why?"]
 
 
 @pytest.mark.parametrize(("kept", "name"), PLAYED)
@@ -115,12 +114,10 @@ def test_every_rulebook_is_kept(kept: str) -> None:
 
 async def test_talk_of_an_earlier_format_is_kept(tmp_path: Path) -> None:
     """What was said at a table of the third format is still there."""
-    async with kept_host("third", tmp_path):
-        store = Store(f"sqlite:///{tmp_path / 't.db'}")
+    async with kept_host("third", tmp_path), in_use(Store(f"sqlite:///{tmp_path / 't.db'}")) as store:
         stored = await store.load(TABLES["third"]["fenacef duplas"]["code"])
         assert stored is not None
         assert [(one.name, one.text) for one in await store.talk(stored.id)] == [("Nora", "qué linda mano")]
-        await store.close()
 
 
 def test_a_match_after_another_is_kept() -> None:

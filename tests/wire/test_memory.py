@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 
 import pytest
+from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments
 
 from truco.engine import Public
@@ -109,15 +110,12 @@ async def played(folder: Path) -> AsyncIterator[Play]:
     moments = FakeMoments()
     host = Host(Surroundings(store, moments, chance=random.Random(1)))
     moments.host = host
-    await host.open()
-    try:
+    async with in_use(host):
         seats = {"A1": Wish("human", "Nora"), "B1": Wish("open")}
         made = await host.create("oficial chicos=1", seats, {"auto_deal": False, "turn_seconds": None})
         keeper = await host.keeper(made.code)
         await keeper.sit("Bruno", "B1")
         yield Play(keeper)
-    finally:
-        await host.close()
 
 
 @contextlib.contextmanager

@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import itertools
 import random
+from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from tests.helpers.closing import in_use
 from tests.helpers.play import hands_of
 from tests.helpers.tables import NOON, Eye, FakeMoments, Meek, until
 
@@ -30,9 +32,10 @@ class Heard(NamedTuple):
     clocks: list[str]
 
 
+@contextlib.asynccontextmanager
 async def _dealt(
     folder: Path, patch: pytest.MonkeyPatch, code: str, hands: str, rival: Wish, **settings: object
-) -> tuple[Host, Keeper, FakeMoments]:
+) -> AsyncIterator[tuple[Keeper, FakeMoments]]:
     """Open a table of two and deal these cards; B1 leads, a person or a bot."""
     turned = CARDS["6o"] if law_of(code, ("A1", "B1")).turns_muestra else None
     dealer = "B1" if rival.kind == "open" else "A1"
@@ -43,13 +46,13 @@ async def _dealt(
     store = Store(f"sqlite:///{folder / (hands.replace(' ', '-') + '.db')}")
     host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))
     moments.host = host
-    await host.open()
-    made = await host.create(code, {"A1": Wish("human", "Nora"), "B1": rival}, settings)
-    keeper = await host.keeper(made.code)
-    if rival.kind == "open":
-        await keeper.sit("Ana", "B1")
-    await until(lambda: _lies(keeper, turned), moments)
-    return host, keeper, moments
+    async with in_use(host):
+        made = await host.create(code, {"A1": Wish("human", "Nora"), "B1": rival}, settings)
+        keeper = await host.keeper(made.code)
+        if rival.kind == "open":
+            await keeper.sit("Ana", "B1")
+        await until(lambda: _lies(keeper, turned), moments)
+        yield keeper, moments
 
 
 def _lies(keeper: Keeper, muestra: Card | None) -> bool:
@@ -61,8 +64,7 @@ async def _silent(  # noqa: PLR0913, PLR0917  (what its test is told of)
     folder: Path, patch: pytest.MonkeyPatch, code: str, line: str, hands: str, turn_seconds: int | None
 ) -> Heard:
     """Play a line of A1 and B1, then let B1 say nothing until the table goes on."""
-    host, keeper, moments = await _dealt(folder, patch, code, hands, Wish("open"), turn_seconds=turn_seconds)
-    try:
+    async with _dealt(folder, patch, code, hands, Wish("open"), turn_seconds=turn_seconds) as (keeper, moments):
         eye = Eye(SPECTATOR)
         keeper.watch(eye)
         for at, said in enumerate(line.split()):
@@ -73,8 +75,6 @@ async def _silent(  # noqa: PLR0913, PLR0917  (what its test is told of)
         spoke = [(round(row.at - NOON, 6), row.seat) for row in keeper.rows[rows:]]
         assert keeper.table.chair("B1").person
         return Heard(spoke, [sight.clock.seat if sight.clock else "" for sight in eye.sights[: len(line.split())]])
-    finally:
-        await host.close()
 
 
 @pytest.mark.parametrize("turn_seconds", [None, 60])
@@ -111,13 +111,10 @@ async def test_a_bot_waits_for_a_person_with_a_flor_as_for_any(
     hours = []
     for own in (FLOR, NO_FLOR):
         hands, bot = f"{own} 7e4o1b", Wish("bot", bot="vecino")
-        host, keeper, moments = await _dealt(tmp_path, monkeypatch, code, hands, bot, pace="fast")
-        try:
+        async with _dealt(tmp_path, monkeypatch, code, hands, bot, pace="fast") as (keeper, moments):
             dealt = moments.now()
             await until(partial(_led, keeper), moments)
             hours.append(round(moments.now() - dealt, 6))
-        finally:
-            await host.close()
     assert hours[0] == hours[1] >= PACES["fast"].speak
 
 
@@ -127,8 +124,8 @@ def _led(keeper: Keeper) -> bool:
 
 async def test_a_change_of_settings_puts_off_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot acts at its planned time, even if somebody changes the pace many times before."""
-    host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("bot", bot="vecino"))
-    try:
+    bot = Wish("bot", bot="vecino")
+    async with _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", bot) as (keeper, moments):
         dealt = moments.now()
         for number in range(20):
             with contextlib.suppress(TableError):
@@ -141,14 +138,11 @@ async def test_a_change_of_settings_puts_off_nothing(tmp_path: Path, monkeypatch
             await moments.settle()
         assert _led(keeper)
         assert moments.now() - dealt <= PACES["normal"].speak + 0.2
-    finally:
-        await host.close()
 
 
 async def test_settings_that_change_nothing_are_no_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A request that changes nothing gets its answer, the same one again for its id, and is not stored."""
-    host, keeper, _ = await _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("open"))
-    try:
+    async with _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("open")) as (keeper, _):
         rows = len(keeper.rows)
         for do, details in (("settings", {"settings": {"pace": "normal"}}), ("deal-myself", {"on": False})):
             assert await keeper.request("A1", do, do, details) == keeper.table.seq
@@ -156,14 +150,11 @@ async def test_settings_that_change_nothing_are_no_row(tmp_path: Path, monkeypat
         assert len(keeper.rows) == rows
         seq = await keeper.request("A1", "3", "settings", {"settings": {"pace": "fast"}})
         assert (seq, len(keeper.rows)) == (keeper.table.seq, rows + 1)
-    finally:
-        await host.close()
 
 
 async def test_who_asks_too_often_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat may change the table ten times in ten seconds; this limits neither other seats nor acts."""
-    host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("open"))
-    try:
+    async with _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", Wish("open")) as (keeper, moments):
         for number in range(10):
             await keeper.request("A1", f"a{number}", "deal-myself", {"on": number % 2 == 0})
         with pytest.raises(TableError, match="too-many"):
@@ -172,8 +163,6 @@ async def test_who_asks_too_often_has_to_wait(tmp_path: Path, monkeypatch: pytes
         await keeper.act("A1", "d", "envido")
         moments.move(10.1)
         await keeper.request("A1", "e", "deal-myself", {"on": True})
-    finally:
-        await host.close()
 
 
 @pytest.mark.parametrize("leaves", [False, True])
@@ -190,8 +179,7 @@ async def test_bots_hurry_once_no_person_plays_the_hand(
     store = Store(f"sqlite:///{tmp_path / 't.db'}")
     host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))
     moments.host = host
-    await host.open()
-    try:
+    async with in_use(host):
         wishes = {seat: Wish("bot", bot="vecino") for seat in seats} | {"A1": Wish("human", "Nora")}
         keeper = await host.keeper((await host.create("uruguay", wishes, {})).code)
         await until(lambda: _lies(keeper, CARDS["1e"]), moments)
@@ -205,8 +193,6 @@ async def test_bots_hurry_once_no_person_plays_the_hand(
         factor = HURRY if leaves else 1
         assert all(least / factor <= wait <= max(most, PACES["normal"].speak) / factor + 0.01 for wait in waits), waits
         assert leaves == (max(waits) < least)
-    finally:
-        await host.close()
 
 
 def _moved(keeper: Keeper, rows: int) -> bool:
@@ -222,8 +208,7 @@ async def test_the_next_hand_begins_once_all_who_are_there_have_looked(
     Who is not there is not waited for, and the pause of the next hand is as long as ever.
     """
     hands = "7e6e5e 7c4c2b"
-    host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", hands, Wish("open"), pace="slow")
-    try:
+    async with _dealt(tmp_path, monkeypatch, "oficial", hands, Wish("open"), pace="slow") as (keeper, moments):
         nora, ana = Eye("A1"), Eye("B1")
         keeper.watch(nora)
         keeper.watch(ana)
@@ -243,8 +228,6 @@ async def test_the_next_hand_begins_once_all_who_are_there_have_looked(
             rested.append(keeper.rows[-1].at - begun)
         assert rested[:2] == [0, 0]
         assert rested[2] == pytest.approx(PACES["slow"].hand)
-    finally:
-        await host.close()
 
 
 async def test_one_of_two_who_are_there_does_not_hurry_the_other(
@@ -252,8 +235,7 @@ async def test_one_of_two_who_are_there_does_not_hurry_the_other(
 ) -> None:
     """While somebody who is there still looks, the pause lasts, however often the others press."""
     hands = "7e6e5e 7c4c2b"
-    host, keeper, moments = await _dealt(tmp_path, monkeypatch, "oficial", hands, Wish("open"), pace="slow")
-    try:
+    async with _dealt(tmp_path, monkeypatch, "oficial", hands, Wish("open"), pace="slow") as (keeper, moments):
         for seat in ("A1", "B1"):
             keeper.watch(Eye(seat))
         await keeper.act(due(keeper.table.law, keeper.table.state.public), "m", "mazo", None)
@@ -262,5 +244,3 @@ async def test_one_of_two_who_are_there_does_not_hurry_the_other(
             await keeper.request("A1", f"g{number}", "go-on", {})
         await until(partial(_moved, keeper, rows), moments)
         assert keeper.rows[-1].at - begun == pytest.approx(PACES["slow"].hand)
-    finally:
-        await host.close()

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.helpers.closing import in_use
 from tests.helpers.costs import cost_of, serving
 from tests.helpers.events import COMMITTEE, a_team
 from tests.helpers.offices import made, office_of
@@ -136,65 +137,57 @@ async def test_a_kill_loses_nothing_that_was_acknowledged(database: str) -> None
 
 async def test_a_second_server_is_refused(database: str) -> None:
     """Two servers never use one database at the same time; after the end of the first the second may."""
-    one, two = Store(database), Store(database)
-    await one.open(alone=True)
-    with pytest.raises(TableError, match="database-in-use"):
-        await two.open(alone=True)
-    await two.close()
-    await one.close()
-    three = Store(database)
-    await three.open(alone=True)
-    await three.close()
+    async with in_use(Store(database), alone=True):
+        with pytest.raises(TableError, match="database-in-use"):
+            await opened_and_closed(database)
+    await opened_and_closed(database)
+
+
+async def opened_and_closed(database: str) -> None:
+    """Open a database as a server does, and close it."""
+    async with in_use(Store(database), alone=True):
+        pass
 
 
 async def test_connections_that_died_are_replaced(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the database closed all connections, the next act is stored, and the server takes its lock again."""
     monkeypatch.setattr("truco.tables.postgres._LOOK", 0.02)
     store = Store(database)
-    host = Host(Surroundings(store, FakeMoments()))
-    await host.open()
-    keeper = await host.keeper((await host.create("oficial", TWO_PEOPLE, {})).code)
-    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-    await told(database, f"{cut} AND pid <> pg_backend_pid()")
-    assert await keeper.request("A1", "1", "settings", {"settings": {"pace": "fast"}}) == 2
-    held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database = "
-    held += "(SELECT oid FROM pg_database WHERE datname = current_database())"
-    async with asyncio.timeout(20):
-        while await told(database, held) != [(1,)]:  # noqa: ASYNC110  (the database tells nobody)
-            await asyncio.sleep(0.02)
-    other = Store(database)
-    with pytest.raises(TableError, match="database-in-use"):
-        await other.open(alone=True)
-    await other.close()
-    await host.close()
+    async with in_use(Host(Surroundings(store, FakeMoments()))) as host:
+        keeper = await host.keeper((await host.create("oficial", TWO_PEOPLE, {})).code)
+        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+        await told(database, f"{cut} AND pid <> pg_backend_pid()")
+        assert await keeper.request("A1", "1", "settings", {"settings": {"pace": "fast"}}) == 2
+        held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database = "
+        held += "(SELECT oid FROM pg_database WHERE datname = current_database())"
+        async with asyncio.timeout(20):
+            while await told(database, held) != [(1,)]:  # noqa: ASYNC110  (the database tells nobody)
+                await asyncio.sleep(0.02)
+        with pytest.raises(TableError, match="database-in-use"):
+            await opened_and_closed(database)
 
 
 async def test_a_row_that_was_deleted_is_noticed(database: str) -> None:
     """The chain of a log stays valid in PostgreSQL: times and texts come back unchanged."""
     store = Store(database)
-    host = Host(Surroundings(store))
-    await host.open()
-    made = await host.create("oficial", TWO_PEOPLE, {})
-    keeper = await host.keeper(made.code)
-    for number, pace in enumerate(("fast", "slow", "normal")):
-        await keeper.request("A1", str(number), "settings", {"settings": {"pace": pace}})
-    stored = await store.load(made.code)
-    assert stored is not None
-    assert [row.seq for row in stored.rows] == [1, 2, 3, 4]
-    await told(database, "DELETE FROM event WHERE seq = 3")
-    with pytest.raises(UnreadableError, match="row 3 is missing"):
-        await store.load(made.code)
-    await host.close()
+    async with in_use(Host(Surroundings(store))) as host:
+        made = await host.create("oficial", TWO_PEOPLE, {})
+        keeper = await host.keeper(made.code)
+        for number, pace in enumerate(("fast", "slow", "normal")):
+            await keeper.request("A1", str(number), "settings", {"settings": {"pace": pace}})
+        stored = await store.load(made.code)
+        assert stored is not None
+        assert [row.seq for row in stored.rows] == [1, 2, 3, 4]
+        await told(database, "DELETE FROM event WHERE seq = 3")
+        with pytest.raises(UnreadableError, match="row 3 is missing"):
+            await store.load(made.code)
 
 
 @contextlib.asynccontextmanager
 async def office_in(database: str, device: Device) -> AsyncIterator[Office]:
     """Open the events of a database, and close them at the end."""
-    office = await Office(database_at(database, Durability.POWER), device).open()
-    try:
+    async with in_use(Office(database_at(database, Durability.POWER), device)) as office:
         yield office
-    finally:
-        await office.close()
 
 
 async def test_an_event_is_kept_followed_and_found_again(database: str) -> None:

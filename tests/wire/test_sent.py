@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments
 
 from truco.rulebooks.rulebook import CODES, load_rulebook
@@ -87,8 +88,7 @@ async def test_every_viewer_is_told_all_that_changed(code: str, form: str, tmp_p
     moments = FakeMoments()
     host = Host(Surroundings(Store(f"sqlite:///{tmp_path / 't.db'}"), moments, chance))
     moments.host = host
-    await host.open()
-    try:
+    async with in_use(host):
         wishes = {seat: Wish("human", "Nora" if seat == seats[0] else "") for seat in seats}
         keeper = await host.keeper((await host.create(code, wishes, {"turn_seconds": None})).code)
         for _ in seats[1:]:
@@ -112,8 +112,6 @@ async def test_every_viewer_is_told_all_that_changed(code: str, form: str, tmp_p
                 choice = chance.choice(menus[seat].menu)
                 word = choice.word.replace("{n}", str(chance.randint(choice.least or 0, choice.most or 0)))
                 await keeper.act(seat, str(at), word, menus[seat].pending)
-    finally:
-        await host.close()
     assert len(lines[0].texts) > _ACTS / 2
     assert lines[0].texts == lines[len(seats)].texts
     watching = [line for line in lines if line.who == SPECTATOR]

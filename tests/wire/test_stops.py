@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import sqlite3
 import stat
 import subprocess
 import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
 import pytest
 from click.testing import CliRunner, Result
+from tests.helpers.closing import in_use, running
 from tests.helpers.night import by_night
 from tests.helpers.wire import PATIENCE
 
@@ -22,22 +26,15 @@ from truco.cli import main
 PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()"]
 
 
-async def started(
-    folder: Path, *more: str, environment: dict[str, str] | None = None
-) -> tuple[asyncio.subprocess.Process, str]:
-    """Start a server whose data lie in a folder; return it and its address."""
-    process = await asyncio.create_subprocess_exec(
-        *PROGRAM,
-        "serve",
-        *more,
-        env={**os.environ, "XDG_DATA_HOME": str(folder), "LANG": "en", **(environment or {})},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    async with asyncio.timeout(PATIENCE):
-        line = (await process.stdout.readline()).decode()
-    return process, line.split()[-1].rstrip("/")
+@contextlib.asynccontextmanager
+async def started(folder: Path, *more: str) -> AsyncIterator[tuple[Process, str]]:
+    """Start a server whose data lie in a folder, with its address; kill it at the end if it still runs."""
+    env = {**os.environ, "XDG_DATA_HOME": str(folder), "LANG": "en"}
+    async with running([*PROGRAM, "serve", *more], env, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout is not None
+        async with asyncio.timeout(PATIENCE):
+            line = (await process.stdout.readline()).decode()
+        yield process, line.split()[-1].rstrip("/")
 
 
 def refusal(folder: Path, *words: str, language: str = "en") -> Result:
@@ -80,20 +77,19 @@ async def bots_at_work(address: str, pid: int) -> None:
 )
 async def test_a_server_with_bots_at_work_stops_without_a_word(tmp_path: Path, signals: str) -> None:
     """At a signal, and at a second one, the server ends with the status 0 and prints no error; nothing is left over."""
-    process, address = await started(tmp_path)
-    await bots_at_work(address, process.pid)
-    for name in signals.split():
-        process.send_signal(getattr(signal, f"SIG{name}"))
-        await asyncio.sleep(0)
-    async with asyncio.timeout(PATIENCE):
-        _, errors = await process.communicate()
+    async with started(tmp_path) as (process, address):
+        await bots_at_work(address, process.pid)
+        for name in signals.split():
+            process.send_signal(getattr(signal, f"SIG{name}"))
+            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            _, errors = await process.communicate()
     assert (process.returncode, errors.decode()) == (0, "")
 
 
 async def test_a_second_server_tells_the_address_of_the_first(tmp_path: Path) -> None:
     """A second server is refused with the address of the first; with `--open` the browser opens there."""
-    process, address = await started(tmp_path)
-    try:
+    async with started(tmp_path) as (_, address):
         refused = await asyncio.to_thread(run, tmp_path, "serve")
         assert refused.returncode == 1
         assert "database-in-use" in refused.stderr
@@ -106,12 +102,9 @@ async def test_a_second_server_tells_the_address_of_the_first(tmp_path: Path) ->
         assert (opened.returncode, opened.stderr) == (0, "")
         assert address in opened.stdout
         assert seen.read_text(encoding="utf-8").strip().rstrip("/") == address
-    finally:
-        process.kill()
-        await process.communicate()
-    after, other = await started(tmp_path)  # one that was killed leaves its address; it is not believed
-    after.terminate()
-    await after.communicate()
+    async with started(tmp_path) as (after, other):  # one that was killed leaves its address; it is not believed
+        after.terminate()
+        await after.communicate()
     assert other != address
     assert await asyncio.to_thread(lambda: list(tmp_path.rglob("*-server"))) == []
 
@@ -128,9 +121,9 @@ def test_copies_go_into_a_folder_that_is_made(tmp_path: Path) -> None:
 
 async def test_a_server_makes_the_folder_of_its_copies(tmp_path: Path) -> None:
     """A folder for copies that does not exist is there as soon as the server is."""
-    process, _ = await started(tmp_path, "--copies", str(tmp_path / "stick"))
-    process.terminate()
-    await process.communicate()
+    async with started(tmp_path, "--copies", str(tmp_path / "stick")) as (process, _):
+        process.terminate()
+        await process.communicate()
     assert stat.S_ISDIR((tmp_path / "stick").stat().st_mode)
 
 
@@ -141,16 +134,13 @@ def damaged(folder: Path) -> Path:
     async def fill() -> None:
         from truco.tables import Host, Store, Surroundings, Wish  # noqa: PLC0415  (used here alone)
 
-        host = Host(Surroundings(Store(f"sqlite:///{database}")))
-        await host.open()
-        for _ in range(30):
-            await host.create("oficial", {"A1": Wish("human", "Nora"), "B1": Wish("open")}, {})
-        await host.close()
+        async with in_use(Host(Surroundings(Store(f"sqlite:///{database}")))) as host:
+            for _ in range(30):
+                await host.create("oficial", {"A1": Wish("human", "Nora"), "B1": Wish("open")}, {})
 
     asyncio.run(fill())
-    with sqlite3.connect(database) as connection:
+    with contextlib.closing(sqlite3.connect(database)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    connection.close()
     data = bytearray(database.read_bytes())
     for start in range(4096, len(data), 8192):
         data[start : start + 4096] = b"\xa5" * len(data[start : start + 4096])
@@ -183,14 +173,12 @@ def test_a_damaged_database_is_told_in_a_sentence(tmp_path: Path) -> None:
 def test_tables_of_another_program_are_named(tmp_path: Path, language: str, word: str) -> None:
     """A database in which another program has a table `event` is refused with that name, and stays as it is."""
     database = tmp_path / "other.db"
-    connection = sqlite3.connect(database)
-    connection.execute("CREATE TABLE event (id INTEGER)")
-    connection.close()
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        connection.execute("CREATE TABLE event (id INTEGER)")
     refused = refusal(tmp_path, "serve", "--database", f"sqlite:///{database}", language=language)
     assert refused.exit_code == 1
     assert "event" in refused.stderr
     assert word in refused.stderr
     assert "(bad-database)" in refused.stderr
-    connection = sqlite3.connect(database)
-    assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("event",)]
-    connection.close()
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("event",)]

@@ -6,13 +6,14 @@ import os
 import re
 import stat
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from tests.helpers.closing import running
 from tests.helpers.wire import joined, served
 
 PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()", "play"]
@@ -64,15 +65,9 @@ class Terminal:
 async def terminal(home: Path, *options: str, **environment: str) -> AsyncIterator[Terminal]:
     """The terminal of a person whose data is in a folder; errors are lines too."""
     surroundings = os.environ | {"XDG_DATA_HOME": str(home), "PYTHONIOENCODING": "utf-8", "LC_ALL": "es_AR.UTF-8"}
-    process = await asyncio.create_subprocess_exec(
-        *PROGRAM, *options, stdin=PIPE, stdout=PIPE, stderr=asyncio.subprocess.STDOUT, env=surroundings | environment
-    )
-    try:
+    command, env = [*PROGRAM, *options], surroundings | environment
+    async with running(command, env, stdin=PIPE, stdout=PIPE, stderr=STDOUT) as process:
         yield Terminal(process)
-    finally:
-        if process.returncode is None:
-            process.kill()
-        await process.wait()
 
 
 async def test_a_whole_chico_is_played_through_a_pipe(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner
+from tests.helpers.closing import in_use
 from tests.helpers.offices import a_knockout, a_league, keep
 from tests.helpers.results import results
 
@@ -148,9 +149,7 @@ def test_the_shape_is_the_one_of_the_page(
 
 async def reported(folder: Path) -> None:
     """Keep a table with a report in a folder."""
-    store = Store(f"sqlite:///{folder / 'tables.db'}")
-    await store.open()
-    made = await store.create("K7MPQ", "oficial", ("A1", "B1"), Row(1, 0.0, "mesa", "open"), {})
-    assert made is not None
-    await store.report(made.id, 17, 1_700_000_000.0, "¿Está bien?")
-    await store.close()
+    async with in_use(Store(f"sqlite:///{folder / 'tables.db'}")) as store:
+        made = await store.create("K7MPQ", "oficial", ("A1", "B1"), Row(1, 0.0, "mesa", "open"), {})
+        assert made is not None
+        await store.report(made.id, 17, 1_700_000_000.0, "¿Está bien?")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.helpers.closing import in_use
 from tests.helpers.events import COMMITTEE, COORDINATOR, a_team
 from tests.helpers.offices import CREATED, LAPTOP, OTHER, Clock, made, office_of
 
@@ -130,16 +131,14 @@ async def test_the_command_line_writes_a_file_that_a_server_has_open(file: Path)
     """A server that was started on the file of an event and another program write it in turn."""
     async with office_of(file) as office:
         await made(office)
-    server = Store(f"sqlite:///{file}")
-    await server.open(alone=True)
-    here = await Office(server.database, LAPTOP).event()
-    await here.append(a.Enter(a_team(1)), COMMITTEE)
-    async with office_of(file) as second:
-        there = await second.event()
-        await there.append(a.Enter(a_team(2)), COMMITTEE)
-        await here.append(a.Enter(a_team(3)), COMMITTEE)
-        assert (await there.refresh()) == here.event
-    await server.close()
+    async with in_use(Store(f"sqlite:///{file}"), alone=True) as server:
+        here = await Office(server.database, LAPTOP).event()
+        await here.append(a.Enter(a_team(1)), COMMITTEE)
+        async with office_of(file) as second:
+            there = await second.event()
+            await there.append(a.Enter(a_team(2)), COMMITTEE)
+            await here.append(a.Enter(a_team(3)), COMMITTEE)
+            assert (await there.refresh()) == here.event
     async with office_of(file) as again:
         assert (await again.event()).number == 4
     assert not [one for one in beside(file) if one.endswith(("-wal", "-shm", "-journal"))]

@@ -1,0 +1,13 @@
+"""What the tests of servers and programs share."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _all_is_closed() -> Iterator[None]:
+    """Have what a file leaves open fail one of its own tests, and not whichever runs when the garbage is collected."""
+    yield
+    gc.collect()
