@@ -8,6 +8,7 @@ import contextlib
 import json
 import socket
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -24,13 +25,21 @@ from truco.tables import Keeper, Room
 from truco.web.connections import Limits, limits_for
 
 TWO = {"A1": "Nora", "B1": "open"}
-SMALL = Limits(connections=24, by_address=8, spectators=3, by_seat=2, request=0.3, unread=0.3, farewell=0.1)
+SMALL = Limits(connections=24, by_address=8, spectators=3, by_seat=2, request=PATIENCE, unread=0.3, farewell=0.1)
+HASTY = replace(SMALL, request=0.3)
 
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Served]:
-    """A server with small limits."""
+    """A server with small limits, which waits for a request as long as a busy machine may take."""
     async with served(tmp_path / "t.db", haste=500, limits=SMALL) as running:
+        yield running
+
+
+@pytest.fixture
+async def hasty(tmp_path: Path) -> AsyncIterator[Served]:
+    """A server that does not wait long for a request."""
+    async with served(tmp_path / "t.db", haste=500, limits=HASTY) as running:
         yield running
 
 
@@ -67,16 +76,16 @@ async def eventually(condition: Callable[[], bool]) -> None:
         b"GET /api/messages/es HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT",
     ],
 )
-async def test_a_request_that_does_not_come_whole_is_given_up(server: Served, begun: bytes) -> None:
+async def test_a_request_that_does_not_come_whole_is_given_up(hasty: Served, begun: bytes) -> None:
     """A connection that sends nothing, half a request, half a body, or half a second request is closed in time."""
-    async with connection(*place(server)) as (reader, writer):
+    async with connection(*place(hasty)) as (reader, writer):
         writer.write(begun)
         await ended(reader)
 
 
-async def test_drops_of_a_request_win_no_time(server: Served) -> None:
+async def test_drops_of_a_request_win_no_time(hasty: Served) -> None:
     """A client that sends a header now and then has the same time as others, counted from the first byte."""
-    async with connection(*place(server)) as (reader, writer):
+    async with connection(*place(hasty)) as (reader, writer):
         writer.write(b"GET / HTTP/1.1\r\n")
         closed = asyncio.ensure_future(ended(reader))
         async with asyncio.timeout(PATIENCE):
