@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from tests.helpers.tables import Eye
-from tests.helpers.wire import Served, joined, served
+from tests.helpers.wire import Client, Served, joined, served
+from websockets.asyncio.client import connect
 
 from truco.views import SPECTATOR
 
@@ -97,3 +98,20 @@ async def test_players_are_told_the_digest_of_the_log_when_a_match_is_over(tmp_p
         stored = await server.host._around.store.load(made["code"])  # noqa: SLF001  (what the message is held to)
         assert stored is not None
         assert stored.rows[-1].digest == digest
+
+
+@pytest.mark.parametrize(
+    ("rules", "lang", "told"),
+    [("uruguay", "es", "El partido sigue."), ("fenacef", "en", "The jogo is"), ("oficial", "es", "La partida sigue.")],
+)
+async def test_a_refusal_is_in_the_words_of_the_table(tmp_path: Path, rules: str, lang: str, told: str) -> None:
+    """What the server refuses at a table is said as the players of its rulebook say it."""
+    seats = {"A1": "Nora", "B1": "bot:vecino", "A2": "bot:vecino", "B2": "bot:vecino"}
+    async with served(tmp_path / "t.db") as server:
+        made = await server.make(seats, rules, pace="fast", turn_seconds=None)
+        async with connect(f"{server.address.replace('http', 'ws')}/ws/{made['code']}", proxy=None) as socket:
+            nora = Client(socket)
+            await nora.send(type="hello", token=made["token"], person="", lang=lang)
+            await nora.until(lambda message: message["type"] == "welcome")
+            refused = await nora.ask("rematch")
+    assert (refused["code"], refused["message"][: len(told)]) == ("not-over", told)

@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from truco.errors import ActRejected, TableError
-from truco.messages import speaks, text
+from truco.messages import speaks, spoken, text
 from truco.tables import Entry, Keeper, Line, Marks, Room, Said, Sight, Welcome, hashed
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
@@ -110,6 +110,7 @@ class TableSocket:
         self._person = ""
         self._address = websocket.client.host if websocket.client else ""
         self._lang = speaks(websocket.headers.get("accept-language", ""))
+        self._chico = "chico"
         self._out: asyncio.Queue[str | None] = asyncio.Queue(_QUEUE)
         self._sent: SentView  # set by the welcome
         self._encoder: TableEncoder  # set by the greeting
@@ -277,6 +278,7 @@ class TableSocket:
         except (Problem, TableError) as error:
             self._refuse("hello", error.code)
             raise _Closing(_POLICY, error.code) from None
+        self._chico = self._keeper.table.law.ruleset.book.chico
         if self._keeper.closing:
             # The table was closed between the opening of the socket and the greeting.
             raise _Closing(_RESTART, "closing")
@@ -393,7 +395,7 @@ class TableSocket:
         self._welcome(self._keeper.watch(self))
 
     def _refuse(self, number: str | None, code: str, rules: Sequence[str] = ()) -> None:
-        message = text(f"error.{code}", self._lang)
+        message = text(spoken(f"error.{code}", self._chico), self._lang)
         self._put({"type": "refused", "id": number, "code": code, "rules": list(rules), "message": message})
 
 
