@@ -54,7 +54,7 @@ check: .venv/.dev node_modules/.made ## linters, types and import contracts
 	@$(MAKE) --no-print-directory -j2 check-types check-style check-contracts check-js
 
 check-types: .venv/.dev
-	$(BIN)/mypy $(CODE)
+	$(BIN)/mypy -n 2 $(CODE)
 
 check-style: .venv/.dev
 	$(BIN)/ruff check $(CODE)

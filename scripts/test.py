@@ -1,7 +1,8 @@
 """Runs the tests part by part and ends with the closing line of each part.
 
 A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
-wait for clocks, sockets and pages run in three. By day the browser tests of `BUNDLE` run against the bundled page, as
+wait for clocks, sockets and pages run in three, and by day beside the unit tests, which take what these leave of the
+processor. By day the browser tests of `BUNDLE` run against the bundled page, as
 an installed program sends it, and the others against the modules of the checkout; at night all of them run against
 both, but for those that import modules of the page by themselves. With `--nightly` it runs instead what takes too long
 for every change, the page in browsers of other makers among it, and measures the branch coverage of the unit tests,
@@ -10,9 +11,13 @@ which are twice as slow when measured.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 TWO = ["-n", "2", "--dist", "worksteal"]
@@ -43,8 +48,14 @@ NIGHTLY = {
     "nightly": ([*PLAIN, *TWO, *LONG, *TIMED, "-m", "not alone"], ["tests/nightly"]),
     "alone": ([*PLAIN, *LONG, *TIMED, "-m", "alone"], ["tests/nightly"]),
 }
+LANES = (("unit",), ("wire", "browser", "bundled"))
+"""The parts that run by day one after the other, beside those of the other lane."""
+MODEST = {"unit"}
+"""The parts that leave most of the processor to others that have work for it: few of their tests wait for clocks."""
 BUNDLED = {"bundled"}
 """The parts that run against the bundled page."""
+BUNDLE_AT = "TRUCO_BUNDLE"
+"""The variable that says where the bundled page is."""
 
 
 def chromium() -> str:
@@ -62,39 +73,52 @@ def bundled() -> str:
     return str(folder)
 
 
-def run(command: list[str], environment: dict[str, str]) -> tuple[int, str, list[str]]:
-    """The exit status of a program whose output is passed on as it comes, its last line, and the tests not run."""
+class Ended(NamedTuple):
+    """How a part ended: whether it passed, its closing line, and the tests not run."""
+
+    passed: bool
+    closing: str
+    skipped: list[str]
+
+
+def part(name: str, command: list[str], environment: dict[str, str], label: str) -> Ended:
+    """Run one part, and return how it ended; its output is passed on as it comes, each line behind a label."""
+    print(f"{label}== {name} tests", flush=True)
     last, skipped = "", []
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, errors="replace") as program:
+    modest = ["nice", "-n", "5"] if name in MODEST and shutil.which("nice") else []
+    with subprocess.Popen(
+        [*modest, *command], env=environment, stdout=subprocess.PIPE, text=True, errors="replace"
+    ) as program:
         for line in program.stdout or ():
-            sys.stdout.write(line)
+            sys.stdout.write(f"{label}{line}")
             sys.stdout.flush()
             last = line.strip() or last
             if line.startswith("SKIPPED"):
                 skipped.append(line.removeprefix("SKIPPED").strip())
-    return program.returncode, last, skipped
+    return Ended(program.returncode == 0, re.sub(r"^=+ | =+$", "", last), skipped)
 
 
-def part(name: str, command: list[str], places: list[str], environment: dict[str, str]) -> tuple[bool, str, list[str]]:
-    """Whether one part passed, its closing line, and the tests not run."""
-    print(f"\n== {name} tests", flush=True)
-    status, last, skipped = run([*command, *places], environment)
-    return status == 0, re.sub(r"^=+ | =+$", "", last), skipped
+def lane(names: Sequence[str], commands: Mapping[str, list[str]], added: dict[str, str]) -> dict[str, Ended]:
+    """Run some of the parts one after the other, and return how each ended; `added` is their environment's."""
+    alone, ended = len(names) == len(commands), {}
+    for name in names:
+        environment = os.environ | {key: value for key, value in added.items() if key != BUNDLE_AT or name in BUNDLED}
+        ended[name] = part(name, commands[name], environment, "" if alone else f"{name:8}| ")
+    return ended
 
 
 def main() -> int:
     """Run all parts; the exit status is 0 if every part passed."""
     os.chdir(ROOT)
     nightly = "--nightly" in sys.argv[1:]
-    added = {"TRUCO_CHROMIUM": chromium()} | ({"TRUCO_NIGHTLY": "1"} if nightly else {})
-    parts = NIGHTLY if nightly else PARTS
+    added = {"TRUCO_CHROMIUM": chromium(), BUNDLE_AT: bundled()} | ({"TRUCO_NIGHTLY": "1"} if nightly else {})
+    commands = {name: [*command, *places] for name, (command, places) in (NIGHTLY if nightly else PARTS).items()}
     if nightly:
         subprocess.run(["sh", "scripts/engines.sh"], check=False)  # without them their own tests fail, and no others
-    bundle = {"TRUCO_BUNDLE": bundled()}
-    results = {
-        name: part(name, command, places, os.environ | added | (bundle if name in BUNDLED else {}))
-        for name, (command, places) in parts.items()
-    }
+    lanes = (tuple(commands),) if nightly else LANES
+    with ThreadPoolExecutor(len(lanes)) as threads:
+        ended = threads.map(lambda names: lane(names, commands, added), lanes)
+        results = {name: one for found in ended for name, one in found.items()}
     combine = [sys.executable, "-m", "coverage", "combine", "--quiet"]
     report = [sys.executable, "-m", "coverage", "report"]
     covered = not nightly or all(subprocess.run(one, check=False).returncode == 0 for one in (combine, report))
@@ -104,7 +128,7 @@ def main() -> int:
         print(f"{name:9}{closing}{'' if passed or 'failed' in closing else ': NOT PASSED, see above'}")
         for test in skipped:
             print(f"{'':9}NOT RUN: {test}")
-    return 0 if covered and all(passed for passed, _, _ in results.values()) else 1
+    return 0 if covered and all(one.passed for one in results.values()) else 1
 
 
 if __name__ == "__main__":
