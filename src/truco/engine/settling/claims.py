@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from truco.engine import facts as f
@@ -45,6 +46,7 @@ def meant(law: Law, text: str) -> tuple[str, ...]:
     return found or tuple(one for one in law.claims if one == OTHER)
 
 
+@lru_cache(maxsize=1024)  # the claims of the rulebooks are compared again and again
 def _plain(text: str) -> str:
     """Return the words of a text without case, accents and punctuation.
 
