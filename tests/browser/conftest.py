@@ -24,6 +24,9 @@ from truco.cli.terminal.home import home
 from truco.engine import opening
 from truco.tables.pace import PACES
 
+BURST = 3_000
+"""What one address may send the quick server at once: a run of all tests makes hundreds of events and tables there."""
+
 HASTE = 30.0
 """How many times faster than people's bots those of the quick server are."""
 
@@ -51,7 +54,7 @@ def browser() -> Iterator[Browser]:
     """Return one Chromium for all tests."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as tools:
-        started = tools.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
+        started = tools.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox", "--disable-gpu"])
         yield started
         started.close()
 
@@ -60,7 +63,7 @@ def browser() -> Iterator[Browser]:
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the address of a server in this process whose bots play fast."""
     folder = tmp_path_factory.mktemp("quick")
-    with home(f"sqlite:///{folder / 'tables.db'}", HASTE) as address:
+    with home(f"sqlite:///{folder / 'tables.db'}", HASTE, burst=BURST) as address:
         yield address
 
 

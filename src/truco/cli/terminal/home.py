@@ -19,14 +19,15 @@ _POLL: Final = 0.02
 
 
 @contextmanager
-def home(database: str, haste: float = 1.0) -> Iterator[str]:
+def home(database: str, haste: float = 1.0, *, burst: float = 60) -> Iterator[str]:
     """Serve tables on a free port of this computer inside the `with` block, and yield the address.
 
-    `database` is where the tables are stored; `haste` divides the delays of bots and table. Raises `Refusal` for
-    a database that cannot be opened, `RuntimeError` where the server cannot start.
+    `database` is where the tables are stored; `haste` divides the delays of bots and table; `burst` is how many
+    changing requests one address may send at once. Raises `Refusal` for a database that cannot be opened,
+    `RuntimeError` where the server cannot start.
     """
     listening = listen(_HOST, 0)
-    app = create_app(Host(Surroundings(opened(database), haste=haste)))
+    app = create_app(Host(Surroundings(opened(database), haste=haste)), burst=burst)
     server = uvicorn.Server(server_config(app))
     thread = Thread(target=server.run, args=([listening],), name="server", daemon=True)
     thread.start()
