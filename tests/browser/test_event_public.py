@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewPerson
 from tests.helpers.events import NEW_EVENT
 from tests.helpers.night import by_night, phone_by_day
@@ -185,6 +186,18 @@ def test_the_reason_of_a_place_is_in_sight_on_a_phone(
     expect(person.page.locator("button.why")).to_have_count(4)
     assert person.page.evaluate(OUT_OF_SIGHT) == []
     assert person.page.evaluate(BROKEN, ".standings thead th:not(.asks)") == []
+
+
+def test_the_page_of_an_event_is_first_drawn_with_its_styles(people: NewPerson, quick: str, event: Made) -> None:
+    """While the styles are on their way nothing is drawn without them, however long that takes."""
+    page, held = people(quick, own=True, **DESK).page, list[Route]()
+    page.route(re.compile(r"/event[^/]*\.css"), lambda route: held.append(route))  # noqa: PLW0108  (takes no builtin)
+    page.goto(f"{quick}/e/{event.code}")
+    places = page.locator("table.standings").first
+    with pytest.raises(AssertionError):
+        expect(places).to_be_attached(timeout=2_000)
+    held[0].continue_()
+    expect(places).to_be_visible()
 
 
 def test_the_wall_turns_and_can_be_held(people: NewPerson, quick: str, event: Made) -> None:

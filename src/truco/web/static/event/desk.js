@@ -25,7 +25,7 @@ import { askedWhether, heldFor, hold, sureOf, unlikelyScore, useEvent, write } f
 /** @import { VNode } from "htm-preact" */
 /** @import { Act, Desk, DeskBody, Entry, Question } from "./desk-types.js" */
 
-loadStyles("css/desk.css");
+await loadStyles("css/desk.css");
 
 /** The sections, in the order in which an event needs them. @type {[string, (props: { desk: Desk }) => VNode][]} */
 const SECTIONS = [

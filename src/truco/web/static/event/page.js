@@ -14,7 +14,7 @@ import { WallPage } from "./wall.js";
 
 /** @import { VNode } from "htm-preact" */
 
-loadStyles("css/event.css");
+await loadStyles("css/event.css");
 
 /** @typedef {typeof import("./desk.js")} Desk */
 /** @typedef {typeof import("./judges.js")} Judges */
