@@ -1,27 +1,24 @@
 """Runs the tests part by part and ends with the closing line of each part.
 
 A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
-wait for clocks, sockets and pages run in three, and by day beside the unit tests, which take what these leave of the
-processor. By day the browser tests of `BUNDLE` run against the bundled page, as
-an installed program sends it, and the others against the modules of the checkout; at night all of them run against
-both, but for those that import modules of the page by themselves. With `--nightly` it runs instead what takes too long
-for every change, the page in browsers of other makers among it, and measures the branch coverage of the unit tests,
-which are twice as slow when measured.
+wait for pages run in three, those that wait for clocks and sockets in four. By day the browser tests of `BUNDLE` run
+against the bundled page, as an installed program sends it, and the others against the modules of the checkout; at
+night all of them run against both, but for those that import modules of the page by themselves. With `--nightly` it
+runs instead what takes too long for every change, the page in browsers of other makers among it, and measures the
+branch coverage of the unit tests, which are twice as slow when measured.
 """
 
 import os
 import re
-import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 TWO = ["-n", "2", "--dist", "worksteal"]
 THREE = ["-n", "3", "--dist", "worksteal"]
+FOUR = ["-n", "4", "--dist", "worksteal"]
 MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *TWO]
 PLAIN = [sys.executable, "-m", "pytest"]
 UNIT = ["src", "docs", "README.md", "tests/unit"]
@@ -31,7 +28,7 @@ BUNDLE = [
 """The browser tests that by day run against the bundled page: together they open a page of each kind."""
 PARTS = {
     "unit": ([*PLAIN, *TWO], UNIT),
-    "wire": ([*PLAIN, *THREE], ["tests/wire"]),
+    "wire": ([*PLAIN, *FOUR], ["tests/wire"]),
     "browser": ([*PLAIN, *THREE, *(f"--ignore={path}" for path in BUNDLE)], ["tests/browser"]),
     "bundled": ([*PLAIN, *THREE], BUNDLE),
 }
@@ -48,14 +45,8 @@ NIGHTLY = {
     "nightly": ([*PLAIN, *TWO, *LONG, *TIMED, "-m", "not alone"], ["tests/nightly"]),
     "alone": ([*PLAIN, *LONG, *TIMED, "-m", "alone"], ["tests/nightly"]),
 }
-LANES = (("unit",), ("wire", "browser", "bundled"))
-"""The parts that run by day one after the other, beside those of the other lane."""
-MODEST = {"unit"}
-"""The parts that leave most of the processor to others that have work for it: few of their tests wait for clocks."""
 BUNDLED = {"bundled"}
 """The parts that run against the bundled page."""
-BUNDLE_AT = "TRUCO_BUNDLE"
-"""The variable that says where the bundled page is."""
 
 
 def chromium() -> str:
@@ -81,16 +72,13 @@ class Ended(NamedTuple):
     skipped: list[str]
 
 
-def part(name: str, command: list[str], environment: dict[str, str], label: str) -> Ended:
-    """Run one part, and return how it ended; its output is passed on as it comes, each line behind a label."""
-    print(f"{label}== {name} tests", flush=True)
+def part(name: str, command: list[str], environment: dict[str, str]) -> Ended:
+    """Run one part, whose output is passed on as it comes, and return how it ended."""
+    print(f"\n== {name} tests", flush=True)
     last, skipped = "", []
-    modest = ["nice", "-n", "5"] if name in MODEST and shutil.which("nice") else []
-    with subprocess.Popen(
-        [*modest, *command], env=environment, stdout=subprocess.PIPE, text=True, errors="replace"
-    ) as program:
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, errors="replace") as program:
         for line in program.stdout or ():
-            sys.stdout.write(f"{label}{line}")
+            sys.stdout.write(line)
             sys.stdout.flush()
             last = line.strip() or last
             if line.startswith("SKIPPED"):
@@ -98,27 +86,18 @@ def part(name: str, command: list[str], environment: dict[str, str], label: str)
     return Ended(program.returncode == 0, re.sub(r"^=+ | =+$", "", last), skipped)
 
 
-def lane(names: Sequence[str], commands: Mapping[str, list[str]], added: dict[str, str]) -> dict[str, Ended]:
-    """Run some of the parts one after the other, and return how each ended; `added` is their environment's."""
-    alone, ended = len(names) == len(commands), {}
-    for name in names:
-        environment = os.environ | {key: value for key, value in added.items() if key != BUNDLE_AT or name in BUNDLED}
-        ended[name] = part(name, commands[name], environment, "" if alone else f"{name:8}| ")
-    return ended
-
-
 def main() -> int:
     """Run all parts; the exit status is 0 if every part passed."""
     os.chdir(ROOT)
     nightly = "--nightly" in sys.argv[1:]
-    added = {"TRUCO_CHROMIUM": chromium(), BUNDLE_AT: bundled()} | ({"TRUCO_NIGHTLY": "1"} if nightly else {})
-    commands = {name: [*command, *places] for name, (command, places) in (NIGHTLY if nightly else PARTS).items()}
+    environment = os.environ | {"TRUCO_CHROMIUM": chromium()} | ({"TRUCO_NIGHTLY": "1"} if nightly else {})
+    bundle = {"TRUCO_BUNDLE": bundled()}
     if nightly:
         subprocess.run(["sh", "scripts/engines.sh"], check=False)  # without them their own tests fail, and no others
-    lanes = (tuple(commands),) if nightly else LANES
-    with ThreadPoolExecutor(len(lanes)) as threads:
-        ended = threads.map(lambda names: lane(names, commands, added), lanes)
-        results = {name: one for found in ended for name, one in found.items()}
+    results = {
+        name: part(name, [*command, *places], environment | (bundle if name in BUNDLED else {}))
+        for name, (command, places) in (NIGHTLY if nightly else PARTS).items()
+    }
     combine = [sys.executable, "-m", "coverage", "combine", "--quiet"]
     report = [sys.executable, "-m", "coverage", "report"]
     covered = not nightly or all(subprocess.run(one, check=False).returncode == 0 for one in (combine, report))
