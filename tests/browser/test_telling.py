@@ -175,3 +175,26 @@ def test_page_and_shell_tell_a_record_alike(nora: Person, folder: Path) -> None:
         assert [line for line in told if line not in only_page] == [
             articles.sub("", line) for line in shell if line and not any(mark in line for mark in only_shell)
         ], path.stem
+
+
+EARLY = """async (load, code) => {
+  const { TableSocket } = await load("socket.js");
+  const made = [1, 2].map(() => {
+    const told = [];
+    const ears = { since: () => 0, open: (open) => told.push(open), message() {} };
+    return { told, socket: new TableSocket(code, { person: "" }, ears) };
+  });
+  made[0].socket.close();
+  made[1].socket.renew();
+  while (!made[1].told.length) await new Promise((resolve) => setTimeout(resolve, 50));
+  made[1].socket.close();
+  return made.map((one) => one.told);
+}"""
+"""Close a socket before it is open, greet anew with another one, and return what each told of its connection."""
+
+
+def test_a_socket_that_is_closed_before_it_is_open_is_no_error(nora: Person) -> None:
+    """Browsers report an earlier end as an error; the socket closes, or greets in the new language, once it is open."""
+    code = nora.open_table()
+    assert nora.run(EARLY, code) == [[], [True]]
+    assert nora.troubles == []

@@ -50,6 +50,10 @@ export class TableSocket {
     this.socket = socket;
     this.greeted = false;
     socket.addEventListener("open", () => {
+      if (socket !== this.socket) {
+        socket.close();
+        return;
+      }
       this.heard = Date.now();
       socket.send(JSON.stringify({ type: "hello", ...this.keys, lang: language() }));
     });
@@ -103,7 +107,7 @@ export class TableSocket {
     const socket = this.socket;
     if (socket === null) return;
     if (this.heard && Date.now() - this.heard > SILENCE_MS) {
-      socket.close();
+      end(socket);
       this.lost(socket);
     } else if (this.greeted) {
       socket.send(JSON.stringify({ type: "ping" }));
@@ -127,7 +131,7 @@ export class TableSocket {
 
   /** Greet anew, as after a change of language. */
   renew() {
-    this.socket?.close();
+    if (this.socket !== null) end(this.socket);
   }
 
   close() {
@@ -136,7 +140,16 @@ export class TableSocket {
     clearInterval(this.beat);
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
-    this.socket?.close();
+    if (this.socket !== null) end(this.socket);
     this.socket = null;
   }
+}
+
+/**
+ * Close a socket. One that still connects closes or greets once it is open: browsers report an earlier end as an error.
+ *
+ * @param {WebSocket} socket
+ */
+function end(socket) {
+  if (socket.readyState !== WebSocket.CONNECTING) socket.close();
 }
