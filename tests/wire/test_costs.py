@@ -22,6 +22,7 @@ from tests.helpers.copied import multiply
 from tests.helpers.costs import Cost, cost_of, counted, serving
 from tests.helpers.events import COMMITTEE
 from tests.helpers.offices import LAPTOP, Clock, made, office_of
+from tests.helpers.tables import until
 from tests.wire.test_errands import long_record
 
 from truco.errors import TableError
@@ -250,6 +251,9 @@ async def world(folder: Path, *, tables: int, events: int, teams: int) -> AsyncI
         event, key = await _made_event(app, teams)
     multiply(file, made["code"], tables)
     async with serving(file) as app:
+        # A server that starts reads its recent events; what that costs is no request's.
+        await until(lambda: len(app.state.hall.used) == events + 1)
+        await asyncio.sleep(_START)
         yield World(app, made["code"], {"Truco-Person": made["token"]}, event, key)
 
 
@@ -437,6 +441,9 @@ async def test_no_request_of_a_large_event_keeps_the_event_loop(tmp_path: Path, 
 def _results(matches: Iterable[int]) -> list[dict[str, Any]]:
     return [{"is": "record", "match": one, "partidas": [[30, one % 29], [30, 1]]} for one in matches]
 
+
+_START: Final = 0.2
+"""Seconds in which a server looks through the events that it has read."""
 
 _MEANWHILE: Final = 600
 """How many calls the server may make for others meanwhile; one table that is opened makes thousands."""
