@@ -128,6 +128,8 @@ class Walk:
         if isinstance(act, a.Report | a.Confirm | a.Dispute):
             match = self.diary.event.matches.get(act.match)
             author = f"team:{self.rng.choice(match.pair.teams)}" if match else author
+        if isinstance(act, a.AddNumber) and self.diary.event.registration_open:
+            author = f"team:{self.team()}"
         return act, author
 
     def attempt(self, kind: type) -> None:

@@ -230,7 +230,7 @@ _OF: Final[Mapping[type, Callable[[Event, Any], Subjects]]] = MappingProxyType(
         a.Substitute: _of_substitute,
         a.Respell: _of_respelling,
         a.GiveCode: _of_code,
-        a.AddNumber: _always(),
+        a.AddNumber: _always(reads=(_REGISTRATION,)),
         a.CommitSeed: _of_seed,
         a.CloseRegistration: _always(_TEAMS, _REGISTRATION),
         a.ReopenRegistration: _always(_REGISTRATION, reads=(_PHASES,)),
