@@ -82,9 +82,12 @@ def _machine_draw(event: Event, phase: str) -> Draw | None:
 
 def _repairs(event: Event, phase: str) -> list[Repair] | None:
     """Return the matches of a new draw that get other teams; `None` where its rounds have other matches."""
-    found = []
-    for number, chosen in event.phases[phase].rounds.items():
+    found, drawn = [], event.phases[phase]
+    nodes = {""} | {node.id for node in (drawn.bracket.nodes if drawn.bracket else ())}
+    for number, chosen in drawn.rounds.items():
         matches = [event.matches[one] for one in chosen.matches]
+        if not nodes.issuperset(one.node for one in matches):
+            return None
         try:
             fixtures = propose_round(event, phase, number).fixtures
         except TournamentError:
