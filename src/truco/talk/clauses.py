@@ -163,6 +163,8 @@ def _token(piece: Said, syntax: Syntax) -> Token:
     if counts or isinstance(piece.meant, Saying):
         return Token(piece, size=0)
     roles = [syntax.role(piece.text[word.start : word.end], word.text) for word in spoken(piece.text)]
+    if piece.read:
+        roles[0] = syntax.role(piece.read, plain(piece.read))
     if sort_of(piece) in {TURN, TAUNT}:
         return Token(piece, roles[0] & Role.BEING, size=0)  # "el envido es tuyo"
     if sort_of(piece) == REFUSAL:

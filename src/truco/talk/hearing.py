@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -27,6 +27,9 @@ A taunt is talk where talk is forbidden.
 """
 
 _MOST_BETWEEN: Final = 4
+_MOST_AFTER: Final = 2
+"""Words after one that show what it is written for."""
+
 _PIECE: Final = re.compile(r"\(([^)]*)\)|(\S+)")
 _SEAT: Final = re.compile(r"[abc][1-3]")
 END: Final = re.compile(r"[?!]|(?<!\.)\.(?![.\d])")
@@ -46,6 +49,7 @@ class Said(NamedTuple):
     - `weight`: whether a word that is neither has a weight of its own, so that the sentence is about more than a call.
     - `negated`: the rules by which a word before it makes it no call, and what it denies.
     - `without`: the word that a word before it keeps it from meaning, where it may mean another.
+    - `read`: the word that its first one is written for, where that is another: "num quero".
     """
 
     text: str
@@ -58,6 +62,7 @@ class Said(NamedTuple):
     negated: Rules = ()
     denies: str = ""
     without: str = ""
+    read: str = ""
 
 
 Meaning = Saying | Expression
@@ -166,7 +171,7 @@ def hear(sentence: str, lexicon: Lexicon, moment: Moment = _ANY) -> tuple[Said, 
     A phrase whose words are not played gives way to a word of the game inside it (pg.over.7). None goes on after a
     question: "¿Por qué no? ¡Quiero!" holds no "no quiero".
     """
-    words = spoken(sentence)
+    words, spelt = _spelt(spoken(sentence), lexicon.syntax)
     texts: list[str] = []
     found: list[Said] = []
     at = stop = 0
@@ -175,8 +180,19 @@ def hear(sentence: str, lexicon: Lexicon, moment: Moment = _ANY) -> tuple[Said, 
             stop = _asked(sentence, words, at)
             texts = [word.text for word in words[:stop]]
         said, at = _at(sentence, words, texts, at, lexicon, moment, found)
-        found.append(said)
+        found.append(said._replace(read=spelt[said.start]) if said.start in spelt else said)
     return tuple(_negated(sentence, words, found, lexicon))
+
+
+def _spelt(words: Sequence[Spoken], grammar: Syntax) -> tuple[Sequence[Spoken], Mapping[int, str]]:
+    """Return the words of a sentence as they are meant, and those written for others by where they stand."""
+    texts = [word.text for word in words]
+    spelt = {
+        word.start: meant
+        for at, word in enumerate(words)
+        if (meant := grammar.spelt(word.text, texts[at + 1 : at + 1 + _MOST_AFTER]))
+    }
+    return [word._replace(text=plain(spelt.get(word.start, word.text))) for word in words] if spelt else words, spelt
 
 
 def _asked(sentence: str, words: Sequence[Spoken], at: int) -> int:

@@ -217,7 +217,7 @@ class _Reader:
         """Return whether the sentence says anything but what may be said where talk is forbidden (br.25.1)."""
         if any(_is_chat(one) or (one.start in self._acts and not self._is_alone(one)) for one in self._pieces):
             return True
-        if not self._acts and any(self._lexicon.syntax.denies(one.text) for one in self._pieces):
+        if not self._acts and any(self._lexicon.syntax.denies(one.read or one.text) for one in self._pieces):
             return True  # a no that answers nothing
         return bool(self._sentence.strip()) and not any(_is_of_the_book(one) for one in self._pieces)
 

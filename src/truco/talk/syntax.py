@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from truco.talk.plain import DRAWN_OUT, plain
 
@@ -146,6 +146,13 @@ class _Verb:
     told: frozenset[str]
 
 
+class Spelling(NamedTuple):
+    """The word that another one is written for, and what must follow it, in plain letters: "num quero", "num te vi"."""
+
+    word: str
+    before: re.Pattern[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Syntax:
     """The grammar of one or more languages.
@@ -154,7 +161,7 @@ class Syntax:
     - `turns`, `taunts`, `refusals`, `hedges`: phrases of several words that stand beside a call, in plain letters.
     - `links`: phrases of several words that join two clauses: "así que".
     - `between`: what may stand between a verb and its negation. `clitics`: words that are a condition only before some
-      others, and a pronoun elsewhere.
+      others, and a pronoun elsewhere. `spellings`: what a word stands for that is written as it is spoken.
     """
 
     exact: Mapping[str, int]
@@ -167,6 +174,7 @@ class Syntax:
     links: tuple[str, ...]
     between: frozenset[str]
     clitics: Mapping[str, re.Pattern[str]]
+    spellings: Mapping[str, Spelling]
     _known: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def role(self, written: str, text: str) -> int:
@@ -184,6 +192,18 @@ class Syntax:
             if len(self._known) < _MOST_KNOWN:
                 self._known[written, text] = found
         return found
+
+    def spelt(self, text: str, after: Sequence[str]) -> str:
+        """Return the word that one in plain letters is written for, empty for a word that is itself.
+
+        >>> portuguese = syntax(("pt",))
+        >>> portuguese.spelt("num", ["quero"]), portuguese.spelt("num", ["jogo", "de", "truco"])
+        ('não', '')
+        """
+        spelling = self.spellings.get(text)
+        if spelling is None or spelling.before.match(" ".join((*after, ""))) is None:
+            return ""
+        return spelling.word
 
     def denies(self, written: str) -> bool:
         """Return whether a word is a negative one."""
@@ -258,6 +278,7 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
         links=_phrases(tables, "links"),
         between=frozenset(word for table in tables for word in _list(table, "between", "words")),
         clitics={word: re.compile(before) for table in tables for word, before in table.get("clitics", {}).items()},
+        spellings={word: spelling for table in tables for word, spelling in _spellings(table)},
     )
 
 
@@ -298,6 +319,12 @@ def _verbs(table: Mapping[str, Any]) -> Iterable[_Verb]:
             if stems and endings:
                 pattern = f"(?:{'|'.join(stems)})(?P<ending>{'|'.join(endings)}){after}"
                 yield _Verb(re.compile(pattern), role, told)
+
+
+def _spellings(table: Mapping[str, Any]) -> Iterable[tuple[str, Spelling]]:
+    """Yield the words of a file that are written for another one."""
+    for written, one in table.get("spellings", {}).items():
+        yield written, Spelling(one["is"], re.compile(f"(?:{one.get('before', '')}) "))
 
 
 def _phrases(tables: Iterable[Mapping[str, Any]], name: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from truco.rulebooks.speech import Saying
 from truco.talk.clauses import NONE, NOUNS, Clause, Token, kind_of
 from truco.talk.hearing import Said
 from truco.talk.numbers import number_at
-from truco.talk.plain import spoken
+from truco.talk.plain import plain, spoken
 from truco.talk.syntax import Role, Syntax
 
 
@@ -78,7 +78,7 @@ def form_of(piece: Said, syntax: Syntax, languages: Sequence[str]) -> Form:
         return _SUNG
     words = [one.text for one in spoken(piece.text)]
     kind = kind_of(piece)
-    first = syntax.role(words[0], words[0])
+    first = syntax.role(piece.read or words[0], plain(piece.read or words[0]))
     if kind in NOUNS:
         counted = number_at(words, len(words) - 1, languages) is not None
         does = any(syntax.role(one, one) & _DOING for one in words)
