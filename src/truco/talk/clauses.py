@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -13,7 +12,7 @@ from typing import Final
 from truco.engine.words import Kind, word
 from truco.rulebooks.speech import Saying
 from truco.talk.hearing import HEDGE, LINK, NUMBER, REFUSAL, SEAT, TAUNT, TURN, Said, sort_of
-from truco.talk.plain import plain, spoken
+from truco.talk.plain import is_picture, plain, spoken
 from truco.talk.syntax import Role, Syntax
 
 NOUNS: Final = (Kind.ENVIDO, Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.CON_PASO, Kind.PIDO_FLOR, Kind.TRUCO)
@@ -197,7 +196,7 @@ def _mark(between: str) -> str:
         return STOP
     if ":" in between:
         return COLON
-    if _DASH.search(between) or any(sign in _PAUSES or unicodedata.category(sign) == "So" for sign in between):
+    if _DASH.search(between) or any(sign in _PAUSES or is_picture(sign) for sign in between):
         return COMMA
     return NONE
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from truco.rulebooks.speech import NAME, Expression, Negation, Phrases, Rules, Saying, Talk, talk_of
 from truco.talk.numbers import number_at
-from truco.talk.plain import Spoken, plain, spoken
+from truco.talk.plain import Spoken, is_picture, plain, spoken
 from truco.talk.syntax import Syntax, syntax
 
 NUMBER: Final = "{n}"
@@ -39,6 +39,11 @@ _PAUSE: Final = re.compile(r"[.,;:?!…]")
 """What parts two numbers that would be one said in one go: veinte, siete de oro (uy.42.a)."""
 
 _QUESTION: Final = "?"
+_COMMA: Final = ","
+_ENDED: Final = re.compile(r"[!;:\n]|(?<!\.)\.(?![.\w])")
+"""What parts a no from what is said after it; neither several points in a row nor a comma do."""
+
+_PARTS_NOTHING: Final = (" ", "-", "")
 
 
 class Said(NamedTuple):
@@ -169,7 +174,7 @@ def hear(sentence: str, lexicon: Lexicon, moment: Moment = _ANY) -> tuple[Said, 
     [('no quiero', ('no-quiero',))]
 
     A phrase whose words are not played gives way to a word of the game inside it (pg.over.7). None goes on after a
-    question: "¿Por qué no? ¡Quiero!" holds no "no quiero".
+    question, nor after a no that ends a sentence: "¿Por qué no? ¡Quiero!" and "No. Quiero." hold no "no quiero".
     """
     words, spelt = _spelt(spoken(sentence), lexicon.syntax)
     texts: list[str] = []
@@ -177,7 +182,7 @@ def hear(sentence: str, lexicon: Lexicon, moment: Moment = _ANY) -> tuple[Said, 
     at = stop = 0
     while at < len(words):
         if stop <= at:
-            stop = _asked(sentence, words, at)
+            stop = _stop(sentence, words, at, lexicon.syntax)
             texts = [word.text for word in words[:stop]]
         said, at = _at(sentence, words, texts, at, lexicon, moment, found)
         found.append(said._replace(read=spelt[said.start]) if said.start in spelt else said)
@@ -195,10 +200,27 @@ def _spelt(words: Sequence[Spoken], grammar: Syntax) -> tuple[Sequence[Spoken], 
     return [word._replace(text=plain(spelt.get(word.start, word.text))) for word in words] if spelt else words, spelt
 
 
-def _asked(sentence: str, words: Sequence[Spoken], at: int) -> int:
-    """Return where the question ends in which a word stands, or all that is said; no phrase goes on after it."""
-    mark = sentence.find(_QUESTION, words[at].end)
-    return len(words) if mark < 0 else next((n for n in range(at, len(words)) if words[n].start > mark), len(words))
+def _stop(sentence: str, words: Sequence[Spoken], at: int, grammar: Syntax) -> int:
+    """Return where what is said from a word on ends, so that no phrase goes on after it.
+
+    That is after a question, and after a no with the end of a sentence or a picture behind it: "no. Quiero". A question
+    that lacks its mark ends at a comma: "por qué no, quiero".
+    """
+    for n in range(at + 1, len(words)):
+        between = sentence[words[n - 1].end : words[n].start]
+        if _QUESTION in between:
+            return n
+        if between in _PARTS_NOTHING or not grammar.denies(words[n - 1].text):
+            continue
+        if _ENDED.search(between) or any(map(is_picture, between)) or (_COMMA in between and _asks(words, n, grammar)):
+            return n
+    return len(words)
+
+
+def _asks(words: Sequence[Spoken], end: int, grammar: Syntax) -> bool:
+    """Return whether the words before a place are a question of their own: "por qué no"."""
+    said = [word.text for word in words[max(end - grammar.longest_question, 0) : end]]
+    return any(said[-len(question) :] == question for question in grammar.questions)
 
 
 class _Match(NamedTuple):

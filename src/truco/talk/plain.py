@@ -17,6 +17,10 @@ _THOUSANDS: Final = re.compile(r"(?<![\d.,])\d{1,3}(?:[.,]\d{3})+(?!\d)")
 """A number with its thousands apart: `1.000` is a thousand, and neither a one nor a nought."""
 
 
+_PICTURES: Final = ("So", "Sm")
+"""Categories of the signs that are drawn: faces, arrows."""
+
+
 class Spoken(NamedTuple):
     """A word of a sentence in plain letters, and where it stands in the sentence."""
 
@@ -33,6 +37,15 @@ def plain(text: str) -> str:
     """
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def is_picture(sign: str) -> bool:
+    """Return whether a sign is a picture, which parts what is said before and after it.
+
+    >>> is_picture("😂"), is_picture("→"), is_picture("+")
+    (True, True, False)
+    """
+    return not sign.isascii() and unicodedata.category(sign) in _PICTURES
 
 
 def spoken(sentence: str) -> tuple[Spoken, ...]:

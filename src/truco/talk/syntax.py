@@ -159,6 +159,7 @@ class Syntax:
 
     - `exact`: the roles of words as they are written, with accents; `plainly`: those of words in plain letters.
     - `turns`, `taunts`, `refusals`, `hedges`: phrases of several words that stand beside a call, in plain letters.
+    - `questions`: the words of questions that need no mark ("por qué no"), and how many the longest of them has.
     - `links`: phrases of several words that join two clauses: "así que".
     - `between`: what may stand between a verb and its negation. `clitics`: words that are a condition only before some
       others, and a pronoun elsewhere. `spellings`: what a word stands for that is written as it is spoken.
@@ -172,6 +173,8 @@ class Syntax:
     refusals: tuple[str, ...]
     hedges: tuple[str, ...]
     links: tuple[str, ...]
+    questions: tuple[list[str], ...]
+    longest_question: int
     between: frozenset[str]
     clitics: Mapping[str, re.Pattern[str]]
     spellings: Mapping[str, Spelling]
@@ -267,6 +270,7 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
     for word, role in exact.items():
         letters = plain(word)
         plainly[letters] = plainly.get(letters, Role.NONE) | role
+    questions = tuple(phrase.split() for phrase in _phrases(tables, "questions"))
     return Syntax(
         exact,
         plainly,
@@ -276,6 +280,8 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
         refusals=_phrases(tables, "refusals"),
         hedges=_phrases(tables, "hedges"),
         links=_phrases(tables, "links"),
+        questions=questions,
+        longest_question=max(map(len, questions), default=0),
         between=frozenset(word for table in tables for word in _list(table, "between", "words")),
         clitics={word: re.compile(before) for table in tables for word, before in table.get("clitics", {}).items()},
         spellings={word: spelling for table in tables for word, spelling in _spellings(table)},

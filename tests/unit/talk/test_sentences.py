@@ -24,6 +24,13 @@ def test_no_phrase_goes_on_after_a_question(rules: str, hands: str, before: str,
     assert (reading.kind, reading.word) == ("call", "quiero")
 
 
+@pytest.mark.parametrize(("sign", "bound"), [("\n", "quiero"), (".\n", "quiero"), (" ", "no-quiero")])
+def test_no_phrase_goes_on_after_a_no_at_the_end_of_a_line(sign: str, bound: str) -> None:
+    """A no on a line of its own belongs to what was said before, and the next line is a yes (rf.8.resv.b)."""
+    reading = said("runfla", HANDS, "A1:truco", says=f"B1:mate no{sign}quiero")
+    assert (reading.kind, reading.word) == ("call", bound)
+
+
 @pytest.mark.parametrize(
     ("rules", "before", "seat", "sentence", "bound"),
     [
