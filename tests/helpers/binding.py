@@ -10,6 +10,7 @@ from typing import Final
 from tests.helpers.talking import table
 
 from truco.engine import Act, Law, Phase, State, decide, menu, word
+from truco.engine.envido.state import EnvidoState
 from truco.engine.refusal import breath
 from truco.engine.words import Kind
 from truco.rulebooks.speech import CALLS, Saying, talk_of
@@ -87,9 +88,11 @@ def phrases(code: str) -> Iterator[tuple[str, Saying]]:
 def expected(law: Law, state: State, seat: str, saying: Saying) -> tuple[str, str]:
     """Return what the law makes of the first word of a phrase that is lawful, else that takes effect, else of all.
 
-    Of a phrase that is not played a word of the game at its end is meant, such as the envido of dos reales envido.
+    An answer to an envite is meant only while one waits. Of a phrase that is not played a word of the game at its end
+    is meant, such as the envido of dos reales envido.
     """
-    rulings = [(token, decide(law, state, Act(seat, word(token))).ruling) for token in saying.words]
+    late = saying.waiting and state.public.envido.state is not EnvidoState.PENDING
+    rulings = [(token, decide(law, state, Act(seat, word(token))).ruling) for token in saying.words[late:]]
     played = [(token, ruling) for token, ruling in rulings if ruling.code != "unknown-word"]
     if not played and "-" in (whole := saying.words[0]):
         token = whole.rpartition("-")[2]

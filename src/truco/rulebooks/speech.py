@@ -53,6 +53,7 @@ class Saying:
     - `alone`: whether they bind only said alone.
     - `irregular`: the code of what is wrong with this order of words; the words take effect (empty: nothing is).
     - `names`: the calls that an answer is to, of `CALLS`; empty for one that names none.
+    - `waiting`: whether the first of the words answers an envite, so that it is meant only while one waits.
     """
 
     words: tuple[str, ...]
@@ -61,6 +62,7 @@ class Saying:
     alone: bool = False
     irregular: str = ""
     names: tuple[str, ...] = ()
+    waiting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +217,7 @@ class _Reader:
         )
 
     def _saying(self, path: str, one: Mapping[str, Any]) -> Saying:
-        self._keys(path, one, ("word", "rule", "alone", "irregular", "names", *LANGUAGES))
+        self._keys(path, one, ("word", "rule", "alone", "irregular", "names", "waiting", *LANGUAGES))
         words = one.get("word")
         listed = [words] if isinstance(words, str) else words
         return Saying(
@@ -225,6 +227,7 @@ class _Reader:
             alone=self._flag(f"{path}.alone", one.get("alone", False)),
             irregular=self._text(f"{path}.irregular", one.get("irregular", "")),
             names=self._names(path, one),
+            waiting=self._flag(f"{path}.waiting", one.get("waiting", False)),
         )
 
     def _expression(self, path: str, one: Mapping[str, Any]) -> Expression:

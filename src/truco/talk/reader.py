@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from truco.cards import UNKNOWN
 from truco.engine import Act, Decision, Law, Own, Phase, Ruling, State, citations, evolve, word
 from truco.engine.decide import irregular, judge
+from truco.engine.envido.state import ENVIDO_PENDING
 from truco.engine.events import Event, Faulted
 from truco.engine.facts import Irregular
 from truco.engine.judge.orders import silenced
@@ -310,7 +311,8 @@ class _Reader:
             if choice == "any" or (choice == "alone" and self._is_alone(piece)):
                 yield word(str(piece.number))
         elif isinstance(meant, Saying) and not piece.negated and self._may_bind(piece, meant):
-            for token in (one for one in meant.words if one != piece.without):
+            late = meant.waiting and self._state.public.envido.state is not ENVIDO_PENDING
+            for token in (one for one in meant.words[late:] if one != piece.without):
                 for seat in [piece.seat] if piece.seat or SEAT not in token else self._rivals:
                     yield word(token.replace(NUMBER, str(piece.number)).replace(SEAT, seat))
 
