@@ -27,6 +27,7 @@ from truco.record.parts import (
     parted,
     said_word,
 )
+from truco.record.start import draws
 from truco.record.step import Step, awards_of
 from truco.talk.plain import spoken
 from truco.talk.reader import binds_never
@@ -93,7 +94,7 @@ def record_of(
     if named and not any(key == "Captain" for key, _ in tags):
         head.append(Tag("Captain", " ".join(named)))
     head.extend(Tag(key, value) for key, value in tags)
-    return Record(tuple(head), tuple(parted(_undrawn(hand)) for hand in writer.hands))
+    return Record(tuple(head), tuple(_undrawn(parted(hand)) for hand in writer.hands))
 
 
 def _first(law: Law, side: str) -> str:
@@ -317,5 +318,4 @@ _TAKES: Final = (f.EnvidoVoided, f.MaldonClaimed, f.Annulled, f.Unruled)
 
 def _undrawn(hand: WrittenHand) -> WrittenHand:
     """Return a hand that waits for its draw with a dealer that says so, because no act does yet."""
-    waits = hand.dealer is None and not any(act.word.kind is Kind.DRAW for act in hand.acts)
-    return replace(hand, dealer=WrittenWord(NOBODY)) if waits else hand
+    return replace(hand, dealer=WrittenWord(NOBODY)) if hand.dealer is None and not draws(hand) else hand

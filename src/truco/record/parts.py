@@ -9,6 +9,7 @@ from truco.cards import CARDS, Card, token_down
 from truco.engine.ruling import Ruling
 from truco.engine.words import Kind, Word, word
 from truco.errors import NotationError
+from truco.talk.quotes import is_sentence
 
 VERSION: Final = "truco/1"
 """What the tag `Record` of this format says."""
@@ -172,6 +173,15 @@ AT_ANY_TIME: Final = (*WITH_THE_PACK, Kind.RULING, Kind.PROPOSAL, Kind.VOTE)
 """The kinds of words that may come before the cards."""
 
 
+def needs_cards(act: WrittenAct) -> bool:
+    """Return whether an act cannot be one that was done or said before the cards were dealt.
+
+    >>> [needs_cards(WrittenAct("A1", said_word(text))) for text in ("corto-9", '"buenas"', "envido")]
+    [False, False, True]
+    """
+    return act.word.kind not in AT_ANY_TIME and not act.without_effect and not is_sentence(act.word)
+
+
 def parted(hand: WrittenHand) -> WrittenHand:
     """Return a hand with what was done to the pack before the cards, where no deal line parts that from the play.
 
@@ -184,7 +194,7 @@ def parted(hand: WrittenHand) -> WrittenHand:
     acts = (*hand.before, *hand.acts)
     last = max((at for at, act in enumerate(acts) if act.word.kind in WITH_THE_PACK), default=-1)
     count = 0
-    while count <= last and (acts[count].word.kind in AT_ANY_TIME or acts[count].without_effect):
+    while count <= last and not needs_cards(acts[count]):
         count += 1
     shift = len(hand.before) - count
     duels = tuple(replace(duel, before=duel.before + shift) for duel in hand.duels)

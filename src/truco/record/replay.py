@@ -20,7 +20,6 @@ from truco.engine.silence import WithSilences, silences
 from truco.errors import NotationError, ReplayError
 from truco.record.awards import WrittenAwards, given_in
 from truco.record.parts import (
-    AT_ANY_TIME,
     NOBODY,
     RULINGS,
     TOP,
@@ -31,13 +30,13 @@ from truco.record.parts import (
     WrittenDeal,
     WrittenHand,
     WrittenScore,
+    needs_cards,
 )
 from truco.record.played import PlayedHand, Replay
 from truco.record.start import Halted, Start, begin, draws, points_in_order, show_score
 from truco.record.step import Step
 from truco.record.supposed import Supposer
 from truco.rulebooks.speech import LANGUAGES
-from truco.talk.quotes import is_sentence
 from truco.talk.ruling import rule, rule_with_silences
 
 
@@ -260,7 +259,7 @@ class _Runner:
             pack, dealer = self._seeded_pack(hand), self.state.public.dealer
             dealt = hands_from(self._law, pack, dealer), muestra_from(self._law, pack, dealer)
             (hands, muestra), at = with_faced(self._law, *dealt, self.state.public.misdeals.faced), hand.at
-        elif self.state.public.phase is not Phase.DRAW and (needing := [one for one in hand.acts if _needs_cards(one)]):
+        elif self.state.public.phase is not Phase.DRAW and (needing := [one for one in hand.acts if needs_cards(one)]):
             first = needing[0]
             raise Halted(NotationError(str(first), *first.at, "a deal line before it, or a tag Seed"), first.at)
         else:
@@ -532,11 +531,6 @@ class _Runner:
     def _differs(self, written: str, found: str, at: Place) -> Halted:
         """Return the error for a line that is no act; its index is that of the act before it."""
         return Halted(ReplayError(max(self._index - 1, 0), written, found), at)
-
-
-def _needs_cards(act: WrittenAct) -> bool:
-    """Return whether an act cannot be one that was said before the cards were dealt."""
-    return act.word.kind not in AT_ANY_TIME and not act.without_effect and not is_sentence(act.word)
 
 
 _VUELVO: Final = word("vuelvo")

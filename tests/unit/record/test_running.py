@@ -9,6 +9,7 @@ from tests.helpers.night import FULLEST, SMALLEST, by_night
 from tests.helpers.play import law_for
 from tests.helpers.rough import rough
 from tests.helpers.walk import begin, walk
+from tests.helpers.wild import expected, odd
 from tests.helpers.worlds import FORMATS
 
 from truco import Match
@@ -16,9 +17,13 @@ from truco.engine import MESA, Law, Phase, Public, State
 from truco.engine.events import Event
 from truco.errors import NotationError, ReplayError
 from truco.record import Step, read_record, record_of, replay, write_record
+from truco.talk.quotes import is_sentence
+from truco.talk.ruling import rule
 from truco.views import SPECTATOR
 
 ACTS = 30
+DRAWS = 25
+"""How many draws for the dealer are interrupted in each format."""
 
 
 def bare(public: Public) -> Public:
@@ -71,6 +76,24 @@ def test_a_record_before_the_draw_begins_with_the_draw() -> None:
     assert (found.phase, found.state) == (Phase.DRAW, match.state)
     match.play("A1:tiro")
     assert Match.from_record(match.record()).state == match.state
+
+
+@pytest.mark.parametrize(("code", "form"), FORMATS)
+def test_whatever_is_said_during_the_draw_leaves_it_the_draw(code: str, form: str) -> None:
+    """Talk, claims and anything else said before or between the cards of the draw do not hide it from the record."""
+    law = law_for(code, form, refereed=True)
+    talked = False
+    for number in range(DRAWS):
+        chance = Random(f"{code} {form} {number}")
+        events, state = begin(law, "")
+        steps = [Step(MESA, "", law.lawful("hand.start"), events)]
+        while state.public.phase is Phase.DRAW and len(steps) < ACTS:
+            act = odd(law, state, chance) if chance.random() < 0.5 else expected(law, state, chance)
+            ruling, events, state = rule(law, state, act)
+            steps.append(Step(act.seat, act.word.token, ruling, events))
+            talked = talked or (ruling.happened and is_sentence(act.word))
+            assert after(law, steps, "") == state
+    assert talked
 
 
 def test_words_before_the_deal_need_no_deal_line() -> None:
