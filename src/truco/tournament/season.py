@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -11,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from truco.errors import TournamentError
+from truco.tournament.alike import plain
 from truco.tournament.event import Event
 from truco.tournament.names import public_name
 from truco.tournament.places import overall_of
@@ -171,7 +171,7 @@ def alike(stages: Sequence[Stage]) -> tuple[tuple[str, str], ...]:
 
     Names that were together in a stage are two teams. Nothing is joined by itself.
     """
-    names = {team: _plain(team) for stage in stages for team in stage.teams}
+    names = {team: plain(team).replace(" ", "") for stage in stages for team in stage.teams}
     met = {frozenset(pair) for stage in stages for pair in combinations(stage.teams, 2)}
     pairs = (pair for pair in combinations(names, 2) if frozenset(pair) not in met)
     return tuple((one, two) for one, two in pairs if _is_alike(names[one], names[two]))
@@ -180,15 +180,10 @@ def alike(stages: Sequence[Stage]) -> tuple[tuple[str, str], ...]:
 def _is_alike(one: str, two: str) -> bool:
     """Return whether two plain names are alike; the quick bounds spare most of the slow comparisons."""
     shorter, longer = sorted((len(one), len(two)))
-    if 2 * shorter < _ALIKE * (shorter + longer):
+    if not shorter or 2 * shorter < _ALIKE * (shorter + longer):
         return False
     matcher = SequenceMatcher(None, one, two, autojunk=False)
     return matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE
-
-
-def _plain(name: str) -> str:
-    parts = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(one for one in parts if one.isalnum())
 
 
 USUAL_POINTS: Final = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)

@@ -186,6 +186,28 @@ def test_teams_sign_up_come_and_leave(folder: Path) -> None:
     assert folder.is_dir()
 
 
+def test_teams_of_every_script_are_signed_up_beside_each_other(folder: Path) -> None:
+    """Names without a Latin letter are those of teams of their own, one by one and in a list; the same ones amend."""
+    done("new", "copa.truco", "--preset", "swiss")
+    for number, name in enumerate(("A", "עברית", "C"), 1):
+        (entry,) = told("add", "copa.truco", "--name", name, f"Ana {number}", f"Eva {number}")
+        assert (entry["act"]["is"], entry["act"]["team"]["id"]) == ("enter", f"T{number}")
+    arabic = "لاعبون;محمد;حسن"
+    listed = f"Equipo;Jugador 1;Jugador 2\n{{}};Иван;Пётр\n{arabic}\n"
+    folder.joinpath("lista.csv").write_text(listed.format("Другие"))
+    assert len(told("import", "copa.truco", "teams", "lista.csv")) == 2
+    folder.joinpath("lista.csv").write_text(listed.format("ДРУГИЕ"))
+    told("import", "copa.truco", "teams", "lista.csv")
+    teams = told("list", "copa.truco")
+    assert [(one["id"], one["name"]) for one in teams] == [
+        ("T1", "A"),
+        ("T2", "עברית"),
+        ("T3", "C"),
+        ("T4", "ДРУГИЕ"),
+        ("T5", "لاعبون"),
+    ]
+
+
 def test_a_team_that_ruined_the_event_is_disqualified(folder: Path) -> None:
     """The committee needs a reason; the desk may not."""
     file = kept(a_league("paired"))

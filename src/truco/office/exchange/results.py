@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 from truco.errors import TournamentError
 from truco.messages import LANGUAGES, text
 from truco.office.exchange.score import read_score, write_score
-from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, plain, written
+from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, written
 from truco.office.wording import match_title
 from truco.tournament.acts import Act, AddHands, Record, WalkOver
+from truco.tournament.alike import exact_key, name_key, plain
 from truco.tournament.event import Event, Match
 from truco.tournament.fields import Field, ResultsError, parsed
 from truco.tournament.names import full_name, public_name
@@ -195,16 +196,20 @@ def team_named(name: str, event: Event) -> str:
 
     Raises `TournamentError` (`no-such-team`).
     """
-    wanted = plain(name)
-    for key in (
+    for named in (
         lambda one: one.team.id,
         lambda one: public_name(one.team, event),
         lambda one: full_name(one.team),
-        lambda one: " ".join(one.team.people),
     ):
-        found = [team for team, one in event.entrants.items() if wanted and plain(key(one)) == wanted]
-        if len(found) == 1:
-            return found[0]
+        names = {team: named(one) for team, one in event.entrants.items()}
+        for key in (exact_key, name_key):
+            found = [team for team, one in names.items() if one and key(one) == key(name) != ""]
+            if len(found) == 1:
+                return found[0]
+    wanted = plain(name)
+    found = [team for team, one in event.entrants.items() if wanted and plain(" ".join(one.team.people)) == wanted]
+    if len(found) == 1:
+        return found[0]
     raise TournamentError("no-such-team", f"expected a team of the event, got {name!r}")
 
 

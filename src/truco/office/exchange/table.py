@@ -5,12 +5,12 @@ from __future__ import annotations
 import codecs
 import csv
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from truco.errors import TournamentError
+from truco.tournament.alike import plain
 
 LARGEST: Final = 4_194_304
 """Bytes of a file that is imported; a list of 256 teams has a hundredth of it."""
@@ -157,17 +157,6 @@ class Heads:
         for at, text in enumerate(line.cells):
             if text and at in self.known:
                 yield self.known[at], self.names[at], text
-
-
-def plain(text: str) -> str:
-    """Return a text as names are compared: without capitals, accents, and signs that are no letters or digits.
-
-    >>> plain("Nº de Jogador(a)  1"), plain("Peñarol")
-    ('no de jogador a 1', 'penarol')
-    """
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(one for one in parts if not unicodedata.combining(one))
-    return " ".join(re.sub(r"[^a-z0-9#ªº]+", " ", kept).split())
 
 
 _NUMBERED: Final = re.compile(r"(?P<name>.*?) ?(?P<number>[0-9]*)")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from truco.messages import LANGUAGES, text
-from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, plain, written
+from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, written
 from truco.tournament.acts import Act, Amend, Enter
+from truco.tournament.alike import exact_key, name_key, plain
 from truco.tournament.event import Event
 from truco.tournament.fields import Field, ResultsError, parsed
 from truco.tournament.team import Player, Team
@@ -96,15 +97,37 @@ def read_teams(source: str, event: Event) -> TeamList:
 
 
 def _with_ids(teams: Iterable[Numbered], event: Event) -> Iterator[Numbered]:
-    """Yield teams with ids: their own, that of the event's team of their name, or the next that is free."""
-    known = {plain(one.team.name): name for name, one in event.entrants.items() if one.team.name}
+    """Yield teams with ids: their own, that of the event's team of their name, or the next that is free.
+
+    Each team of the event is that of one row at most: first of the one with exactly its name.
+    """
     listed = list(teams)
     taken = {*event.entrants, *(one.team.id for one in listed)}
+    found = {at: one.team.id for at, one in enumerate(listed) if one.team.id}
+    for key in (exact_key, name_key):
+        known = _by_name(event, key)
+        for at, (_, team) in enumerate(listed):
+            same = () if at in found else known.get(key(team.name), ())
+            if len(same) == 1 and same[0] not in found.values():
+                found[at] = same[0]
     numbers = (f"T{number}" for number in range(1, len(taken) + len(listed) + 2))
     free = (name for name in numbers if name not in taken)
-    for line, team in listed:
-        name = team.id or known.get(plain(team.name), "") or next(free)
+    for at, (line, team) in enumerate(listed):
+        name = found.get(at) or next(free)
         yield Numbered(line, Team(name, team.name, team.players, team.reserves, team.club, team.seed))
+
+
+def _by_name(event: Event, key: Callable[[str], str]) -> Mapping[str, Sequence[str]]:
+    """Return the teams of an event by a key of their names, without those that have none.
+
+    A team that left the event has its name only where no team in it has that.
+    """
+    known: dict[str, list[str]] = {}
+    for is_in in (True, False):
+        for name, one in event.entrants.items():
+            if one.is_in == is_in and (found := key(one.team.name)) and (is_in or found not in known):
+                known.setdefault(found, []).append(name)
+    return known
 
 
 def team_acts(teams: Sequence[Numbered], event: Event) -> tuple[tuple[int, Act], ...]:
