@@ -19,6 +19,7 @@ class Role:
 
     - `AND`, `THAT`, `IF`, `WHEN`, `SUB`: it ends a clause and begins another; `OR` chooses between two words. `BUT`
       parts what it begins from a condition before it: "no sé si está bien, pero envido".
+    - `NOBODY`: a negative word that repeats another one after the verb: "no me corre nadie". `DEGREE`: "más".
     - `ASKING`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "no", "ni loco", "solo". `BEING`: to be.
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
       "con", "de", "a". `DEFINITE` are the articles of one thing that both sides know.
@@ -76,6 +77,8 @@ class Role:
     HAILING: Final = 1 << 38
     ADDRESS: Final = 1 << 39
     BUT: Final = 1 << 40
+    NOBODY: Final = 1 << 41
+    DEGREE: Final = 1 << 42
 
 
 _WORDS: Final[Mapping[str, int]] = {
@@ -88,6 +91,8 @@ _WORDS: Final[Mapping[str, int]] = {
     "or": Role.OR,
     "asking": Role.ASKING,
     "negative": Role.NEGATIVE,
+    "nobody": Role.NEGATIVE | Role.NOBODY,
+    "degree": Role.DEGREE,
     "only": Role.ONLY,
     "being": Role.BEING,
     "articles": Role.ARTICLE,

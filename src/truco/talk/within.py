@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from functools import cached_property
 from itertools import islice
 from typing import Final, NamedTuple
@@ -45,8 +45,56 @@ _DOING: Final = Role.CALLING | Role.SAYING | Role.WISHING
 _PAST: Final = ("ó", "Ó")
 """How a verb ends that tells what another has done: pasó, envidó."""
 
+_NOUN_AFTER: Final = Role.ARTICLE | Role.OWNER | Role.POINTING | Role.PREPOSITION
 _OBJECT: Final = Role.OWNER | Role.UNIT | Role.ARTICLE
 """What begins an object after a verb: "quiero la mano", "quiero puntos"."""
+
+
+class Denial(IntEnum):
+    """How far a negative word reaches in its clause: it denies its own verb, and a word of the game that this governs.
+
+    - `OPEN`: it has no verb yet: "no truco", "nunca más truco".
+    - `VERB`: its verb stands right before: "no veo truco". `BOUND`: a verb of saying or wanting, which governs all.
+    - `SPENT`: its verb has all that it needs, so that a new clause begins: "no me vengas con cuentos truco".
+    """
+
+    NONE = 0
+    OPEN = 1
+    VERB = 2
+    BOUND = 3
+    SPENT = 4
+
+
+_GOVERNING: Final = Role.SAYING | Role.WISHING | Role.CALLING
+_OWN_VERBS: Final = Role.OTHER | Role.HAVING | Role.HOLDING | Role.BEING
+_CLITIC: Final = Role.IT | Role.PRONOUN | Role.REFLEXIVE
+"""What stands before a verb as its object: "ni lo pienso", "no me mires"."""
+
+
+def _is_clitic(last: int, earlier: int) -> bool:
+    """Return whether a word is the object of a verb behind it; "la" is one after a pronoun or a no, else an article."""
+    return bool(last & _CLITIC) and (not last & Role.ARTICLE or bool(earlier & (Role.NEGATIVE | _CLITIC)))
+
+
+def _reach(denial: Denial, token: Token, last: int, earlier: int) -> Denial:
+    """Return how far a negative word reaches after one more token; `last` and `earlier` are what those before it do."""
+    role = token.role
+    if role & Role.NEGATIVE:
+        repeats = role & Role.NOBODY and denial in {Denial.VERB, Denial.SPENT}
+        return Denial.SPENT if repeats else Denial.OPEN
+    if denial is Denial.VERB:
+        return Denial.SPENT if token.heavy or role & (Role.HAILING | Role.ADDRESS) else denial
+    if denial is not Denial.OPEN or token.calls or token.counts or token.is_turn or role & _CLITIC:
+        return denial
+    if role & _GOVERNING:
+        return Denial.BOUND
+    has_object = _is_clitic(last, earlier)
+    if role & _OWN_VERBS:
+        return Denial.SPENT if has_object and last & Role.IT else Denial.VERB
+    if has_object:
+        return Denial.SPENT
+    is_verb = token.heavy and not role and not last & _NOUN_AFTER
+    return Denial.VERB if is_verb else denial
 
 
 class Form(NamedTuple):
@@ -99,7 +147,8 @@ class Side(NamedTuple):
 
     - `roles`: what the words do; `weight` counts those of a weight, `numbers` the bare numbers.
     - `said`: what the words do that make no call themselves; `held` of those that may stand before a number.
-    - `calm`: what the words do before the noes that stand next, which only stress a no: "no, no, no quiero".
+    - `denial`: how far a negative word among them reaches; `calm` before the noes that stand next, which only stress a
+      no: "no, no, no quiero".
     """
 
     roles: int = Role.NONE
@@ -107,30 +156,35 @@ class Side(NamedTuple):
     numbers: int = 0
     said: int = Role.NONE
     held: int = Role.NONE
-    calm: int = Role.NONE
+    denial: Denial = Denial.NONE
+    calm: Denial = Denial.NONE
 
-    def with_next(self, token: Token, last: int) -> Side:
-        """Return the side with one more token; `last` is what the token before it does."""
+    def with_next(self, token: Token, last: int, earlier: int) -> Side:
+        """Return the side with one more token; `last` and `earlier` are what the two tokens before it do."""
         role = Role.OTHER if token.kind is Kind.JOGAR else token.role
         governs = role if not role & Role.CALLING or last & Role.REFLEXIVE else Role.NONE  # "me canto truco" is "cantó"
+        if role & Role.OTHER and last & Role.IT and _is_clitic(last, earlier):
+            governs = Role.NONE  # "lo pienso" has its object
+        denial = _reach(self.denial, token, last, earlier)
         return Side(
             self.roles | role,
             self.weight + token.heavy,
             self.numbers + token.counts,
             self.said | (Role.NONE if role & Role.HAVING else governs),
             self.held | (governs if role & Role.HAVING else Role.NONE),
-            self.calm if role & Role.NEGATIVE else self.roles | role,
+            denial,
+            self.calm if role & Role.NEGATIVE else denial,
         )
 
 
 def sides(tokens: Iterable[Token]) -> Iterator[Side]:
     """Yield for each token what stands before it."""
     side = Side()
-    last = Role.NONE
+    last = earlier = Role.NONE
     for token in tokens:
         yield side
-        side = side.with_next(token, last)
-        last = token.role
+        side = side.with_next(token, last, earlier)
+        last, earlier = token.role, last
 
 
 class Place:
@@ -183,9 +237,9 @@ def governed(place: Place) -> SpeechAct | None:
     makes it a thing that is spoken of. Words that the grammar does not know do nothing.
     """
     left, right, form, near = place.left, place.right, place.form, place.role(1)
-    denied = (left.calm if form.refuses else left.roles) & Role.NEGATIVE
+    denied = _is_denied(place)
     if left.said & Role.SAYING:
-        return SpeechAct.DENIES if denied else SpeechAct.REPORTS
+        return SpeechAct.DENIES if left.roles & Role.NEGATIVE else SpeechAct.REPORTS
     if place.token.piece.text.endswith(_PAST):
         return SpeechAct.REPORTS
     if denied or (near & Role.NEGATIVE and not (form.refuses and near & Role.REFUSING)):
@@ -203,6 +257,18 @@ def governed(place: Place) -> SpeechAct | None:
     if left.roles & Role.ASKING or exclaims or _is_thing(place) or _goes_on(place):
         return SpeechAct.MENTIONS
     return None
+
+
+def _is_denied(place: Place) -> bool:
+    """Return whether a negative word before a word denies it; one with a verb of its own denies that verb.
+
+    An answer is no object of such a verb: "no puedo, quiero", but an infinitive may be: "não consigo cair".
+    """
+    left, form = place.left, place.form
+    if form.verb and place.token.piece.text.casefold().endswith("r"):
+        return bool(left.roles & Role.NEGATIVE)
+    denial = left.calm if form.refuses else left.denial
+    return denial in {Denial.OPEN, Denial.BOUND} or (denial is Denial.VERB and not form.verb)
 
 
 def _is_thing(place: Place) -> bool:
