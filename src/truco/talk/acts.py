@@ -91,7 +91,7 @@ class _Message:
         clause, before, after = self._clauses[at], self._clause(at - 1), self._clause(at + 1)
         if before is not None and _is_told(before, clause):
             return SpeechAct.REPORTS
-        if clause.mark not in {NONE, COMMA}:
+        if clause.mark not in {NONE, COMMA} or (clause.mark == COMMA and self._is_afterthought(at - 1)):
             self._supposing = False
         if after is not None and (act := _made_by_the_next(after)) is not None:
             return act
@@ -103,6 +103,14 @@ class _Message:
         if clause.joins & Role.THAT and before is not None and clause.mark == NONE:
             return self._outer or _after_that(before)
         return None
+
+    def _is_afterthought(self, at: int) -> bool:
+        """Return whether a clause is a condition of the one before it, and of none after: "cantá si querés, truco"."""
+        clause, before = self._clause(at), self._clause(at - 1)
+        if clause is None or before is None or clause.mark != NONE:
+            return False
+        conditions = Role.IF | Role.WHEN
+        return bool(clause.joins & conditions) and before.weight > 0 and not before.joins & conditions
 
     def _clause(self, at: int) -> Clause | None:
         return self._clauses[at] if 0 <= at < len(self._clauses) else None

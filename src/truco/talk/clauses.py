@@ -11,7 +11,7 @@ from typing import Final
 
 from truco.engine.words import Kind, word
 from truco.rulebooks.speech import Saying
-from truco.talk.hearing import HEDGE, LINK, NUMBER, REFUSAL, SEAT, TAUNT, TURN, Said, sort_of
+from truco.talk.hearing import HEDGE, LINK, NUMBER, POLITE, REFUSAL, SEAT, TAUNT, TURN, Said, sort_of
 from truco.talk.plain import is_picture, plain, spoken
 from truco.talk.syntax import Role, Syntax
 
@@ -26,6 +26,7 @@ _HAILING: Final = Role.HAILING | Role.ADDRESS
 _NAMING: Final = Role.ARTICLE | Role.OWNER | Role.POINTING | Role.PREPOSITION
 """What before a word of the game makes it a noun that is spoken of."""
 
+_ABOUT_NOTHING: Final = frozenset((TURN, POLITE, TAUNT))
 _OPENED: Final = "¿"
 _POINT: Final = re.compile(r"(?<!\.)\.(?!\.)")
 _ENDS: Final = re.compile(r"[?!\n]|(?<!\.)\.(?![.\w])")
@@ -60,7 +61,7 @@ class Token:
     @property
     def is_turn(self) -> bool:
         """Whether the piece is a turn of several words that is about nothing."""
-        return sort_of(self.piece) in {TURN, TAUNT}
+        return sort_of(self.piece) in _ABOUT_NOTHING
 
     @property
     def heavy(self) -> bool:
@@ -164,7 +165,7 @@ def _token(piece: Said, syntax: Syntax) -> Token:
     roles = [syntax.role(piece.text[word.start : word.end], word.text) for word in spoken(piece.text)]
     if piece.read:
         roles[0] = syntax.role(piece.read, plain(piece.read))
-    if sort_of(piece) in {TURN, TAUNT}:
+    if sort_of(piece) in _ABOUT_NOTHING:
         return Token(piece, roles[0] & Role.BEING, size=0)  # "el envido es tuyo"
     if sort_of(piece) == REFUSAL:
         return Token(piece, Role.NEGATIVE | Role.REFUSING | Role.LIGHT, len(roles))

@@ -18,13 +18,16 @@ NUMBER: Final = "{n}"
 SEAT: Final = "{seat}"
 BETWEEN: Final = "{...}"
 """Up to four words that may stand between a verb and its negation."""
-TURN, TAUNT, REFUSAL, HEDGE, LINK = "turn", "taunt", "refusal", "hedge", "link"
-TURNS: Final = (TURN, TAUNT, REFUSAL, HEDGE, LINK)
-"""The sorts of turns of several words that are of no rulebook: about nothing, taunting, refusing what is
-beside them, putting it in doubt, or joining two clauses.
+TURN, POLITE, TAUNT, REFUSAL, HEDGE, LINK = "turn", "polite", "taunt", "refusal", "hedge", "link"
+TURNS: Final = (TURN, POLITE, TAUNT, REFUSAL, HEDGE, LINK)
+"""The sorts of turns of several words that are of no rulebook: about nothing, so where a pause follows, taunting,
+refusing what is beside them, putting it in doubt, or joining two clauses.
 
 A taunt is talk where talk is forbidden.
 """
+
+_POLITE: Final = Expression(POLITE, {}, (), ())
+"""What a turn means that is about nothing where a pause follows."""
 
 _MOST_BETWEEN: Final = 4
 _MOST_AFTER: Final = 2
@@ -129,9 +132,9 @@ def _all_phrases(talk: Talk, languages: Sequence[str], grammar: Syntax) -> Itera
     for meant in meanings:
         for phrase in _written(meant.phrases, languages):
             yield from ((words, meant) for words in _expanded(phrase))
-    every = (grammar.turns, grammar.taunts, grammar.refusals, grammar.hedges, grammar.links)
+    every = (grammar.turns, grammar.polite, grammar.taunts, grammar.refusals, grammar.hedges, grammar.links)
     for sort, turns in zip(TURNS, every, strict=True):
-        meaning = Expression(sort, {}, (), ())
+        meaning = _POLITE if sort == POLITE else Expression(sort, {}, (), ())
         yield from ((turn.split(), meaning) for turn in turns)
 
 
@@ -195,7 +198,7 @@ def _spelt(words: Sequence[Spoken], grammar: Syntax) -> tuple[Sequence[Spoken], 
     spelt = {
         word.start: meant
         for at, word in enumerate(words)
-        if (meant := grammar.spelt(word.text, texts[at + 1 : at + 1 + _MOST_AFTER]))
+        if word.text in grammar.spellings and (meant := grammar.spelt(word.text, texts[at + 1 : at + 1 + _MOST_AFTER]))
     }
     return [word._replace(text=plain(spelt.get(word.start, word.text))) for word in words] if spelt else words, spelt
 
@@ -250,6 +253,7 @@ def _at(  # noqa: PLR0913, PLR0917  (a sentence in three forms, a place in it, a
             one
             for one in _matches(texts, at, lexicon, counts=number is not None)
             if (moment.named(before) if _is_name(one) else not _gives_way(one, texts, at, lexicon, moment))
+            and (one.meant is not _POLITE or _PAUSE.match(sentence, words[one.end - 1].end))
         ),
         None,
     )

@@ -164,6 +164,7 @@ class Syntax:
 
     - `exact`: the roles of words as they are written, with accents; `plainly`: those of words in plain letters.
     - `turns`, `taunts`, `refusals`, `hedges`: phrases of several words that stand beside a call, in plain letters.
+      `polite` ones are turns where a pause follows: "cuando quieras, truco".
     - `questions`: the words of questions that need no mark ("por qué no"), and how many the longest of them has.
     - `links`: phrases of several words that join two clauses: "así que".
     - `between`: what may stand between a verb and its negation. `clitics`: words that are a condition only before some
@@ -174,6 +175,7 @@ class Syntax:
     plainly: Mapping[str, int]
     verbs: tuple[_Verb, ...]
     turns: tuple[str, ...]
+    polite: tuple[str, ...]
     taunts: tuple[str, ...]
     refusals: tuple[str, ...]
     hedges: tuple[str, ...]
@@ -281,6 +283,7 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
         plainly,
         tuple(verb for table in tables for verb in _verbs(table)),
         turns=_phrases(tables, "neutral"),
+        polite=_phrases(tables, "polite"),
         taunts=_phrases(tables, "taunts"),
         refusals=_phrases(tables, "refusals"),
         hedges=_phrases(tables, "hedges"),

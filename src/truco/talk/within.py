@@ -165,7 +165,9 @@ class Side(NamedTuple):
         governs = role if not role & Role.CALLING or last & Role.REFLEXIVE else Role.NONE  # "me canto truco" is "cantó"
         if role & Role.OTHER and last & Role.IT and _is_clitic(last, earlier):
             governs = Role.NONE  # "lo pienso" has its object
-        denial = _reach(self.denial, token, last, earlier)
+        denial = self.denial
+        if denial is not Denial.NONE or role & Role.NEGATIVE:
+            denial = _reach(denial, token, last, earlier)
         return Side(
             self.roles | role,
             self.weight + token.heavy,
