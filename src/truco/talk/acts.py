@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import Final
 
 from truco.engine.words import Kind
-from truco.talk.clauses import COLON, COMMA, NONE, QUESTION, Clause, Token, clauses_of
+from truco.talk.clauses import COLON, COMMA, NONE, NOUNS, QUESTION, Clause, Token, clauses_of
 from truco.talk.hearing import Said
 from truco.talk.syntax import Role, syntax
-from truco.talk.within import Place, SpeechAct, form_of, governed, sides
+from truco.talk.within import Denial, Place, SpeechAct, form_of, governed, sides
 
 __all__ = ["SpeechAct", "acts_of"]
 
@@ -101,7 +101,7 @@ class _Message:
         if clause.joins & Role.SUB:
             return SpeechAct.MENTIONS
         if clause.joins & Role.THAT and before is not None and clause.mark == NONE:
-            return self._outer or _after_that(before)
+            return self._outer or self._after_that(before, clause)
         return None
 
     def _is_afterthought(self, at: int) -> bool:
@@ -122,18 +122,49 @@ class _Message:
             return False
         return bool(clause.joins & Role.AND) and before.tokens[-1].calls and clause.tokens[0].calls
 
+    def _after_that(self, before: Clause, clause: Clause) -> SpeechAct | None:
+        """Return what the words before a "that" make of what follows it: "claro que quiero" is said, "dice que" told.
+
+        After an order it gives a reason: "andá poniendo la pava que canto truco".
+        """
+        roles = before.roles | before.joins
+        head = before.tokens[-1] if before.tokens else before.join
+        if roles & Role.NEGATIVE:
+            return SpeechAct.DENIES
+        own = head is not None and head.role & Role.CALLING and head.role & Role.SAYING
+        if head is not None and (own or head.is_turn or head.role & Role.AFFIRMING) and not roles & Role.REMOTE:
+            return None
+        if any(map(_reports, before.tokens)):
+            return SpeechAct.REPORTS
+        if self._orders(before) and not roles & Role.REMOTE and not _is_relative(before, clause):
+            return None
+        return SpeechAct.WISHES if roles & Role.WISHING else SpeechAct.MENTIONS
+
+    def _orders(self, clause: Clause) -> bool:
+        """Return whether a clause tells somebody to do something, or calls him only: "che que quiero"."""
+        first = next((token for token in clause.tokens if not token.role & Role.HAILING), None)
+        if first is None:
+            return bool(clause.tokens)
+        return not first.role & Role.ARTICLE and bool(self._syntax.orders.fullmatch(first.piece.text.casefold()))
+
     # -- the words of one clause
 
     def _inside(self, at: int) -> Iterator[tuple[Token, SpeechAct]]:
         """Yield each word of the game and each number of a clause with its act."""
         clause = self._clauses[at]
         rights = list(sides(reversed(clause.tokens)))
-        for nth, (token, left) in enumerate(zip(clause.tokens, sides(clause.tokens), strict=True)):
+        lefts = sides(clause.tokens, subordinate=bool(clause.joins & (Role.SUB | Role.THAT)))
+        for nth, (token, left) in enumerate(zip(clause.tokens, lefts, strict=True)):
             if token.calls or token.counts:
                 form = form_of(token.piece, self._syntax, self._languages)
                 place = Place(clause, nth, left, rights[-1 - nth], form)
-                act = self._asks(place) or self._outer or governed(place) or self._beside(at, place)
+                act = self._asks(place) or self._outer_of(place) or governed(place) or self._beside(at, place)
                 yield token, act or SpeechAct.CALLS
+
+    def _outer_of(self, place: Place) -> SpeechAct | None:
+        """Return what other clauses make of a word; what joins its clause reaches no further than its own verb."""
+        parted = place.left.inner is Denial.SPENT and self._outer in {SpeechAct.MENTIONS, SpeechAct.WISHES}
+        return None if parted else self._outer
 
     def _is_up_to_another(self, after: Clause) -> bool:
         """Return whether the clause after an answer leaves it to somebody: "quiero, si vos querés".
@@ -161,9 +192,7 @@ class _Message:
             condition = after.joins & Role.WHEN or (after.joins & Role.IF and after.weight)
             if condition and (form.verb or place.left.roles & Role.CALLING):
                 return SpeechAct.SUPPOSES
-            if after.joins & Role.THAT and (
-                (form.verb and form.right) or (form.noun and (place.article or _only_calls(after)))
-            ):
+            if after.joins & Role.THAT and (form.clausal or (form.noun and (place.article or _only_calls(after)))):
                 return SpeechAct.MENTIONS  # "quiero que te calles", "el truco que cantaste", "mejor envido que truco"
             if after.joins & Role.AND and place.article and form.noun and _is_second_subject(after):
                 return SpeechAct.MENTIONS  # "el envido y el truco son dos cosas"
@@ -265,18 +294,13 @@ def _supposes(clause: Clause, before: Clause | None, after: Clause | None) -> bo
     return bool(asks or follows or clause.weight)
 
 
-def _after_that(before: Clause) -> SpeechAct | None:
-    """Return what the words before a "that" make of what follows it: "claro que quiero" is said, "dice que" told."""
-    roles = before.roles | before.joins
-    head = before.tokens[-1] if before.tokens else before.join
-    if roles & Role.NEGATIVE:
-        return SpeechAct.DENIES
-    own = head is not None and head.role & Role.CALLING and head.role & Role.SAYING
-    if head is not None and (own or head.is_turn or head.role & Role.AFFIRMING) and not roles & Role.REMOTE:
-        return None
-    if any(map(_reports, before.tokens)):
-        return SpeechAct.REPORTS
-    return SpeechAct.WISHES if roles & Role.WISHING else SpeechAct.MENTIONS
+def _is_relative(before: Clause, clause: Clause) -> bool:
+    """Return whether a "that" may speak of the thing before it: "mirá lo que quiero", "tirá la carta que quiero"."""
+    head = before.tokens[-1]
+    if head.role & (Role.IT | Role.ARTICLE):
+        return True
+    is_thing = head.heavy and len(before.tokens) > 1
+    return is_thing and not clause.roles & Role.CALLING and not any(token.kind in NOUNS for token in clause.tokens)
 
 
 def _reports(token: Token) -> bool:

@@ -20,6 +20,7 @@ class Role:
     - `AND`, `THAT`, `IF`, `WHEN`, `SUB`: it ends a clause and begins another; `OR` chooses between two words. `BUT`
       parts what it begins from a condition before it: "no sé si está bien, pero envido".
     - `NOBODY`: a negative word that repeats another one after the verb: "no me corre nadie". `DEGREE`: "más".
+    - `CLAUSAL`: an answer whose object a "that" may begin: "quiero que te calles", but "desce que eu pago".
     - `ASKING`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "no", "ni loco", "solo". `BEING`: to be.
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
       "con", "de", "a". `DEFINITE` are the articles of one thing that both sides know.
@@ -79,6 +80,7 @@ class Role:
     BUT: Final = 1 << 40
     NOBODY: Final = 1 << 41
     DEGREE: Final = 1 << 42
+    CLAUSAL: Final = 1 << 43
 
 
 _WORDS: Final[Mapping[str, int]] = {
@@ -93,6 +95,7 @@ _WORDS: Final[Mapping[str, int]] = {
     "negative": Role.NEGATIVE,
     "nobody": Role.NEGATIVE | Role.NOBODY,
     "degree": Role.DEGREE,
+    "clausal": Role.CLAUSAL,
     "only": Role.ONLY,
     "being": Role.BEING,
     "articles": Role.ARTICLE,
@@ -169,6 +172,7 @@ class Syntax:
     - `links`: phrases of several words that join two clauses: "así que".
     - `between`: what may stand between a verb and its negation. `clitics`: words that are a condition only before some
       others, and a pronoun elsewhere. `spellings`: what a word stands for that is written as it is spoken.
+      `orders`: the verbs, as they are written, of who tells somebody to do something.
     """
 
     exact: Mapping[str, int]
@@ -185,6 +189,7 @@ class Syntax:
     between: frozenset[str]
     clitics: Mapping[str, re.Pattern[str]]
     spellings: Mapping[str, Spelling]
+    orders: re.Pattern[str]
     _known: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def role(self, written: str, text: str) -> int:
@@ -292,6 +297,7 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
         longest_question=max(map(len, questions), default=0),
         between=frozenset(word for table in tables for word in _list(table, "between", "words")),
         clitics={word: re.compile(before) for table in tables for word, before in table.get("clitics", {}).items()},
+        orders=re.compile("|".join(table.get("endings", {}).get("orders", "(?!)") for table in tables), re.VERBOSE),
         spellings={word: spelling for table in tables for word, spelling in _spellings(table)},
     )
 

@@ -53,6 +53,8 @@ _OBJECT: Final = Role.OWNER | Role.UNIT | Role.ARTICLE
 class Denial(IntEnum):
     """How far a negative word reaches in its clause: it denies its own verb, and a word of the game that this governs.
 
+    A word that joins two clauses reaches as far: "me gusta como viene la mano truco".
+
     - `OPEN`: it has no verb yet: "no truco", "nunca más truco".
     - `VERB`: its verb stands right before: "no veo truco". `BOUND`: a verb of saying or wanting, which governs all.
     - `SPENT`: its verb has all that it needs, so that a new clause begins: "no me vengas con cuentos truco".
@@ -105,6 +107,7 @@ class Form(NamedTuple):
     - `noun`: whether it may be an object, or have a predicate: "el truco es".
     - `thing`: whether a word that points at something makes it one: "ese truco".
     - `refuses`: whether it is itself a no: "no quiero". `article`: whether it begins with an article.
+    - `clausal`: whether a "that" after it begins its object: "quiero que te calles".
     """
 
     left: bool = False
@@ -114,6 +117,7 @@ class Form(NamedTuple):
     thing: bool = False
     refuses: bool = False
     article: bool = False
+    clausal: bool = False
 
 
 _SUNG: Final = Form(left=True, right=True, thing=True)
@@ -134,7 +138,8 @@ def form_of(piece: Said, syntax: Syntax, languages: Sequence[str]) -> Form:
         return Form(counted and not does, counted, does, noun=not counted, thing=True, article=article)
     if kind in _VERBS:
         game = kind is Kind.JOGAR and len(words) == 1  # "jogo" is a game, too
-        return Form(right=True, verb=True, thing=game, refuses=bool(first & Role.NEGATIVE))
+        clausal = any(syntax.role(one, one) & Role.CLAUSAL for one in words)
+        return Form(right=True, verb=True, thing=game, refuses=bool(first & Role.NEGATIVE), clausal=clausal)
     if piece.meant.words[0] == _NOBODY_WANTS:
         return Form(left=True, right=True, verb=True, refuses=True)
     if kind is Kind.MAZO and words[0] not in _PACK:
@@ -148,7 +153,7 @@ class Side(NamedTuple):
     - `roles`: what the words do; `weight` counts those of a weight, `numbers` the bare numbers.
     - `said`: what the words do that make no call themselves; `held` of those that may stand before a number.
     - `denial`: how far a negative word among them reaches; `calm` before the noes that stand next, which only stress a
-      no: "no, no, no quiero".
+      no: "no, no, no quiero". `inner`: how far the word reaches that makes the clause a part of the one before it.
     """
 
     roles: int = Role.NONE
@@ -158,6 +163,7 @@ class Side(NamedTuple):
     held: int = Role.NONE
     denial: Denial = Denial.NONE
     calm: Denial = Denial.NONE
+    inner: Denial = Denial.NONE
 
     def with_next(self, token: Token, last: int, earlier: int) -> Side:
         """Return the side with one more token; `last` and `earlier` are what the two tokens before it do."""
@@ -176,12 +182,13 @@ class Side(NamedTuple):
             self.held | (governs if role & Role.HAVING else Role.NONE),
             denial,
             self.calm if role & Role.NEGATIVE else denial,
+            _reach(self.inner, token, last, earlier) if self.inner is not Denial.NONE else self.inner,
         )
 
 
-def sides(tokens: Iterable[Token]) -> Iterator[Side]:
-    """Yield for each token what stands before it."""
-    side = Side()
+def sides(tokens: Iterable[Token], *, subordinate: bool = False) -> Iterator[Side]:
+    """Yield for each token what stands before it; `subordinate`: whether they are a part of the clause before them."""
+    side = Side(inner=Denial.OPEN if subordinate else Denial.NONE)
     last = earlier = Role.NONE
     for token in tokens:
         yield side
