@@ -142,10 +142,11 @@ class _Message:
 
     def _orders(self, clause: Clause) -> bool:
         """Return whether a clause tells somebody to do something, or calls him only: "che que quiero"."""
-        first = next((token for token in clause.tokens if not token.role & Role.HAILING), None)
+        first = next((token for token in clause.tokens if not token.role & Role.LIGHT), None)
         if first is None:
-            return bool(clause.tokens)
-        return not first.role & Role.ARTICLE and bool(self._syntax.orders.fullmatch(first.piece.text.casefold()))
+            return bool(clause.tokens) and all(token.role & Role.HAILING for token in clause.tokens)
+        text = first.piece.text.casefold()
+        return any(order.fullmatch(text) for order in (self._syntax.orders, self._syntax.requests))
 
     # -- the words of one clause
 

@@ -119,7 +119,8 @@ def clauses_of(sentence: str, pieces: Sequence[Said], syntax: Syntax) -> list[Cl
     """Return the clauses of a message.
 
     A sign ends a clause, and so does a word that joins two ("y", "que", "si"), unless it is a part of a phrase. So does
-    whoever is spoken to right after a call: "truco viejo no te hagas el vivo".
+    whoever is spoken to right after a call ("truco viejo no te hagas el vivo"), and an answer before an order or a
+    question: "quiero cantá", "quiero cuánto".
     """
     found: list[Clause] = []
     hailed = False
@@ -133,6 +134,8 @@ def clauses_of(sentence: str, pieces: Sequence[Said], syntax: Syntax) -> list[Cl
         is_last = nth == len(pieces) - 1
         joining = token.size == 1 and bool(token.role & _JOINING) and not is_last  # a last "que" joins nothing
         if mark == NONE and hailed and not joining and not _goes_with(token, is_last=is_last):
+            mark = COMMA
+        if mark == NONE and not joining and found and _is_answered(found[-1]) and _turns_to_another(token, syntax):
             mark = COMMA
         if mark != NONE or joining or not found:
             found.append(Clause(mark, token if joining else None))
@@ -151,6 +154,20 @@ def _is_hailed(clause: Clause) -> bool:
     before = clause.tokens[-3].role if len(clause.tokens) > 2 else Role.NONE  # noqa: PLR2004  (and what is before them)
     is_whole = hail.role & Role.HAILING or call.kind in NOUNS
     return call.calls and bool(is_whole) and not before & _NAMING
+
+
+def _is_answered(clause: Clause) -> bool:
+    """Return whether a clause ends in a word of the game that is no noun."""
+    return bool(clause.tokens) and clause.tokens[-1].calls and clause.tokens[-1].kind not in NOUNS
+
+
+def _turns_to_another(token: Token, syntax: Syntax) -> bool:
+    """Return whether a word orders or asks somebody something: "cantá", "mostrala", "cuánto"."""
+    text = token.piece.text.casefold()
+    if token.role & (Role.LIGHT | Role.ARTICLE):
+        return False
+    known = token.role & (Role.SAYING | Role.OTHER) and syntax.requests.fullmatch(text)
+    return bool(token.role & Role.ASKING or known or syntax.orders.fullmatch(text))
 
 
 def _goes_with(token: Token, *, is_last: bool) -> bool:

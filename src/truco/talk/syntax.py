@@ -26,7 +26,8 @@ class Role:
       "con", "de", "a". `DEFINITE` are the articles of one thing that both sides know.
     - `IT`, `PRONOUN`, `REFLEXIVE`: pronouns: "lo" of what was called, "te" of a person, "se".
     - `REMOTE`: it puts a call off, or in doubt. `AFFIRMING`: "that" after it opens what is said: "claro que quiero".
-    - `CALLING`: what the speaker does who calls; `HAVING`: who sings a number.
+    - `CALLING`: what the speaker does who calls; `HAVING`: who sings a number. `GOING` begins what he does now: "te
+      voy a cantar truco".
     - `SAYING`, `WISHING`, `OTHER`: verbs that govern a call, so that it is none; `TOLD` tells what another has said,
       `HOLDING` what one has.
     - `TAG`, `FIRST`, `PART`, `UNIT`, `GAME`: "¿no?", "primero", "media", "puntos", "juego". `QUALITY`: it may stand
@@ -81,6 +82,7 @@ class Role:
     NOBODY: Final = 1 << 41
     DEGREE: Final = 1 << 42
     CLAUSAL: Final = 1 << 43
+    GOING: Final = 1 << 44
 
 
 _WORDS: Final[Mapping[str, int]] = {
@@ -95,6 +97,7 @@ _WORDS: Final[Mapping[str, int]] = {
     "negative": Role.NEGATIVE,
     "nobody": Role.NEGATIVE | Role.NOBODY,
     "degree": Role.DEGREE,
+    "going": Role.GOING,
     "clausal": Role.CLAUSAL,
     "only": Role.ONLY,
     "being": Role.BEING,
@@ -172,7 +175,8 @@ class Syntax:
     - `links`: phrases of several words that join two clauses: "así que".
     - `between`: what may stand between a verb and its negation. `clitics`: words that are a condition only before some
       others, and a pronoun elsewhere. `spellings`: what a word stands for that is written as it is spoken.
-      `orders`: the verbs, as they are written, of who tells somebody to do something.
+      `orders`: the verbs, as they are written, of who tells somebody to do something; `requests` have the form of other
+      words, too: "cantalo" (chocolate).
     """
 
     exact: Mapping[str, int]
@@ -190,6 +194,7 @@ class Syntax:
     clitics: Mapping[str, re.Pattern[str]]
     spellings: Mapping[str, Spelling]
     orders: re.Pattern[str]
+    requests: re.Pattern[str]
     _known: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def role(self, written: str, text: str) -> int:
@@ -297,7 +302,8 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
         longest_question=max(map(len, questions), default=0),
         between=frozenset(word for table in tables for word in _list(table, "between", "words")),
         clitics={word: re.compile(before) for table in tables for word, before in table.get("clitics", {}).items()},
-        orders=re.compile("|".join(table.get("endings", {}).get("orders", "(?!)") for table in tables), re.VERBOSE),
+        orders=_any_of(tables, "orders"),
+        requests=_any_of(tables, "requests"),
         spellings={word: spelling for table in tables for word, spelling in _spellings(table)},
     )
 
@@ -339,6 +345,12 @@ def _verbs(table: Mapping[str, Any]) -> Iterable[_Verb]:
             if stems and endings:
                 pattern = f"(?:{'|'.join(stems)})(?P<ending>{'|'.join(endings)}){after}"
                 yield _Verb(re.compile(pattern), role, told)
+
+
+def _any_of(tables: Iterable[Mapping[str, Any]], name: str) -> re.Pattern[str]:
+    """Return the pattern of some words of all files; one that fits nothing where no file has it."""
+    patterns = [table["endings"][name] for table in tables if name in table.get("endings", {})]
+    return re.compile("|".join(patterns) or "(?!)", re.VERBOSE)
 
 
 def _spellings(table: Mapping[str, Any]) -> Iterable[tuple[str, Spelling]]:

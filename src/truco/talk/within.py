@@ -67,7 +67,7 @@ class Denial(IntEnum):
     SPENT = 4
 
 
-_GOVERNING: Final = Role.SAYING | Role.WISHING | Role.CALLING
+_GOVERNING: Final = Role.SAYING | Role.WISHING | Role.CALLING | Role.GOING
 _OWN_VERBS: Final = Role.OTHER | Role.HAVING | Role.HOLDING | Role.BEING
 _CLITIC: Final = Role.IT | Role.PRONOUN | Role.REFLEXIVE
 """What stands before a verb as its object: "ni lo pienso", "no me mires"."""
@@ -168,6 +168,8 @@ class Side(NamedTuple):
     def with_next(self, token: Token, last: int, earlier: int) -> Side:
         """Return the side with one more token; `last` and `earlier` are what the two tokens before it do."""
         role = Role.OTHER if token.kind is Kind.JOGAR else token.role
+        if role & Role.SAYING and (last & Role.GOING or (last & Role.TOWARD and earlier & Role.GOING)):
+            role |= Role.CALLING
         governs = role if not role & Role.CALLING or last & Role.REFLEXIVE else Role.NONE  # "me canto truco" is "cantó"
         if role & Role.OTHER and last & Role.IT and _is_clitic(last, earlier):
             governs = Role.NONE  # "lo pienso" has its object
@@ -193,7 +195,8 @@ def sides(tokens: Iterable[Token], *, subordinate: bool = False) -> Iterator[Sid
     for token in tokens:
         yield side
         side = side.with_next(token, last, earlier)
-        last, earlier = token.role, last
+        leaves = token.role & Role.GOING and last & Role.REFLEXIVE  # "me voy a cantar a otra mesa"
+        last, earlier = token.role & ~Role.GOING if leaves else token.role, last
 
 
 class Place:
@@ -255,6 +258,8 @@ def governed(place: Place) -> SpeechAct | None:
         return SpeechAct.DENIES
     if place.is_undone and not form.refuses:
         return SpeechAct.DENIES
+    if form.noun and left.roles & Role.CALLING and right.roles & Role.REMOTE:
+        return SpeechAct.SUPPOSES  # "te voy a cantar truco mañana"
     only = left.roles & Role.ONLY and (form.verb or left.roles & Role.CALLING)
     if left.roles & Role.REMOTE or only or (near & Role.ONLY and not form.left):
         return SpeechAct.SUPPOSES
