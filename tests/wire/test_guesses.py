@@ -31,15 +31,16 @@ async def test_a_valid_token_is_answered_however_many_codes_were_wrong(tmp_path:
         assert await guessed(server) == [404] * 30
         path, seats = f"/api/tables/{made['code']}", f"{made['code']}.{made['token']}"
         assert (await server.http.get(path)).status_code == 429
+        wrong = {"Truco-Seats": f"{other['code']}.{made['token']} {made['code']}.{other['token']}"}
+        for code in (made["code"], other["code"]):
+            assert (await server.http.get(f"/api/tables/{code}", headers=wrong)).status_code == 429
         for _ in range(50):
             assert (await server.http.get(path, headers={"Truco-Seats": seats})).status_code == 200
         record = await server.http.get(f"{path}/record", headers={"Truco-Seats": f"X.y {seats}"})
         assert record.status_code == 200
         async with joined(server.address, made["code"], made["token"]) as nora:
             assert nora.messages[0]["you"] == "A1"
-        wrong = {"Truco-Seats": f"{other['code']}.{made['token']} {made['code']}.{other['token']}"}
-        for code in (made["code"], other["code"]):
-            assert (await server.http.get(f"/api/tables/{code}", headers=wrong)).status_code == 429
+        assert (await server.http.get(f"/api/tables/{other['code']}", headers=wrong)).status_code == 429
 
 
 async def test_a_guesser_hears_the_same_of_every_code(tmp_path: Path) -> None:
@@ -180,6 +181,55 @@ async def test_an_opened_table_stays_open_to_its_watchers(tmp_path: Path) -> Non
         async with joined(server.address, seen["code"]) as watcher:
             assert watcher.messages[0]["you"] is None
         assert (await server.http.get(f"/api/tables/{other['code']}")).status_code == 429
+
+
+@pytest.mark.parametrize("how", ["seat", "person", "second", "socket", "mine", "link"])
+async def test_a_valid_token_opens_its_table_for_the_address(tmp_path: Path, how: str) -> None:
+    """Once somebody at the address used a valid token, others there read the table, sit down and watch it."""
+    async with served(tmp_path / "t.db", haste=500) as server:
+        made, other = await server.make(TWO), await server.make(TWO)
+        code, token, path = made["code"], made["token"], f"/api/tables/{made['code']}"
+        own = {"Truco-Seats": f"{code}.{token}"}
+        if how == "link":
+            handed = await server.http.post(f"{path}/hand-over", headers=own)
+            own = {"Truco-Seats": f"{code}.{handed.json()['token']}"}
+    async with served(tmp_path / "t.db", haste=500) as server:  # after a restart nobody has opened anything
+        assert await guessed(server) == [404] * 30
+        assert (await server.http.get(path)).status_code == 429
+        if how == "socket":
+            async with joined(server.address, code, token) as nora:
+                assert nora.messages[0]["you"] == "A1"
+        elif how == "mine":
+            assert len((await server.http.get("/api/mine", headers=own)).json()) == 1
+        else:
+            second = {"Truco-Seats": f"{code}.stale {code}.{token}"}
+            headers = {"person": {"Truco-Person": token}, "second": second}.get(how, own)
+            assert (await server.http.get(path, headers=headers)).status_code == 200
+        assert (await server.http.get(f"/api/tables/%20{code.lower()}")).status_code == 200
+        async with joined(server.address, code) as watcher:
+            assert watcher.messages[0]["you"] is None
+        assert (await server.sit(code, "Eva"))["seat"] == "B1"
+        assert (await server.http.get(f"/api/tables/{other['code']}")).status_code == 429
+
+
+@pytest.mark.parametrize("how", ["key", "team"])
+async def test_a_valid_key_opens_its_event_for_the_address(tmp_path: Path, how: str) -> None:
+    """Once the committee or a team used its key or code at an address, the public page is shown to all there."""
+    async with served(tmp_path / "t.db") as server:
+        event, other = await made_event(server.http), await made_event(server.http)
+        await event.teams(2)
+        key = f"Bearer {event.key}"
+        codes = (await server.http.post(f"{event.here}/codes", headers={"Authorization": key})).json()["codes"]
+    async with served(tmp_path / "t.db") as server:  # after a restart nobody has opened anything
+        event.http = other.http = server.http
+        assert await guessed(server) == [404] * 30
+        assert (await event.read()).status_code == 429
+        if how == "key":
+            assert (await event.read("/desk", key)).status_code == 200
+        else:
+            assert (await event.read("/me", f"Team T1:{codes['T1']}")).status_code == 200
+        assert (await event.read()).status_code == 200
+        assert (await other.read()).status_code == 429
 
 
 async def test_a_stale_token_beside_a_valid_one_stops_nobody(tmp_path: Path) -> None:

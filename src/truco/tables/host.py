@@ -31,7 +31,7 @@ from truco.tables.roles import roles_for
 from truco.tables.row import Row
 from truco.tables.seats import Chair, read_name
 from truco.tables.settings import settings_for
-from truco.tables.store import Holder, Owned, Person, Stored
+from truco.tables.store import Owned, Person, Stored
 from truco.tables.stored import UnreadableError
 from truco.tables.summary import Summary, summary_of
 from truco.tables.surroundings import Surroundings
@@ -300,10 +300,10 @@ class Host:
 
     # -- the tables of a person ---------------------------------------------------------------------------------------
 
-    async def opens(self, code: str, token: str) -> bool:
+    async def opens(self, code: str, *tokens: str) -> bool:
         """Return whether a token opens a seat of the table with a code, with the same query for every code."""
-        holder = Holder(hashed(token))
-        return bool(await self._around.store.mine(holder, code=read_code(code), many=1))
+        found, holder = read_code(code), holder_of([(code, token) for token in tokens], "")
+        return could_be_code(found) and bool(tokens and await self._around.store.mine(holder, code=found, many=1))
 
     async def mine(
         self, keys: Sequence[tuple[str, str]], person: str = "", code: str = "", page: int = 1

@@ -32,6 +32,7 @@ from truco.web.drawings import contests_body, order_body
 from truco.web.encode import Body, mine_body, room_body, to_json
 from truco.web.errands import do_errand
 from truco.web.finding import check_making, keeper_of, keys_in, page_in, person_in, seat_in, token_in, tokens_in
+from truco.web.guesses import Guesses
 from truco.web.pages import takes_gzip
 from truco.web.problems import Problem, language_of
 from truco.web.replaying import Refused, replay_answer, sheet_answer
@@ -140,6 +141,9 @@ async def _mine(request: Request) -> Response:
     if code and not could_be_code(read_code(code)):
         return json_answer([])
     found = await _host(request).mine(keys_in(request.headers), person_in(request.headers), code, page)
+    guesses: Guesses = request.app.state.guesses
+    for table in found:  # a valid token opens its table for the address
+        guesses.opened(request.scope, table.code)
     answer = json_answer([mine_body(table) for table in found])
     if len(found) == PAGE:
         answer.headers["Link"] = f'</api/mine?page={page + 1}>; rel="next"'

@@ -233,7 +233,7 @@ async def event_named(connection: HTTPConnection, code: str) -> KeptEvent:
 
 
 async def _event_for(connection: HTTPConnection, code: str) -> KeptEvent:
-    """Return the event with a code if the header has a key or a team's code of it.
+    """Return the event with a code if the header has a key or a team's code of it; then the address has opened it.
 
     Otherwise raises `Problem` (`too-many`), whether the event exists or not, and equally late.
     """
@@ -243,6 +243,7 @@ async def _event_for(connection: HTTPConnection, code: str) -> KeptEvent:
     with contextlib.suppress(Problem, TournamentError):
         kept = await hall_of(connection).event(code)
         if await author_of(connection, kept.event):
+            guesses_of(connection).opened(connection.scope, code)
             return kept
     await asyncio.sleep(late - asyncio.get_running_loop().time())
     raise Problem("too-many")

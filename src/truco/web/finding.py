@@ -82,7 +82,7 @@ async def keeper_of(connection: HTTPConnection) -> Keeper:
     code: str = connection.path_params["code"]
     known = guesses.has_opened(connection.scope, code)
     if not known and not guesses.take(connection.scope):
-        return await keeper_for(connection, token_in(connection.headers, code), person_in(connection.headers))
+        return await keeper_for(connection, *tokens_in(connection.headers, code), person_in(connection.headers))
     missed = False
     try:
         keeper = await host.keeper(code)
@@ -101,11 +101,13 @@ async def keeper_of(connection: HTTPConnection) -> Keeper:
 async def keeper_for(connection: HTTPConnection, *tokens: str) -> Keeper:
     """Return the keeper of the table whose code is in the path, if one of the tokens is that of a seat there.
 
-    Otherwise raises `Problem` (`too-many`), whether the table exists or not.
+    Then the address has opened the table. Otherwise raises `Problem` (`too-many`), whether the table exists or not.
     """
     host: Host = connection.app.state.host
+    guesses: Guesses = connection.app.state.guesses
     code: str = connection.path_params["code"]
-    for token in filter(None, tokens):
-        if await host.opens(code, token):
-            return await host.keeper(code)
-    raise Problem("too-many")
+    if not await host.opens(code, *filter(None, tokens)):
+        raise Problem("too-many")
+    keeper = await host.keeper(code)
+    guesses.opened(connection.scope, code)
+    return keeper

@@ -16,6 +16,7 @@ from typing import Final, Generic, TypeVar
 
 from starlette.types import Scope
 
+from truco.tables.codes import read_code
 from truco.web.problems import Problem
 from truco.web.security import Buckets, client_of
 
@@ -85,15 +86,15 @@ class Guesses:
 
     def has_opened(self, scope: Scope, code: str) -> bool:
         """Return whether the address of a request has opened a code before."""
-        return (client_of(scope), code.upper()) in self._opened
+        return (client_of(scope), read_code(code)) in self._opened
 
     def opened(self, scope: Scope, code: str) -> None:
-        """Remember that the address of a request has opened a code."""
-        self._opened.add((client_of(scope), code.upper()))
+        """Remember that the address of a request has opened a code, or that somebody there had a key to it."""
+        self._opened.add((client_of(scope), read_code(code)))
 
     def closed(self, scope: Scope, code: str) -> None:
         """Forget that the address of a request has opened a code, because there is nothing with that code now."""
-        self._opened.discard((client_of(scope), code.upper()))
+        self._opened.discard((client_of(scope), read_code(code)))
 
     # -- who was recognized ----------------------------------------------------------------------------------------
 
