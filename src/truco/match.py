@@ -37,6 +37,7 @@ from truco.engine.judge.words import OFFICIALS
 from truco.engine.ruling import CODES
 from truco.engine.silence import next_silence
 from truco.engine.state import evolved
+from truco.engine.tricks.turned import as_turned
 from truco.errors import ActRejected, MatchError, NotationError
 from truco.record import (
     Step,
@@ -460,7 +461,8 @@ _BEGINNINGS: Final = (f.MatchStarted, f.DrawStarted, f.HandStarted)
 
 
 def _step(act: Act, decision: Decision) -> tuple[Step, State]:
-    return Step(act.seat, act.word.token, decision.ruling, decision.events), decision.state
+    said = as_turned(act.word, decision.events)
+    return Step(act.seat, said.token, decision.ruling, decision.events), decision.state
 
 
 def _seats(ruleset: Ruleset, seats: int | Sequence[str], form: str) -> tuple[str, ...]:

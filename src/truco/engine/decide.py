@@ -28,6 +28,7 @@ from truco.engine.settling import claims
 from truco.engine.situation import require_same
 from truco.engine.state import State, evolved
 from truco.engine.takers import Takers
+from truco.engine.tricks.turned import as_turned
 from truco.engine.truco.part import truco_terms
 from truco.engine.words import MESA, UNNOTICED, Act, Kind, Word, word
 
@@ -142,7 +143,7 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
     answered = law.terms[truco_terms].relied_on and act.word.kind in _ANSWERS and state.public.truco.pending
     heard = f.Irregular(
         act.seat,
-        told_of(act.word, _open_cards(state.public, act, key)),
+        told_of(act.word, (*state.public.face_up(act.seat), *state.public.thrown.cards)),
         ruling.code or "",
         ruling.rules,
         fault.bars,
@@ -163,16 +164,10 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
             carry_out(law, course)
             events += [heard, *course]
         elif verb is not None:  # if the act ends the hand, the law comes to the fault in this very act
-            events += _carried_out(law, evolved(state, events), act, verb, law.pending(state.public).takers)[1]
+            course = _carried_out(law, evolved(state, events), act, verb, law.pending(state.public).takers)[1]
+            said = as_turned(act.word, course).token
+            events = [Faulted(act.seat, said, key, ruling.rules, fault.error), *course]
     return Decision(ruling, tuple(events), evolved(state, events))
-
-
-def _open_cards(p: Public, act: Act, key: str) -> tuple[Card, ...]:
-    """Return the cards that everybody sees once a void act is over: those on the table, and one that it turned up."""
-    seat, one = act
-    loose = p.loose
-    turned = key != "not-down" and seat in (*loose.face_down, loose.hidden, loose.must_uncover)
-    return (*p.face_up(seat), *(one.cards if turned and one.kind is Kind.UNCOVER else ()))
 
 
 def _in_vain(law: Law, state: State, act: Act) -> str:

@@ -24,12 +24,12 @@ class Naming(Enum):
 
 NAMING: Final[Mapping[Kind, Naming]] = {
     **dict.fromkeys(
-        (Kind.CARD, Kind.DRAW, Kind.BURN, Kind.FACED, Kind.SHOW, Kind.KEEP),
+        (Kind.CARD, Kind.DRAW, Kind.BURN, Kind.FACED, Kind.SHOW),
         Naming.OPEN,
     ),
     **dict.fromkeys((Kind.COVERED, Kind.COVER, Kind.DISCARD, Kind.SHOW_ASIDE), Naming.HIDDEN),
     **dict.fromkeys((Kind.SIGN, Kind.GAZE), Naming.NOTICED),
-    **dict.fromkeys((Kind.TAKE_BACK, Kind.UNCOVER, Kind.TURN_OVER), Naming.AS_THEY_LIE),
+    **dict.fromkeys((Kind.TAKE_BACK, Kind.UNCOVER, Kind.TURN_OVER, Kind.KEEP), Naming.AS_THEY_LIE),
     **dict.fromkeys(
         (
             *(Kind.NUMBER, Kind.ENVIDO, Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.ACHICO, Kind.CON_PASO),

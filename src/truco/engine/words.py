@@ -200,7 +200,7 @@ _WITH_A_CARD: Final = {
     "levanto": Kind.TAKE_BACK,
     "sena": Kind.SIGN,
 }
-_UNSEEN: Final = ("descarto", "tapada", "vuelvo", "levanto")
+_UNSEEN: Final = ("descarto", "tapada", "vuelvo", "levanto", "queda")
 _WITH_A_NUMBER: Final = {"corto": Kind.CUT, "quemo": Kind.BURN, "anuncio": Kind.ANNOUNCE}
 _WITH_CARDS: Final = {"muestro": Kind.SHOW, "quemo": Kind.BURN}
 _LIKE_CARDS: Final = re.compile(r"(?:[0-9AJQK]{1,2}[a-z]|\?\?)+")

@@ -17,6 +17,7 @@ from truco.engine.public import Public
 from truco.engine.settle import draws_again, next_hand, start_hand
 from truco.engine.settling.proofs import must_show
 from truco.engine.silence import WithSilences, silences
+from truco.engine.tricks.turned import as_turned
 from truco.errors import NotationError, ReplayError
 from truco.record.awards import WrittenAwards, given_in
 from truco.record.parts import (
@@ -304,6 +305,10 @@ class _Runner:
             self._settle_before_ruling()
         decision = self._decide(written)
         self._awards.note_events(decision.events, self._index, len(self._steps))
+        turned = as_turned(written.word, decision.events)
+        named = zip(written.word.parts or (written.word,), turned.parts or (turned,), strict=True)
+        if any(was.cards and UNKNOWN not in was.cards and was != now for was, now in named):
+            raise Halted(ReplayError(self._index, str(written), f"{written.seat}:{turned}"), written.at)
         self._note(written.seat, written.word.token, decision, written.at)
         tricks = (event for event in decision.events if isinstance(event, f.TrickTaken))
         for brace in written.braces:

@@ -16,6 +16,7 @@ from truco.engine.ruling import Ruling
 from truco.engine.seat import rivals
 from truco.engine.state import veiled
 from truco.engine.told import told_rules
+from truco.engine.tricks.turned import as_turned
 from truco.engine.words import UNNOTICED
 from truco.errors import ActRejected, NotationError, TableError, TalkError
 from truco.tables.chat import read_text
@@ -178,7 +179,7 @@ def _ruled(table: Table, seat: str, one: Word, pack: tuple[Card, ...]) -> Happen
     if one.kind in _WITH_PACK and not table.pack:
         events = (Shuffled(_hand(table, events), pack), *events)
     signed = next((event.sign for event in events if isinstance(event, Signed)), None)
-    one = one if signed is None else word(signed)
+    one = as_turned(one if signed is None else word(signed), events)
     spoke = events[0] if events and isinstance(events[0], f.Spoke) else None
     if ruling.kind == "fault" or (spoke is not None and spoke.word):
         told = word(spoke.word) if spoke is not None and spoke.word else one

@@ -3,7 +3,9 @@
 import pytest
 from tests.helpers.play import replayed
 
+from truco import Match
 from truco.engine import facts as f
+from truco.errors import ReplayError
 from truco.record import read_record, record_of, replay, write_record
 
 FENACEF = "hand 1 dealer A1\ndeal A1 6h5s5d B1 5h5c6s A2 Kh4d6c B2 Jh3h6d\nA2:Kh B2:Jh A1:6h B1:5h {trick A2}\nA2:(4d) "
@@ -18,6 +20,27 @@ def test_a_covered_card_that_somebody_turns_up_still_counts_nothing(act: str) ->
     result = replayed("fenacef", f"{FENACEF}{act} {{fault}} B2:6d A1:5s B1:5c {{trick B2}}")
     (turned,) = [event for event in result.hands[0].events() if isinstance(event, f.TurnedOver)]
     assert (turned.of, str(turned.card)) == ("A2", "4d")
+
+
+@pytest.mark.rule("br.29.2")
+@pytest.mark.parametrize(
+    ("said", "told"), [("vuelvo-A2-5c", "vuelvo-A2-4d"), ("vuelvo-A2+truco", "vuelvo-A2-4d+truco")]
+)
+def test_a_card_turned_up_is_named_as_everybody_saw_it(said: str, told: str) -> None:
+    """Whatever B1 names, one of its own cards even, the table and the record have the card that lay there (S1)."""
+    hands = "6h5s5d/5h5c6s/Kh4d6c/Jh3h6d"
+    match = Match("fenacef", seats=4, dealer="A1", hands=hands, refereed=True)
+    for act in ("A2:Kh", "B2:Jh", "A1:6h", "B1:5h", "A2:(4d)"):
+        match.play(act)
+    assert match.play(f"B1:{said}").kind == "fault"
+    assert f"B1:{told}" in match.record()
+    assert Match.from_record(match.record()).state == match.state
+
+
+def test_a_record_that_names_another_card_turned_up_is_refused() -> None:
+    """The card that a record says was turned up is the one that its seat had played face down."""
+    with pytest.raises(ReplayError, match=r"B1:vuelvo-A2-5s.*B1:vuelvo-A2-4d"):
+        replayed("fenacef", f"{FENACEF}B1:vuelvo-A2-5s {{fault}}")
 
 
 @pytest.mark.parametrize("act", ["B1:vuelvo-B2", "B1:vuelvo-A1", "B1:vuelvo-A2-Kh"])

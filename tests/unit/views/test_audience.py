@@ -131,3 +131,25 @@ def test_a_card_that_lies_face_down_is_not_named_when_it_is_taken_back_in_vain()
         assert heard(act, step.decision.events, "B1") == told
         assert heard(act, step.decision.events, "A1") == act
         assert isinstance(void, f.Played) or void.word == told
+
+
+FENACEF = "6h5s5d 5h5c6s Kh4d6c Jh3h6d"
+HIDDEN_AGAIN = {
+    "another card, once the seat has passed": ("uruguay", "B1:tapada-6b B1:paso B1:vuelvo-5c", "vuelvo-??"),
+    "the card that lies there, once the seat has passed": ("uruguay", "B1:tapada-6b B1:paso B1:vuelvo-6b", "vuelvo-??"),
+    "in one breath": ("uruguay", "B1:paso B1:tapada-5c+vuelvo-5c", "tapada-??+vuelvo-??"),
+    "a card that nobody threw": ("fenacef", "A2:queda-4d", "queda-??"),
+}
+
+
+@pytest.mark.parametrize(("book", "acts", "told"), HIDDEN_AGAIN.values(), ids=HIDDEN_AGAIN)
+def test_a_word_in_vain_names_no_card_that_does_not_lie_open(book: str, acts: str, told: str) -> None:
+    """What handles a card of the table has no name for one that is still in a hand or face down (S1, uy.52.c)."""
+    hands, muestra = ("7c6o12b 6b5c10o 4c1o2b 7b5o4b", "3e") if book == "uruguay" else (FENACEF, "")
+    hand = play(acts, hands, book=book, muestra=muestra, refereed=True)
+    seat, _, word = acts.rsplit(maxsplit=1)[-1].partition(":")
+    events = hand.steps[-1].decision.events
+    assert any(isinstance(event, f.Irregular) for event in events)
+    assert heard(word, events, seat) == word
+    for who in {"A1", "B1", SPECTATOR, JUDGE} - {seat}:
+        assert heard(word, events, who) == told

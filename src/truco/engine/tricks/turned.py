@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from truco.cards import UNKNOWN, Card
@@ -11,10 +12,10 @@ from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import mute
 from truco.engine.state import Own, State
-from truco.engine.words import Kind, Word
+from truco.engine.words import Kind, Word, word
 
 
-def _may_turn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+def _may_turn(law: Law, p: Public, seat: str, _own: Own, said: Word) -> str:
     """Rule on turning a card up that lies face down: it is nobody's right (br.29.2)."""
     if not law.refereed:
         return "unknown-word"
@@ -23,21 +24,40 @@ def _may_turn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return refused
     plays = [play for done in (*(one.plays for one in p.tricks), p.trick) for play in done]
     open_cards = [card for _, card in plays if card is not UNKNOWN]
-    down = (word.seat, UNKNOWN) in plays and not any(card in open_cards for card in word.cards)
+    down = (said.seat, UNKNOWN) in plays and not any(card in open_cards for card in said.cards)
     return "not-yours" if down else "not-down"
 
 
-def _turn(law: Law, state: State, seat: str, word: Word) -> Outcome:
+def _turn(law: Law, state: State, seat: str, said: Word) -> Outcome:
     """Show the card to all; it still counts nothing, and the price of the act is the judge's (br.29.2)."""
-    return "turned", [f.TurnedOver(seat, word.seat, _card(state, word), law.cite("turned"))]
+    return "turned", [f.TurnedOver(seat, said.seat, _card(state, said), law.cite("turned"))]
 
 
-def _card(state: State, word: Word) -> Card:
+def _card(state: State, said: Word) -> Card:
     """Return the card that is turned up: the one that the word names, or one that its seat played face down."""
-    own, p = state.own(word.seat), state.public
+    own, p = state.own(said.seat), state.public
     down = [card for card in p.hidden(own.dealt) if card not in own.held]
-    named = word.cards[0] if word.cards else UNKNOWN
+    named = said.cards[0] if said.cards else UNKNOWN
     return named if named in down or not down or UNKNOWN in down else down[0]
+
+
+def as_turned(said: Word, events: Iterable[object]) -> Word:
+    """Return a word with the name of the card that it turned up, whatever card its seat had named.
+
+    >>> from truco.cards import card
+    >>> as_turned(word("vuelvo-B2-As+truco"), [f.TurnedOver("A1", "B2", card("Jh"), ())]).token
+    'vuelvo-B2-Jh+truco'
+
+    Who turns up the card of another cannot know it before, and logs and records have what everybody saw (br.29.2).
+    """
+    turned = {one.of: one.card for one in events if isinstance(one, f.TurnedOver) and one.card is not UNKNOWN}
+    if not turned:
+        return said
+    return word("+".join(_with_card(part, turned.get(part.seat)) for part in said.parts or (said,)))
+
+
+def _with_card(part: Word, turned: Card | None) -> str:
+    return f"vuelvo-{part.seat}-{turned}" if part.kind is Kind.TURN_OVER and turned is not None else part.token
 
 
 TURNED: Final = Part("turned", {Kind.TURN_OVER: Verb(_may_turn, _turn)}, cites=lambda _law: ("turned",))
