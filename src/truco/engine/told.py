@@ -22,14 +22,14 @@ def told_as(ruling: Ruling, events: Sequence[Event], words: int = 1) -> Ruling:
     ('lawful', 'void')
 
     A fault that only the log knows is lawful for everybody, or the void word that they heard (uy.17.a). Several words
-    are void where each of them is, and a fault together where some are.
+    are void where each of them is, and a fault together where some are, or where a fault among them was heard.
     """
     if ruling.kind != "fault":
         return ruling
     heard = [one for one in events if isinstance(one, f.Irregular)]
     if not heard:
         return Ruling("lawful", None, ())
-    aloud = ruling.code == heard[0].code if words == 1 else len(heard) < words
+    aloud = any(one.code == ruling.code for one in heard) or len(heard) < words
     return ruling if aloud else Ruling("void", heard[0].code, heard[0].rules)
 
 

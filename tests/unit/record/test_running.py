@@ -1,5 +1,6 @@
 """Records of running matches: exported after any act, for any viewer, they replay to the table as it is."""
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -15,13 +16,17 @@ from tests.helpers.worlds import FORMATS
 from truco import Match
 from truco.engine import MESA, Law, Phase, Public, State
 from truco.engine.events import Event
-from truco.errors import NotationError, ReplayError
+from truco.errors import ActRejected, NotationError, ReplayError
 from truco.record import Step, read_record, record_of, replay, write_record
 from truco.talk.quotes import is_sentence
 from truco.talk.ruling import rule
 from truco.views import SPECTATOR
 
 ACTS = 30
+MEDDLING = 5
+"""How many duels of each rulebook are meddled with."""
+BYSTANDERS = ("envido", "truco", "descarto-10e", "10e", "quiero", "no-quiero", "son-buenas", "real-envido", "retruco")
+"""Words of which everybody hears whether they are in order, whatever cards their seat holds."""
 DRAWS = 25
 """How many draws for the dealer are interrupted in each format."""
 
@@ -225,3 +230,23 @@ def test_a_written_award_that_no_cards_give_is_a_difference() -> None:
     assert replay(read_record(text)).hands[0].score == (29, 0)
     with pytest.raises(ReplayError, match=r"the record says {A \+28}, the rules give {A \+1}"):
         replay(read_record(text.replace("{A +29}", "{A +28}").replace("end  A 29", "end  A 28")))
+
+
+DUELS = "6-2 0-0 2:B3:pica-pica 1e5o4o/3c7o12o/6b2c10e/7e11b4c/1b2o3e/4b5c6e"
+
+
+@pytest.mark.parametrize(("code", "form"), [("oficial", "seis"), ("runfla", "seis"), ("pagat-argentina", "six")])
+def test_what_bystanders_of_a_duel_say_replays_for_every_viewer(code: str, form: str) -> None:
+    """Words in one breath of a seat that is not in the duel are ruled in a viewer's record as everybody heard them."""
+    said = 0
+    for number in range(MEDDLING):
+        match = Match.from_position(f"truco-position/1 {code} {form} refereed {DUELS}")
+        chance = Random(f"{code} {number}")
+        for _ in range(ACTS):
+            seat = chance.choice([one for one in match.law.seats if one not in match.state.public.duel])
+            words = chance.sample(BYSTANDERS, 2)
+            with suppress(ActRejected):
+                said += match.play(f"{seat}:{'+'.join(words)}").happened
+        for who in ("", "A1", "A2", SPECTATOR):
+            assert not replay(read_record(match.record(seat=who))).warnings
+    assert said > MEDDLING
