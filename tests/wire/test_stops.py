@@ -17,12 +17,24 @@ from pathlib import Path
 import httpx
 import pytest
 from click.testing import CliRunner, Result
-from tests.helpers.closing import in_use, running
+from tests.helpers.closing import connection, in_use, running
 from tests.helpers.night import by_night
 from tests.helpers.wire import PATIENCE
 
 from truco.cli import main
 
+LONG = f"""[Record "truco/1"]
+[Rules "oficial"]
+[A1 "Nora"] [B1 "Ana"]
+[Admission "refereed"]
+
+hand 1  dealer B1  score A 0 B 0
+deal  A1 7e3e4c  B1 1c12b6o
+{"B1:vale-cuatro {void} " * 3900}"""
+"""A record that takes seconds to open."""
+
+EVENT = {"name": "Copa", "preset": "fenacef", "person": "Zulma", "year": 2026}
+TABLE = {"rules": "oficial", "seats": {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "open"}}}
 PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()"]
 
 
@@ -84,6 +96,60 @@ async def test_a_server_with_bots_at_work_stops_without_a_word(tmp_path: Path, s
             await asyncio.sleep(0)
         async with asyncio.timeout(PATIENCE):
             _, errors = await process.communicate()
+    assert (process.returncode, errors.decode()) == (0, "")
+
+
+async def replays(address: str, count: int) -> list[int | str]:
+    """Send records that take long to open; return the statuses of the answers, or what broke the connection."""
+
+    async def sent() -> int | str:
+        try:
+            async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=PATIENCE) as http:
+                return (await http.post("/api/replays", content=LONG.encode())).status_code
+        except httpx.HTTPError as error:
+            return type(error).__name__
+
+    return await asyncio.gather(*(sent() for _ in range(count)))
+
+
+async def test_a_server_that_opens_records_stops_without_a_word(tmp_path: Path) -> None:
+    """At a signal records that take seconds to open are not waited for; who sent them hears that the server closes."""
+    async with started(tmp_path) as (process, address):
+        sending = asyncio.create_task(replays(address, 3))
+        await asyncio.sleep(0.5)  # no event tells that a worker has begun
+        begun = asyncio.get_running_loop().time()
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            _, errors = await process.communicate()
+        taken = asyncio.get_running_loop().time() - begun
+        statuses = await sending
+    assert (process.returncode, errors.decode()) == (0, "")
+    assert statuses == [503] * 3
+    assert taken < 3
+
+
+@pytest.mark.parametrize("what", ["half a body", "half a head", "a stream", "a socket"])
+async def test_a_server_with_open_requests_stops_without_a_word(tmp_path: Path, what: str) -> None:
+    """A request that never ends by itself is cut when the server stops, and nothing is printed about it."""
+    async with started(tmp_path) as (process, address):
+        host, _, port = address.removeprefix("http://").partition(":")
+        async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=PATIENCE) as http:
+            event = (await http.post("/api/events", json=EVENT)).json()
+            table = (await http.post("/api/tables", json=TABLE)).json()
+        sent = {
+            "half a body": f"POST /api/replays HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 99\r\n\r\n[Rules",
+            "half a head": f"GET /api/rulebooks HTTP/1.1\r\nHost: {host}",
+            "a stream": f"GET /api/events/{event['code']}/live HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n",
+            "a socket": f"GET /ws/{table['code']} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        }[what]
+        async with connection(host, int(port)) as (_, writer):
+            writer.write(sent.encode())
+            await writer.drain()
+            await asyncio.sleep(0.5)  # no event tells that the server has read it
+            process.send_signal(signal.SIGTERM)
+            async with asyncio.timeout(PATIENCE):
+                _, errors = await process.communicate()
     assert (process.returncode, errors.decode()) == (0, "")
 
 

@@ -39,6 +39,7 @@ from truco.tables import Durability, Host, Keeping, Store, Surroundings, default
 from truco.tables.settings import ADMISSIONS, TALKS
 from truco.web import create_app
 from truco.web.connections import Limits, limits_for, protocols
+from truco.web.errands import Errands
 from truco.web.names import ServerNames, name_in, names_file, read_name
 from truco.web.reach import Reach, is_near, read_public
 from truco.web.security import LARGEST_FRAME
@@ -275,6 +276,14 @@ class _Announced(uvicorn.Server):
         if self._browse:
             open_page(self._address)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; long work of requests is given up at once, and what is answered by then is answered."""
+        app: Starlette = self.config.app  # type: ignore[assignment]  # as `server_config` has it
+        errands: Errands = app.state.errands
+        ending = asyncio.create_task(errands.close())
+        await super().shutdown(sockets)
+        await ending
+
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Stop at Ctrl-C, at the end of the terminal, and when the system asks for it.
@@ -322,15 +331,21 @@ def spare_collector() -> None:
     gc.set_threshold(*_COLLECT)
 
 
+_NO_ERRORS: Final = ("without completing handshake", "timeout graceful shutdown exceeded")
+"""What lines of uvicorn have in them that tell of no error."""
+
+
 def discreet(record: logging.LogRecord) -> bool:
     """Remove from a line of the log everything that could contain cards, and return whether to keep the line.
 
     Of an error the kind and the frames are kept, its text is not. Sockets that we refuse with a reason are no errors of
-    ours, and are not logged.
+    ours, and are not logged; neither are requests that are cut because the server stops.
     """
-    if "without completing handshake" in str(record.msg):
+    if any(said in str(record.msg) for said in _NO_ERRORS):
         return False
     error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, asyncio.CancelledError):
+        return False
     if error is not None:
         frames = "".join(traceback.format_tb(error.__traceback__))
         said = record.getMessage().partition("\n")[0]

@@ -33,9 +33,17 @@ class Pool:
         self._closed = False
 
     async def run(self, work: Callable[..., _Result], *about: object) -> _Result:
-        """Call a function of a module in another process, and return its result or raise its exception."""
+        """Call a function of a module in another process, and return its result or raise its exception.
+
+        Raises `TableError` (`closing`) for work that is not done when the processes end.
+        """
         try:
             return await self._begun(work, *about)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if self._closed and task is not None and not task.cancelling():  # the work was cancelled, not who waits
+                raise TableError("closing") from None
+            raise
         except BrokenProcessPool:
             if self._closed:
                 raise TableError("closing") from None
@@ -44,6 +52,8 @@ class Pool:
             return await asyncio.to_thread(work, *about)
 
     def _begun(self, work: Callable[..., _Result], *about: object) -> asyncio.Future[_Result]:
+        if self._closed:
+            raise TableError("closing")
         if self._pool is None:
             # Spawned, not forked: a fork would copy locks that the threads of the database may hold.
             context = multiprocessing.get_context("spawn")

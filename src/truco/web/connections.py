@@ -24,7 +24,7 @@ from truco.web.names import network_of
 from truco.web.problems import RETRY_AFTER, problem_body
 
 _CLOSED: Final = "Content-Length: 0\r\nConnection: close\r\n\r\n"
-_FULL: Final = f"HTTP/1.1 503 Service Unavailable\r\nRetry-After: {RETRY_AFTER[503]}\r\n{_CLOSED}".encode()
+_NOT_NOW: Final = f"HTTP/1.1 503 Service Unavailable\r\nRetry-After: {RETRY_AFTER[503]}\r\n{_CLOSED}".encode()
 _LATE: Final = f"HTTP/1.1 408 Request Timeout\r\n{_CLOSED}".encode()
 _MESSAGES_AHEAD: Final = 8
 _SPARE_FILES: Final = 128
@@ -99,6 +99,7 @@ class Requests(H11Protocol):
     census: ClassVar[Census]
     _deadline: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+    _abort: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         """Count the connection, and start the deadline of its first request."""
@@ -106,7 +107,7 @@ class Requests(H11Protocol):
         if self.census.enter(_address(self.client)):
             self._watch()
         else:
-            transport.write(_FULL)
+            transport.write(_NOT_NOW)
             transport.close()
 
     def data_received(self, data: bytes) -> None:
@@ -137,9 +138,21 @@ class Requests(H11Protocol):
             self._unread.cancel()
             self._unread = None
 
+    def shutdown(self) -> None:
+        """End because the server stops: refuse a request of which half came, and cut one that goes on for long."""
+        super().shutdown()
+        if self.transport.is_closing():
+            return
+        if self.conn.their_state is h11.SEND_BODY and self.conn.our_state is h11.SEND_RESPONSE:
+            self.transport.write(_NOT_NOW)
+            self.transport.close()
+        self._abort = self.loop.call_later(self.limits.farewell, self.transport.abort)
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the deadlines, and remove the connection from the count."""
         self._stop()
+        if self._abort is not None:
+            self._abort.cancel()
         self.census.leave(_address(self.client))
         super().connection_lost(exc)
 

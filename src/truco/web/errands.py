@@ -61,6 +61,10 @@ class Errands:
                 return await self.away.run(kept, work, *about)
             return await self.away.send(kept, work, *about)
 
+    async def close(self) -> None:
+        """Give all such work up, because the server stops: who waits for it hears so (`TableError`, `closing`)."""
+        await self._pool.close()
+
     @asynccontextmanager
     async def _lane(self, name: str) -> AsyncIterator[None]:
         """Wait until all other work of the same lane is done."""

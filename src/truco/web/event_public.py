@@ -41,6 +41,7 @@ class PublicAnswers:
         made = self._made.pop(kept.code, None)
         if made is None or _is_old(made, kept.digest, around):
             work = asyncio.ensure_future(self._away.run(kept, public_answer, around))
+            work.add_done_callback(lambda done: done.cancelled() or done.exception())  # who asked may have gone
             made = _Made(kept.digest, around, work)
         self._made[kept.code] = made
         while len(self._made) > _KEPT:
