@@ -1,14 +1,15 @@
-"""Nothing that is said or told at a table lies over a face, a name, a card or another button (P5 to P9)."""
+"""Nothing at a table lies over a face, a name, a card or another button, or is cut by an edge (P5 to P9)."""
 
 from __future__ import annotations
 
 from itertools import product
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
 from tests.helpers.night import by_night
-from tests.helpers.rectangles import covered_things, fill_the_felt, forget_what_was_tried, make_all_speak
+from tests.helpers.rectangles import covered_things, cut_things, fill_the_felt, forget_what_was_tried, make_all_speak
 
 from truco.messages import text as message
 from truco.tables.pace import PACES
@@ -20,6 +21,9 @@ BOTS = {2: ["B1"], 3: ["B1", "C1"], 4: ["B1", "A2", "B2"], 6: ["B1", "A2", "B2",
 CHARACTERS = ("pina", "bento", "ramona", "tito", "dita")
 LONGEST = ("Quiero vale cuatro", "Contraflor al resto")
 """The longest words that a seat can say in two lines."""
+
+NARROW = 12
+"""So many pixels of a word that is cut are enough to see that there is one."""
 
 CASES = by_night(
     product(["es", "pt", "en", "de"], [2, 3, 4, 6]),
@@ -67,7 +71,8 @@ def look_in_every_window(nora: Person, language: str, seats: int, said: tuple[st
             if text:
                 fill_the_felt(nora)
                 make_all_speak(nora, text)
-            found += [f"{name}, {text}: {line}" for line in covered_things(nora)]
+            cut = cut_things(nora) if name != "flat" else []  # there the words are a list that scrolls
+            found += [f"{name}, {text}: {line}" for line in covered_things(nora) + cut]
             forget_what_was_tried(nora)
     return found
 
@@ -154,3 +159,92 @@ def test_beside_a_muestra_nothing_is_covered(
     """In Uruguay the card turned and the many other words cover nothing either."""
     nora = against_bots(people, quick, arrange, language, seats, rules="uruguay")
     assert look_in_every_window(nora, language, seats, LONGEST) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "seats"),
+    by_night(
+        product(["es", "pt", "en", "de"], [2, 4, 6]),
+        day=lambda language, seats: (language, seats) in {("es", 2), ("en", 6)},
+    ),
+)
+def test_all_words_of_uruguay_are_whole(
+    people: NewPerson, quick: str, arrange: Arrange, language: str, seats: int
+) -> None:
+    """Where the scores differ there is a word more; none is cut by an edge, and no price stands upon its word."""
+    nora = against_bots(people, quick, arrange, language, seats, rules="uruguay", score="A 6 B 0")
+    expect(nora.call("hasta-igualar-envido")).to_be_attached()
+    assert look_in_every_window(nora, language, seats) == []
+
+
+_MORE = """(more) => {
+    const list = document.querySelector(".others");
+    const last = list.querySelector(".call:last-child");
+    for (let at = 0; at < more; at += 1) {
+        const one = last.cloneNode(true);
+        one.classList.add("tried");
+        list.append(one);
+    }
+}"""
+"""Puts more words without a place beside those that are there."""
+
+
+@pytest.mark.parametrize("more", [1, 4])
+@pytest.mark.parametrize("width", by_night([360, 390, 1280], day=lambda width: width == 390))
+def test_more_words_than_fit_are_seen_to_scroll(
+    people: NewPerson, quick: str, arrange: Arrange, width: int, more: int
+) -> None:
+    """Of more than three words beside the others a part of the next is in sight, and each can be scrolled to."""
+    nora = against_bots(people, quick, arrange, "es", 2, rules="uruguay", score="A 6 B 0")
+    nora.page.set_viewport_size({"width": width, "height": 800})
+    nora.page.evaluate(_MORE, more)
+    pills, edge = nora.page.locator(".others > .call"), nora.place(nora.page.locator(".others"))
+    assert pills.count() == 3 + more
+    parts = [min(one.right, edge.right) - one.left for one in nora.places(pills) if one.right > edge.right + 1]
+    below = [min(one.bottom, edge.bottom) - one.top for one in nora.places(pills) if one.bottom > edge.bottom + 1]
+    for shown in (parts[:1], below[:1]):
+        assert not shown or shown[0] >= NARROW
+    for pill in pills.all():
+        pill.scroll_into_view_if_needed()
+        place = nora.place(pill)
+        assert edge.left - 2 <= place.left
+        assert place.right <= edge.right + 2
+        assert place.bottom <= edge.bottom + 2
+
+
+_MUCH = """(lines) => {
+    const list = document.querySelector(".outcome ul");
+    while (list.children.length < lines) {
+        const one = list.querySelector("li").cloneNode(true);
+        one.classList.add("tried");
+        list.append(one);
+    }
+}"""
+"""Makes the result of a hand as long as that of an envido and a truco that two sides won together."""
+
+
+@pytest.mark.parametrize(
+    ("language", "seats"),
+    by_night(
+        product(["es", "pt", "en", "de"], [2, 3, 4, 6]),
+        day=lambda language, seats: (language, seats) in {("es", 3), ("de", 6)},
+    ),
+)
+def test_the_result_of_a_hand_is_whole(  # noqa: PLR0913, PLR0917  (the fixtures and the case)
+    people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, language: str, seats: int
+) -> None:
+    """What a hand gave is cut by nothing on a phone and at a desk; where it must scroll, the score is there whole."""
+    monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))
+    nora = against_bots(people, quick, arrange, language, seats)
+    nora.play_until(".outcome")
+    nora.page.evaluate(_MUCH, 4)
+    for name, (width, height) in WINDOWS.items():
+        nora.page.set_viewport_size({"width": width, "height": height})
+        nora.page.wait_for_timeout(100)
+        nora.be_still()
+        cut = cut_things(nora)
+        assert [line for line in cut if name in {"phone", "desk"} or "malas" in line] == [], name
+        assert covered_things(nora) == [], name
+        score, slip = (nora.place(nora.page.locator(place)) for place in (".outcome .total", ".between"))
+        assert slip.top <= score.top
+        assert score.bottom <= min(slip.bottom, height), name

@@ -1,4 +1,4 @@
-"""Rectangles of a page at play: which words lie over a face, a name, a card or another button."""
+"""Rectangles of a page at play: which words lie over a face, a name, a card or another button, and which are cut."""
 
 from __future__ import annotations
 
@@ -92,6 +92,67 @@ _OVERLAPS: Final = """(slack) => {
 there."""
 
 
+_CUT: Final = """(slack) => {
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        && !one.closest("dialog, .leaving") && getComputedStyle(one).clipPath === "none";
+    const found = (which) => [...document.querySelectorAll(which)].filter(shown);
+    const edges = (element) => {
+        const kept = { left: 0, top: 0, right: innerWidth, bottom: document.documentElement.scrollHeight };
+        for (let up = element; up && up !== document.body; up = up.parentElement) {
+            const look = getComputedStyle(up);
+            const edge = up.getBoundingClientRect();
+            if (look.overflowX !== "visible" && look.textOverflow !== "ellipsis") {
+                kept.left = Math.max(kept.left, edge.left);
+                kept.right = Math.min(kept.right, edge.right);
+            }
+            if (look.overflowY !== "visible") {
+                kept.top = Math.max(kept.top, edge.top);
+                kept.bottom = Math.min(kept.bottom, edge.bottom);
+            }
+        }
+        return kept;
+    };
+    const lines = (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [...range.getClientRects()].filter((line) => line.width && line.height).map((line) => {
+            const size = parseFloat(getComputedStyle(element).fontSize);
+            const middle = (line.top + line.bottom) / 2;
+            const below = /[gjpqy]/.test(element.textContent) ? 0.56 : 0.38; // letters that hang below the line
+            return { left: line.left, right: line.right, top: middle - size * 0.38, bottom: middle + size * below };
+        });
+    };
+    const outside = (box, kept, by) => box.left < kept.left - by || box.right > kept.right + by
+        || box.top < kept.top - by || box.bottom > kept.bottom + by;
+    const place = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
+    const wrong = new Set();
+    const words = ".call .said, .call .price, .outcome li, .outcome .total, .between button, .between .button, "
+        + ".hand-tools .chip, .strip .prompt, .muestra figcaption, .badge, .ring .name, .bubble";
+    for (const word of found(words)) {
+        const kept = edges(word);
+        const name = word.textContent.trim();
+        for (const line of lines(word)) {
+            if (!outside(line, kept, word.closest(".call") ? -1.5 : 1)) continue;
+            wrong.add(`${name} [${place(line)}] is cut by [${place(kept)}]`);
+        }
+    }
+    for (const thing of found(".muestra .face, .ring .lying .face, .call, .between button")) {
+        const [box, kept] = [thing.getBoundingClientRect(), edges(thing.parentElement)];
+        const name = thing.closest(".muestra, .lying, .call, button").className;
+        if (outside(box, kept, slack)) wrong.add(`${name} [${place(box)}] is cut by [${place(kept)}]`);
+    }
+    for (const call of found(".call")) {
+        const [said, price] = [".said", ".price"].map((part) => lines(call.querySelector(part)));
+        for (const [one, other] of said.flatMap((one) => price.map((other) => [one, other]))) {
+            if (one.bottom > other.top - 1) wrong.add(`${call.textContent.trim()} has its price over its word`);
+        }
+    }
+    return [...wrong];
+}"""
+"""Returns what is cut by an edge: letters, buttons, cards of the felt; and the words over which their price is written.
+What a list hides until it is scrolled counts as cut."""
+
+
 def fill_the_felt(person: Person) -> None:
     """Lay three cards before each seat on a person's page."""
     person.page.evaluate(_FULL)
@@ -105,6 +166,12 @@ def make_all_speak(person: Person, text: str) -> None:
 def covered_things(person: Person) -> list[str]:
     """Return which words on a person's page lie over a face, a name, a card or another button."""
     found: list[str] = person.page.evaluate(_OVERLAPS, SLACK)
+    return found
+
+
+def cut_things(person: Person) -> list[str]:
+    """Return what on a person's page is cut by an edge, and which words have their price upon them."""
+    found: list[str] = person.page.evaluate(_CUT, SLACK)
     return found
 
 

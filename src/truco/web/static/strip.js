@@ -166,15 +166,17 @@ function Outcome({ game, why }) {
   const last = game.log.filter((entry) => !isGlimpse(entry)).pop();
   const told = rulingsOf(game);
   const ends = last ? linesOf(game, last).filter((line) => ENDS.includes(line.fact.fact)) : [];
-  return html`<ul class="outcome">
-    ${told.map((line, at) => html`<li class="ruling" key=${`r${at}`}>${line.text} <${WhyButton} title=${line.text} rules=${line.rules} why=${why} wordy=${true} /></li>`)}
-    ${view.awards.map((award, at) => {
-      const text = sentence(game, { fact: "awarded", ...award }, view.truco.level > 0);
-      return html`<li key=${at}>${text} <${WhyButton} title=${text} rules=${award.rules} why=${why} wordy=${true} /></li>`;
-    })}
-    <li class="total">${scoreInWords(game, view.score)}</li>
-    ${ends.map((line) => html`<li key=${line.fact.fact}>${line.text}</li>`)}
-  </ul>`;
+  return html`<div class="outcome">
+    <ul>
+      ${told.map((line, at) => html`<li class="ruling" key=${`r${at}`}>${line.text} <${WhyButton} title=${line.text} rules=${line.rules} why=${why} wordy=${true} /></li>`)}
+      ${view.awards.map((award, at) => {
+        const text = sentence(game, { fact: "awarded", ...award }, view.truco.level > 0);
+        return html`<li key=${at}>${text} <${WhyButton} title=${text} rules=${award.rules} why=${why} wordy=${true} /></li>`;
+      })}
+      ${ends.map((line) => html`<li key=${line.fact.fact}>${line.text}</li>`)}
+    </ul>
+    <p class="total">${scoreInWords(game, view.score)}</p>
+  </div>`;
 }
 
 /**
