@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from truco.cards import Card
 from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, numbered
 from truco.engine import Law
@@ -11,7 +12,7 @@ from truco.engine.events import Dealt
 from truco.engine.facts import MatchStarted
 from truco.messages import catalogue
 from truco.record import PlayedHand, Replay, Step
-from truco.views import SPECTATOR, priced_in, project, unlawful
+from truco.views import SPECTATOR, Seen, laid_bare, priced_in, project, unlawful
 from truco.views.body import fact_body
 
 
@@ -56,6 +57,7 @@ class _Tale:
         self._speech = speech
         self._teller = Teller(speech, company)
         self._priced: frozenset[str] = frozenset()
+        self._dealt: dict[str, tuple[Card, ...]] = {}
 
     def title(self) -> str:
         """Return the line above the game: the rulebook and who sits where."""
@@ -81,6 +83,7 @@ class _Tale:
         for event in step.events:
             if isinstance(event, Dealt):
                 # A record contains every hand, but nobody at the table sees all.
+                self._dealt = dict(zip(self._law.seats, event.hands, strict=True))
                 for seat, cards in zip(self._law.seats, event.hands, strict=True):
                     held = speech.cards([card.token for card in cards])
                     yield speech.say("record.cards", name=teller.name(seat), cards=held)
@@ -88,8 +91,14 @@ class _Tale:
             if isinstance(event, MatchStarted) and not event.drawing:
                 continue  # a record may begin anywhere in a match
             seen = project(event, SPECTATOR, self._law.seats, match_over=True)
-            line = teller.tell(fact_body(seen)) if seen else ""
-            if line:
-                yield " ".join(filter(None, (line, teller.ruling(fact_body(seen)) if seen else "")))
+            if seen:
+                yield from self._line(laid_bare(seen, self._dealt))
         for fault in unlawful(step.ruling, step.seat, step.word, step.events, self._priced):
-            yield " ".join(filter(None, (teller.tell(fact_body(fault)), teller.ruling(fact_body(fault)))))
+            yield from self._line(fault)
+
+    def _line(self, seen: Seen) -> Iterator[str]:
+        """Yield the line of a fact, with the articles of one that rules; none for a fact without a sentence."""
+        fact = fact_body(seen)
+        line = self._teller.tell(fact)
+        if line:
+            yield " ".join(filter(None, (line, self._teller.ruling(fact))))

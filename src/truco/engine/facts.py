@@ -202,24 +202,29 @@ class MatchStarted:
 
 @value
 class Awarded:
-    """A side got points; they are written when the hand ends. `reason` is envido, truco or mazo."""
+    """A side got points; they are written when the hand ends. `reason` is envido, truco or mazo.
+
+    `stands`: it had got them before, and a ruling that takes others leaves it these.
+    """
 
     side: Side
     points: int
     reason: Name
     rules: Rules
+    stands: bool = False
 
 
 @value
 class Annulled:
     """The points awarded so far in the hand, or duel, count for nobody; with `whole` those of earlier duels, too.
 
-    `lost` are the points of each side that are taken away and would have been paid otherwise.
+    `lost` are the points of each side that are taken away and would have been paid otherwise; `part`: others stand.
     """
 
     rules: Rules
     whole: bool = False
     lost: tuple[tuple[Side, int], ...] = ()
+    part: bool = False
 
 
 @value

@@ -126,20 +126,40 @@ def totals(p: Public) -> tuple[int, ...]:
     return tuple(points)
 
 
-def annul(events: Course, rules: Rules, *, whole: bool = False, kept: Iterable[f.Awarded] = ()) -> None:
+def annul(
+    events: Course,
+    rules: Rules,
+    *,
+    whole: bool = False,
+    kept: Collection[f.Awarded] = (),
+    pending: Iterable[f.Awarded] = (),
+) -> None:
     """Annul the awards of the duel, or of the hand where it has none or is annulled as a `whole`; some may be `kept`.
 
-    What a judge gave stands.
+    What a judge gave stands. `pending` is what the hand would have paid at its end and pays no more.
     """
     p = events.now.public
-    lost = dict.fromkeys(p.sides, 0)
-    for award in p.awards if whole else p.awards[p.awards_written :]:
-        lost[award.side] += award.points * (award.reason != "judge")
+    given = p.awards if whole else p.awards[p.awards_written :]
+    lost = points_of(p, (*given, *pending))
     for award in kept:
         lost[award.side] -= award.points * (award.reason != "judge")
     taken = tuple((side, points) for side, points in lost.items() if points > 0)
-    events.append(f.Annulled(rules, whole=whole, lost=taken))
-    events.extend(kept)
+    stand = any(award.points for award in kept if award.reason != "judge")
+    events.append(f.Annulled(rules, whole=whole, lost=taken, part=stand))
+    events.extend(replace(award, stands=award.reason != "judge") for award in kept)
+
+
+def points_of(p: Public, awards: Iterable[f.Awarded]) -> dict[str, int]:
+    """Return what awards give each side, without those of a judge."""
+    found = dict.fromkeys(p.sides, 0)
+    for award in awards:
+        found[award.side] += award.points * (award.reason != "judge")
+    return found
+
+
+def would_pay(p: Public, awards: Iterable[f.Awarded]) -> tuple[tuple[str, int], ...]:
+    """Return the same as rulings tell it: without the sides that would have got nothing."""
+    return tuple((side, points) for side, points in points_of(p, awards).items() if points)
 
 
 def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> tuple[f.Awarded, ...]:
@@ -153,6 +173,25 @@ def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> 
     if annulled:
         annul(events, rules, kept=[one for one in given if one not in annulled])
     return annulled
+
+
+def worth_of(law: Law, p: Public) -> int:
+    """Return what the hand pays at its last accepted value: a pending raise does not count (br.28.pu.b)."""
+    return _worth_to(law, p, law.bands[p.solo][law.seats[0]])
+
+
+def undecided_worth(law: Law, p: Public) -> int:
+    """Return the same of a hand that nobody has won yet, whoever would; 0 where it is decided or has no one price."""
+    if p.settling:
+        return 0
+    worth = {_worth_to(law, p, band) for band in law.bands[p.solo].values()}
+    return worth.pop() if len(worth) == 1 else 0
+
+
+def _worth_to(law: Law, p: Public, band: str) -> int:
+    level = max(p.truco.level - (p.truco.pending or p.truco.refused), 0)
+    accepted = p._replace(truco=p.truco._replace(level=level, pending=False, refused=False))
+    return next((award.points for award in prize(law, accepted, band, ())), law.stakes[level])
 
 
 def ends_chico(law: Law, events: Course, band: str) -> bool:

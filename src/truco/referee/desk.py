@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from truco.engine import Law, Public
 from truco.engine import facts as f
 from truco.engine.events import Event
-from truco.engine.judge.follow import worth_of
 from truco.engine.judge.rule import DECIDERS, why_not
 from truco.engine.judge.words import JUDGE, verdict_of
+from truco.engine.settle import worth_of
 from truco.rulebooks.ladder import Offence
 from truco.rulebooks.rulebook import Rules
 

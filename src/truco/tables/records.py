@@ -27,7 +27,20 @@ from truco.tables.row import Signature as SignedBy
 from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
 from truco.tables.signing import copy_in
-from truco.views import JUDGE, SPECTATOR, Seen, View, absorb, as_known, blank_view, heard, priced_in, project, unlawful
+from truco.views import (
+    JUDGE,
+    SPECTATOR,
+    Seen,
+    View,
+    absorb,
+    as_known,
+    blank_view,
+    heard,
+    laid_bare,
+    priced_in,
+    project,
+    unlawful,
+)
 
 _REQUESTS = ("open", "sit", "bot", "ready", "rematch", KINGS)
 _NO_ACTS = ("resign", WALKOVER, GLANCE, DEALS_OVER)
@@ -251,7 +264,7 @@ def _frame(  # noqa: PLR0913, PLR0917
         seen = project(event, SPECTATOR, law.seats, match_over=True)
         if seen is not None:
             view = absorb(view, seen)
-            facts.append(seen)
+            facts.append(laid_bare(seen, {one: state.own(one).dealt for one in law.seats}))
     facts += unlawful(step.ruling, step.seat, step.word, step.events, priced)
     p = view.public
     seat = due(law, p) if p.phase is not Phase.DRAW or len(p.drawn) < len(p.drawing) else ""

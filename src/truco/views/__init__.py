@@ -1,7 +1,7 @@
 """What each viewer may see, the view folded from it, and the menu of a view."""
 
 from truco.views.board import lifted, marked, may_talk, pencilled
-from truco.views.project import JUDGE, as_known, heard, priced_in, project, unlawful
+from truco.views.project import JUDGE, as_known, heard, laid_bare, priced_in, project, unlawful
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -34,6 +34,7 @@ __all__ = [
     "as_known",
     "blank_view",
     "heard",
+    "laid_bare",
     "lifted",
     "marked",
     "may_talk",

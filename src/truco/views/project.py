@@ -8,9 +8,10 @@ event that lacks an audience for a field, or a secret one that lacks a form for 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, get_args
 
-from truco.cards import Card
+from truco.cards import UNKNOWN, Card
 from truco.engine import facts as f
 from truco.engine.audience import EVERYBODY, JUDGE, Audience, audiences_of, is_for_the_judge, may_read, notices
 from truco.engine.events import (
@@ -28,6 +29,7 @@ from truco.engine.events import (
     Signed,
 )
 from truco.engine.facts import Fact, FaultFound, Irregular, Misdealt, SurplusFound
+from truco.engine.faults.found import OF_CARDS
 from truco.engine.quick import of_fields
 from truco.engine.ruling import Ruling
 from truco.engine.said import as_heard
@@ -44,7 +46,7 @@ from truco.views.seen import (
     Unlawful,
 )
 
-__all__ = ["FORMED", "JUDGE", "as_known", "heard", "may_read", "priced_in", "project", "unlawful"]
+__all__ = ["FORMED", "JUDGE", "as_known", "heard", "laid_bare", "may_read", "priced_in", "project", "unlawful"]
 
 _Projection = Callable[[Event, str, Sequence[str], bool], Seen | None]
 _Form = Callable[[Any, str, Sequence[str], bool], Seen]
@@ -193,6 +195,22 @@ def unlawful(ruling: Ruling, seat: str, word: str, events: Sequence[Event], pric
     if ruling.kind == "fault" and ruling.code and not faults and not told:
         found = [Unlawful(seat, word, ruling.code, seat in priced, ruling.rules)]
     return [one for one in found if one.cause not in told]
+
+
+def laid_bare(seen: Seen, dealt: Mapping[str, tuple[Card, ...]]) -> Seen:
+    """Return a fault with all cards that prove it, for the reader of a record that has them; other facts as they are.
+
+    >>> from truco.cards import parse_hand
+    >>> found = FaultFound("A1", "false-flor", ())
+    >>> [laid_bare(found, {"A1": parse_hand(hand)}).cards for hand in ("7e6e5b", "??????")]
+    [(card('7e'), card('6e'), card('5b')), ()]
+
+    `dealt` are the cards that each seat was dealt. At a table the fact names only what all can see.
+    """
+    if not isinstance(seen, FaultFound) or seen.what not in OF_CARDS:
+        return seen
+    cards = dealt.get(seen.seat, ())
+    return replace(seen, cards=cards, seen=()) if cards and UNKNOWN not in cards else seen
 
 
 def priced_in(events: Iterable[Event]) -> frozenset[str]:

@@ -147,6 +147,18 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
         "Cantaste 31 y tus cartas no hacen ese tanto.",
         "No mostraste los 31 que cantaste.",
         "Tenías flor y la negaste. Las cartas: siete de espadas, tres de espadas, cuatro de espadas.",
+        (
+            "Cantaste flor y no la tenías. A la vista: siete de espadas, tres de espadas. La mano, "
+            "sin decidir, valía 1 punto. Lo ganado así no se anota. Si no, se habría anotado: vos, 2; Zorro, 1."
+        ),
+        "No descubriste la carta de abajo. La mano, sin decidir, valía 2 puntos.",
+        "Recibiste 2 cartas: la mano no vale. La mano, sin decidir, valía 3 puntos.",
+        "Parte de los puntos de la mano queda sin efecto. Si no, se habría anotado: vos, 4.",
+        "Sigue en pie: vos, 1 punto por envido.",
+        "Sigue en pie: vos, 1 punto por truco.",
+        "Siguen en pie: vos, 2 puntos por truco.",
+        "El envido termina sin que se canten más tantos.",
+        "Con ese tanto se ganaría el chico: antes de anotarlo se muestran las cartas.",
         "Te recordaron en un duelo que mostraras tus cartas.",
         "Cantaste flor y no la tenías.",
         "No mostraste la flor que cantaste.",

@@ -101,11 +101,15 @@ class MaldonClaimed:
 
 @value
 class Misdealt:
-    """A seat was dealt `count` cards, a wrong number: the hand is void. It said so, or had no card left to play."""
+    """A seat was dealt `count` cards, a wrong number: the hand is void. It said so, or had no card left to play.
+
+    `worth` is what the hand would have paid to whom nobody knows: 0 where it was decided, or nobody had raised it.
+    """
 
     seat: Seat
     count: int
     rules: Rules
+    worth: int = 0
 
 
 @value

@@ -15,7 +15,7 @@ from truco.engine.law import Law
 from truco.engine.part import Claimable, Outcome, Part, Verb
 from truco.engine.public import PLAY, Public
 from truco.engine.seat import LAWFUL, against, mute
-from truco.engine.settle import annul, end_chico, forfeit, shared
+from truco.engine.settle import annul, end_chico, forfeit, shared, undecided_worth
 from truco.engine.settling.proofs import in_the_pack
 from truco.engine.state import Own, State
 from truco.engine.words import Kind, Word
@@ -76,15 +76,27 @@ def loses_deal(law: Law, p: Public) -> bool:
     return 0 < terms.loses_deal <= p.misdeals.faults_of(p.dealer) + 1
 
 
-def void_deal(law: Law, events: Course, dealer: str, rules: Rules, pays: tuple[f.Awarded, ...] = ()) -> None:
-    """End the hand without any of its points; `dealer` deals again. `pays` is what a side gets all the same."""
+def void_deal(  # noqa: PLR0913  (the parts of what follows)
+    law: Law,
+    events: Course,
+    dealer: str,
+    rules: Rules,
+    *,
+    pays: tuple[f.Awarded, ...] = (),
+    won: tuple[f.Awarded, ...] | None = None,
+) -> None:
+    """End the hand without any of its points; `dealer` deals again. `pays` is what a side gets all the same.
+
+    `won` is what the hand would have paid at its end; where it is not given, it is what the decided hand pays.
+    """
     p = events.now.public
+    pending = (p.awards_pending or ()) if won is None else won
     points = dict(zip(p.sides, p.score, strict=True))
     for award in p.awards[: p.awards_written]:  # those of earlier duels
         if award.reason != "judge":
             points[award.side] -= award.points
-    if p.settling or any(award.reason != "judge" for award in p.awards):
-        annul(events, rules, whole=True)
+    if p.settling or pending or any(award.reason != "judge" for award in p.awards):
+        annul(events, rules, whole=True, pending=pending)
     for award in pays:
         events.append(award)
         points[award.side] += award.points
@@ -140,11 +152,13 @@ def _announce(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     return discovered(law, state, seat)
 
 
-def discovered(law: Law, state: State, seat: str, *, claimed: bool = False) -> Outcome:
+def discovered(
+    law: Law, state: State, seat: str, *, claimed: bool = False, won: tuple[f.Awarded, ...] | None = None
+) -> Outcome:
     """Return what follows once the wrong number of cards of a seat comes to light: the cards are dealt again.
 
     A card too many costs points if a rival has `claimed` it, or once the mano has played; after a hand that is decided
-    it costs its holder's side what this won.
+    it costs its holder's side what this won. `won` is what a hand that just ends would have paid.
 
     Rules: of.count.1, of.count.5, of.count.6, of.count.7, br.12.p4.2, br.12.p5, uy.9.a.
     """
@@ -161,8 +175,9 @@ def discovered(law: Law, state: State, seat: str, *, claimed: bool = False) -> O
         pays = shared(f.Awarded(against(law, p, law.band(p, seat)), terms.surplus, "fault", law.cite(cited)))
     elif p.trick or p.tricks or p.settling:
         cited = law.key("misdeal", "played")
-    events = Course(state, [f.Misdealt(seat, count, law.cite(cited))])
-    void_deal(law, events, dealer_errs(law, events), law.cite(cited), pays)
+    worth = undecided_worth(law, p) if p.truco.level - (p.truco.pending or p.truco.refused) > 0 and not won else 0
+    events = Course(state, [f.Misdealt(seat, count, law.cite(cited), worth)])
+    void_deal(law, events, dealer_errs(law, events), law.cite(cited), pays=pays, won=won)
     return cited, events
 
 
@@ -194,7 +209,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
         events.extend(discovered(law, events.now, seat)[1])
 
 
-def _ends(law: Law, events: Course, _won: tuple[f.Awarded, ...]) -> bool:
+def _ends(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> bool:
     """Find a card too many that lies open once a decided hand is settled: the deal is void, where it costs no points.
 
     Where it costs points it must be claimed, or reported by its holder (of.count.6).
@@ -205,7 +220,7 @@ def _ends(law: Law, events: Course, _won: tuple[f.Awarded, ...]) -> bool:
     seat = _lies_open(law, p)
     if not seat:
         return False
-    events.extend(discovered(law, events.now, seat)[1])
+    events.extend(discovered(law, events.now, seat, won=won)[1])
     return True
 
 

@@ -12,7 +12,7 @@ from truco.engine.law import Law
 from truco.engine.part import Part
 from truco.engine.public import Public
 from truco.engine.seat import against
-from truco.engine.settle import annul, forfeit, shared
+from truco.engine.settle import annul, forfeit, shared, undecided_worth, would_pay
 from truco.engine.state import State
 from truco.rules.penalties import who_pays
 from truco.rules.schedule import facing
@@ -71,7 +71,8 @@ def _interfere(law: Law, state: State, seat: str) -> Course:
     points = law.kinds.interference
     if not points:
         return events
-    events.append(f.FaultFound(seat, "meddling", rules))
+    pending = would_pay(p, [one for one in p.awards_pending or () if one.side in band])
+    events.append(f.FaultFound(seat, "meddling", rules, lost=pending, worth=undecided_worth(law, p)))
     forfeit(events, rules, lambda one: one.side in band)
     other = against(law, p, band)
     if p.settlement.open:

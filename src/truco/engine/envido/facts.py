@@ -36,12 +36,16 @@ class Sang:
 class EnvidoWon:
     """The best total was found; `seat` must prove `number` (nobody where all rivals had left).
 
-    `waits`: the hand is settling.
+    - `waits`: the hand is settling.
+    - `sung`: a number was said aloud, though none has won; `proof`: the winner would win the chico with his, so it is
+      shown before anything is written.
     """
 
     seat: Seat
     number: int | None
     waits: bool = False
+    sung: bool = False
+    proof: bool = False
 
 
 @value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -15,7 +16,7 @@ from truco.engine.law import Law
 from truco.engine.part import Claimable, Part
 from truco.engine.public import Public
 from truco.engine.seat import against
-from truco.engine.settle import annul, ends_chico, falta, forfeit, shared, totals
+from truco.engine.settle import annul, ends_chico, falta, forfeit, shared, totals, would_pay
 from truco.engine.settling.claims import lay_open
 from truco.engine.settling.proofs import in_the_pack, prove_by_play
 from truco.engine.state import State
@@ -79,10 +80,11 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
     state = events.now
     p, tally = state.public, law.tally(state.own(seat).dealt, state.public.muestra)
     hidden = p.hidden(tally.cards)
-    events.append(f.EnvidoWon("", None))
+    events.append(f.EnvidoWon("", None, sung=True, proof=True))
     events.append(f.Shown(seat, tally.points, hidden, law.cite("canto.winner")))
     sung = next((str(number) for one, number in p.envido.sung if one == seat and number is not None), "")
-    events.append(f.FaultFound(seat, "wrong-number", law.cite("canto.winner"), sung, tally.points))
+    found = fault_found(law, events.now, seat, "wrong-number", law.cite("canto.winner"), sung)
+    events.append(replace(found, made=tally.points, lost=would_pay(p, shared(award))))
     if award.reason not in law.terms[false_number_terms].goes_over:
         return False
     other = against(law, p, award.side)

@@ -255,7 +255,8 @@ def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, even
         rules = (*rules, *law.tally_rules(number))
     if found_out(law, events, best, number, points):
         return settle_false(law, events, best, f.Awarded(band, points, "envido", (*rules, *_then(law, p))))
-    events.append(f.EnvidoWon(best if number is not None else "", number))
+    none = number is None
+    events.append(f.EnvidoWon("" if none else best, number, sung=none and any(said is not None for _, said in sung)))
     if list(numbers.values()).count(numbers.get(best, -1)) > 1:
         rules = (*rules, *law.cite_if("envido.award.tie"))
     events.extend(shared(f.Awarded(band, points, "envido", (*rules, *law.cite("concede"), *_then(law, p)))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from truco.engine.audience import Name, OpenCards, Rules, SaidWord, Seat
+from truco.engine.audience import Name, OpenCards, Rules, SaidWord, Seat, Side
 from truco.engine.quick import value
 
 
@@ -37,7 +37,10 @@ class FaultFound:
     """The law comes to a fault of a seat; what it costs follows.
 
     - `what` names it as the messages do, such as `wrong-number`; `said` is the number that was sung, empty for others.
-    - `made` is what the cards of the seat count, if all can see it; `cards` are its cards, if all lie open.
+    - `made` is what the cards of the seat count, if all can see it; `cards` are its cards, if all lie open, and `seen`
+      those that can be seen, if not all do.
+    - `lost` are the points of each side that are not written because of it, and that no award had given; `worth` is
+      what a hand pays that it breaks off undecided, 0 for any other.
     """
 
     seat: Seat
@@ -46,6 +49,9 @@ class FaultFound:
     said: Name = ""
     made: int | None = None
     cards: OpenCards = ()
+    seen: OpenCards = ()
+    lost: tuple[tuple[Side, int], ...] = ()
+    worth: int = 0
 
 
 FaultFact = Irregular | LaidOpen | FaultFound

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.part import refuse_envido, settle_envido
 from truco.engine.envido.state import ENVIDO_PENDING, ENVIDO_SINGING
+from truco.engine.faults.found import fault_found
 from truco.engine.flor.state import FLORES_UNSETTLED
 from truco.engine.flor.terms import round_terms
 from truco.engine.law import Law
 from truco.engine.seat import against
-from truco.engine.settle import ends_chico, forfeit, shared
+from truco.engine.settle import ends_chico, forfeit, shared, undecided_worth
 from truco.engine.state import State
 from truco.rules.flor_round import CALLO
 
@@ -25,7 +28,8 @@ def lose_hand(law: Law, state: State, seat: str) -> Course:
     p = state.public
     band, rules = law.band(p, seat), law.cite("flor.false")
     other = against(law, p, band)
-    events = Course(state, [f.FaultFound(seat, "false-flor", rules)])
+    found = fault_found(law, state, seat, "false-flor", rules)
+    events = Course(state, [replace(found, worth=undecided_worth(law, p))])
     forfeit(events, rules, lambda one: one.side in band)
     if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == other:
         refuse_envido(law, state, events)

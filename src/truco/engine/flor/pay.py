@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from truco.cards import UNKNOWN
 from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.envido.false_number import false_number_terms
+from truco.engine.faults.found import fault_found
 from truco.engine.flor.terms import round_terms
 from truco.engine.flor.wrong import RIVALS, STANDS, best_of_rivals, best_told, is_wrong, seen_wrong
 from truco.engine.law import Law
 from truco.engine.public import Public
-from truco.engine.settle import ends_chico, forfeit, shared, totals
+from truco.engine.settle import annul, ends_chico, forfeit, shared, totals
 from truco.engine.state import State
 from truco.rulebooks.rulebook import Rules
 from truco.rules.bands import band_scores
@@ -151,11 +153,17 @@ def unshown(law: Law, events: Course) -> None:
     ]
     if not missing:
         return
-    lost = forfeit(events, law.cite("flor.show"), lambda one: one.reason == "flor")
-    if len(missing) == len(p.flor.must_show):
-        return
+    given = p.awards[p.awards_written :]
+    flores = tuple(one for one in given if one.reason == "flor")
+    none_shown = len(missing) == len(p.flor.must_show)
     price = 0 if terms.one_a_side else terms.prices.plain(len(missing))
-    events.extend(f.Awarded(one.side, one.points - price, one.reason, one.rules) for one in lost if one.points > price)
+    if not flores or not (none_shown or price):
+        return
+    events.extend([fault_found(law, events.now, seat, "unshown-flor", law.cite("flor.show")) for seat in missing])
+    shown = () if none_shown else [one for one in flores if one.points > price]
+    others = [one for one in given if one not in flores]
+    less = [replace(one, points=one.points - price) for one in shown]
+    annul(events, law.cite("flor.show"), kept=(*others, *less))
 
 
 def _takes_back(law: Law, events: Course) -> bool:
@@ -167,7 +175,12 @@ def _takes_back(law: Law, events: Course) -> bool:
     seat = "" if terms.wrong == STANDS else best_told(law, p)
     if not seat or not seen_wrong(law, p, seat):
         return False
-    lost = forfeit(events, law.cite("flor.wrong"), lambda one: one.reason == "flor")
+    lost = tuple(one for one in p.awards[p.awards_written :] if one.reason == "flor")
+    if lost:
+        sung, flor = str(dict(p.flor.told)[seat]), law.worth.flor(p.face_up(seat), p.muestra)
+        found = fault_found(law, events.now, seat, "wrong-number", law.cite("flor.wrong"), sung)
+        events.append(replace(found, made=None if flor is None else flor.points))
+    forfeit(events, law.cite("flor.wrong"), lambda one: one.reason == "flor")
     other = best_of_rivals(law, p, seat)
     proves = other in p.flor.shown and not seen_wrong(law, p, other)
     if not lost or terms.wrong != RIVALS or not proves:

@@ -131,7 +131,8 @@ def settle_wanted(law: Law, events: Course, side_out: str = "") -> bool:
     if order and law.band(p, best) == side_out:
         best = next(iter(_could_beat(law, now, side_out)), best)
     number = numbers.get(best)
-    events.append(f.EnvidoWon(best if number is not None else "", number, p.settling))
+    sung = number is None and bool(numbers)
+    events.append(f.EnvidoWon(best if number is not None else "", number, p.settling, sung=sung))
     return _pay(law, events, _won(law, p, best, p.free_envido.stakes))
 
 

@@ -11,7 +11,7 @@ from truco.engine.judge.state import RESULTS, Desk, sums
 from truco.engine.judge.words import ORDERS, Verdict, parted, verdict_of
 from truco.engine.law import Law
 from truco.engine.public import HAND_OVER, PLAY, Public
-from truco.engine.settle import annul, chico_won_by, close_hand, end_chico, prize, totals
+from truco.engine.settle import annul, chico_won_by, close_hand, end_chico, totals, worth_of
 from truco.rulebooks.rulebook import Rules
 
 _ENDS_HAND: Final = ("lose-hand", "annul-hand", "misdeal", "lose-partida")
@@ -92,14 +92,6 @@ def _chicos_before(law: Law, p: Public) -> tuple[int, ...]:
     return tuple(won - (side in winners) for side, won in zip(p.sides, p.chicos, strict=True))
 
 
-def worth_of(law: Law, p: Public) -> int:
-    """Return what the hand pays at its last accepted value: a pending raise does not count (br.28.pu.b)."""
-    level = max(p.truco.level - (p.truco.pending or p.truco.refused), 0)
-    accepted = p._replace(truco=p.truco._replace(level=level, pending=False, refused=False))
-    band = law.bands[p.solo][law.seats[0]]
-    return next((award.points for award in prize(law, accepted, band, ())), law.stakes[level])
-
-
 def effect(  # noqa: PLR0913, PLR0917  (what the table was like)
     law: Law, verdict: Verdict, hand: tuple[int, ...], result: tuple[int, ...], worth: int, solo: str
 ) -> tuple[int, ...]:
@@ -154,8 +146,9 @@ def ends_match(law: Law, verdict: Verdict) -> bool:
 def forfeit(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
     """End the match: the others win it, with as many chicos as the phase counts (br.28.pu.d)."""
     p = events.now.public
-    if p.awards[p.awards_written :] and p.phase is not HAND_OVER:
-        annul(events, rules)
+    pending = (p.awards_pending or ()) if p.phase is PLAY else ()
+    if (p.awards[p.awards_written :] or pending) and p.phase is not HAND_OVER:
+        annul(events, rules, pending=pending)
     others = [side for side in law.sides if side != verdict.side]
     chicos = tuple(law.chicos_to_win if side in others else 0 for side in law.sides)
     events.append(f.MatchForfeited(verdict.side, chicos, rules))
@@ -234,7 +227,7 @@ def carry_out(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict:
             return
     again = here and verdict.name == "misdeal" and law.terms[misdeal_terms].again
     if again and before.duel and not over:
-        void_deal(law, events, before.dealer, ruled.rules)  # the cards of all duels are dealt again
+        void_deal(law, events, before.dealer, ruled.rules, won=())  # the cards of all duels are dealt again
         return
     if again:
         events.append(f.DealVoided(before.dealer, ruled.rules))
@@ -266,16 +259,19 @@ def _change_awards(law: Law, before: Public, events: Course, ruled: f.Ruled, ver
         events.extend(f.Unruled(last.number, side, points, ruled.rules) for side, points in gave.items() if points)
     p = events.now.public
     given = p.awards[p.awards_written :]
+    pending = (before.awards_pending or ()) if before.phase is PLAY and verdict.name in _ENDS_HAND else ()
     kept: tuple[f.Awarded, ...] | None
     if verdict.name in ("annul-hand", "misdeal", "lose-partida"):
-        kept = given[:0] if given else None
+        kept = given[:0] if given or pending else None
+    elif verdict.name == "lose-hand" and pending:
+        kept = given
     elif verdict.name == "lose-hand" and before.phase is HAND_OVER:
         kept = tuple(one for one in given if one.reason not in RESULTS)
         kept = None if kept == given else kept
     else:
         kept = None
     if kept is not None:
-        annul(events, ruled.rules, kept=kept)
+        annul(events, ruled.rules, kept=kept, pending=pending)
     for side, points in gains_of(law, verdict, ruled.worth, ruled.score, ruled.solo).items():
         if points:
             events.append(f.Awarded(side, points, "judge", ruled.rules))

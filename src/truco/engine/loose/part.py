@@ -14,7 +14,7 @@ from truco.engine.loose.aside import may_see_aside, may_show_aside, see_aside, s
 from truco.engine.part import Outcome, Part, PartPending, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute, rivals
-from truco.engine.settle import shared
+from truco.engine.settle import shared, undecided_worth
 from truco.engine.settling.asking import may_see, see
 from truco.engine.state import Own, State
 from truco.engine.tricks.cards import may_play, next_to_play, placed, play
@@ -207,7 +207,8 @@ def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     level = p.truco.level - (p.truco.pending or p.truco.refused)
     winner = next(one for one in p.seats if rivals(law, p, one, seat))
     award = f.Awarded(law.band(p, winner), law.stakes[max(level, 0)], "fault", law.cite("uncover.refused"))
-    events = Course(state, [f.Uncovered(seat), f.FaultFound(seat, "lower-card", law.cite("uncover.refused"))])
+    found = f.FaultFound(seat, "lower-card", law.cite("uncover.refused"), worth=undecided_worth(law, p))
+    events = Course(state, [f.Uncovered(seat), found])
     events.ends = shared(award)
     return "uncover.refused", events
 
