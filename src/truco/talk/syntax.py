@@ -20,6 +20,8 @@ class Role:
     - `AND`, `THAT`, `IF`, `WHEN`, `SUB`: it ends a clause and begins another; `OR` chooses between two words. `BUT`
       parts what it begins from a condition before it: "no sé si está bien, pero envido".
     - `NOBODY`: a negative word that repeats another one after the verb: "no me corre nadie". `DEGREE`: "más".
+    - `THING`: a game or a thing that is no call: "escoba", "vino". `OFFER`: who answers, or what may be answered: "el
+      desafío quiero". `SUBJECT`: what may stand before an answer: "yo quiero".
     - `CLAUSAL`: an answer whose object a "that" may begin: "quiero que te calles", but "desce que eu pago".
     - `ASKING`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "no", "ni loco", "solo". `BEING`: to be.
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
@@ -83,6 +85,9 @@ class Role:
     DEGREE: Final = 1 << 42
     CLAUSAL: Final = 1 << 43
     GOING: Final = 1 << 44
+    THING: Final = 1 << 45
+    OFFER: Final = 1 << 46
+    SUBJECT: Final = 1 << 47
 
 
 _WORDS: Final[Mapping[str, int]] = {
@@ -98,6 +103,9 @@ _WORDS: Final[Mapping[str, int]] = {
     "nobody": Role.NEGATIVE | Role.NOBODY,
     "degree": Role.DEGREE,
     "going": Role.GOING,
+    "things": Role.THING,
+    "offers": Role.OFFER,
+    "subjects": Role.SUBJECT | Role.LIGHT,
     "clausal": Role.CLAUSAL,
     "only": Role.ONLY,
     "being": Role.BEING,

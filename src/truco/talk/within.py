@@ -45,6 +45,7 @@ _DOING: Final = Role.CALLING | Role.SAYING | Role.WISHING
 _PAST: Final = ("ó", "Ó")
 """How a verb ends that tells what another has done: pasó, envidó."""
 
+_VERBAL: Final = _DOING | Role.BEING | Role.HAVING | Role.OTHER
 _NOUN_AFTER: Final = Role.ARTICLE | Role.OWNER | Role.POINTING | Role.PREPOSITION
 _OBJECT: Final = Role.OWNER | Role.UNIT | Role.ARTICLE
 """What begins an object after a verb: "quiero la mano", "quiero puntos"."""
@@ -213,6 +214,20 @@ class Place:
         at = self._nth + away
         return self.clause.tokens[at].role if 0 <= at < len(self.clause.tokens) else Role.NONE
 
+    def is_heavy(self, away: int) -> bool:
+        """Return whether a word some places away speaks of something else."""
+        at = self._nth + away
+        return 0 <= at < len(self.clause.tokens) and self.clause.tokens[at].heavy
+
+    def is_number(self, away: int) -> bool:
+        """Return whether a word some places away is a bare number."""
+        at = self._nth + away
+        return 0 <= at < len(self.clause.tokens) and self.clause.tokens[at].counts
+
+    def begins(self, away: int) -> bool:
+        """Return whether all words before one some places away are of no weight, and no turns."""
+        return all(token.role & Role.LIGHT for token in islice(self.clause.tokens, max(self._nth + away, 0)))
+
     def is_call(self, away: int, kinds: Container[Kind | None]) -> bool:
         """Return whether a word some places away is a word of the game, of some kinds."""
         at = self._nth + away
@@ -268,7 +283,7 @@ def governed(place: Place) -> SpeechAct | None:
     if right.said & Role.TOLD or (right.said & Role.SAYING and form.noun):
         return SpeechAct.REPORTS
     exclaims = place.clause.joins & Role.THAT and place.clause.mark != NONE and form.thing  # "¡qué truco!"
-    if left.roles & Role.ASKING or exclaims or _is_thing(place) or _goes_on(place):
+    if left.roles & Role.ASKING or exclaims or _is_thing(place) or _goes_on(place) or _has_object_before(place):
         return SpeechAct.MENTIONS
     return None
 
@@ -307,6 +322,26 @@ def _is_thing(place: Place) -> bool:
         is_subject = place.right.weight > 0 and not place.right.roles & Role.FIRST
         return is_subject or (left.weight > 0 and not left.roles & Role.CALLING)
     return place.article
+
+
+def _has_object_before(place: Place) -> bool:
+    """Return whether a noun right before an answer is its object or its subject: "un asado quiero", "o elevador desce".
+
+    Where the clause has another verb, the noun is of that verb: "me chupa un huevo quiero".
+    """
+    left, form = place.left, place.form
+    if not (form.verb and form.right) or left.roles & _VERBAL:
+        return False
+    away = -2 if place.role(-1) & Role.SUBJECT else -1
+    noun, before, earlier = (place.role(away - more) for more in range(3))
+    if not place.is_heavy(away):
+        return bool(noun & Role.LIGHT and before & Role.OWNER and earlier & Role.TOWARD)  # "a tu hermana quiero"
+    if any(one & Role.PREPOSITION and not one & Role.TOWARD for one in (before, earlier)):
+        return False
+    if noun & Role.THING:
+        return True
+    named = before & (Role.ARTICLE | Role.OWNER | Role.DEGREE) or place.is_number(away - 1)
+    return bool(named) and not noun and place.begins(away - 1)
 
 
 def _goes_on(place: Place) -> bool:
