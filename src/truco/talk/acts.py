@@ -20,7 +20,9 @@ from truco.talk.within import Denial, Place, SpeechAct, form_of, governed, sides
 __all__ = ["SpeechAct", "acts_of"]
 
 _QUOTED: Final = re.compile(r'"[^"]*"|«[^»]*»|[“„][^”“‟]*[”“‟]|(?<!\w)\'[^\']*\'(?!\w)')
-_FUTURE: Final = "r"
+_MANY: Final = 3
+"""Calls in a row that are told if the first of them is."""
+_FUTURE: Final = ("r", "R")
 """How a verb ends in Portuguese that is in a condition: "se o parceiro aceitar"."""
 
 
@@ -56,6 +58,7 @@ class _Message:
         self._last_envite = max(
             (n for n, one in enumerate(self._clauses) if any(map(_is_envite, one.tokens))), default=0
         )
+        self._runs = _runs(self._clauses)
         self._supposing = False
         self._outer: SpeechAct | None = None
 
@@ -64,7 +67,8 @@ class _Message:
         last = SpeechAct.CALLS
         for at in range(len(self._clauses)):
             self._outer = self._made_by_others(at)
-            shared = last if self._is_coordinated(at) else SpeechAct.CALLS
+            told = last is SpeechAct.REPORTS and self._runs[at] >= _MANY
+            shared = last if told or self._is_coordinated(at) else SpeechAct.CALLS
             for token, act in self._inside(at):
                 last = act if act is not SpeechAct.CALLS else shared
                 if self._is_quoted(token.piece.start):
@@ -111,6 +115,22 @@ class _Message:
             return False
         conditions = Role.IF | Role.WHEN
         return bool(clause.joins & conditions) and before.weight > 0 and not before.joins & conditions
+
+    def _is_listed(self, at: int, place: Place) -> bool:
+        """Return whether it is one of several things: "truco, mus y escoba", "asado y truco", "el truco, el mus"."""
+        clause, before, after = self._clauses[at], self._clause(at - 1), self._clause(at + 1)
+        if before is not None and clause.joins & Role.AND and _is_thing(before) and not clause.roles & Role.CALLING:
+            return True
+        if after is None or not place.is_last:
+            return False
+        further = self._clause(at + 2)
+        if place.article and after.mark == COMMA:
+            addressed = after.join is None and not after.weight and further is not None and further.mark == COMMA
+            said = further if addressed else after
+            return _is_named(after) or bool(said and said.tokens and said.tokens[0].role & Role.BEING)
+        if after.joins & Role.AND:
+            return _is_thing(after)
+        return after.mark == COMMA and _is_thing(after) and further is not None and _begins_with_thing(further)
 
     def _clause(self, at: int) -> Clause | None:
         return self._clauses[at] if 0 <= at < len(self._clauses) else None
@@ -193,12 +213,14 @@ class _Message:
             condition = after.joins & Role.WHEN or (after.joins & Role.IF and after.weight)
             if condition and (form.verb or place.left.roles & Role.CALLING):
                 return SpeechAct.SUPPOSES
-            if after.joins & Role.THAT and (form.clausal or (form.noun and (place.article or _only_calls(after)))):
+            if after.joins & Role.THAT and (form.clausal or (form.noun and (place.article or after.only_calls))):
                 return SpeechAct.MENTIONS  # "quiero que te calles", "el truco que cantaste", "mejor envido que truco"
-            if after.joins & Role.AND and place.article and form.noun and _is_second_subject(after):
+            if after.joins & Role.AND and form.noun and _is_second_subject(after, named=place.article):
                 return SpeechAct.MENTIONS  # "el envido y el truco son dos cosas"
             if after.joins & Role.AND and form.right and after.tokens and _is_part(after.tokens[0]):
                 return SpeechAct.MENTIONS  # "seis e meia", "seis e quinze"
+        if form.noun and self._is_listed(at, place):
+            return SpeechAct.MENTIONS
         if at < self._last_envite and _is_envite(place.token) and place.right.roles & Role.FIRST:
             return SpeechAct.MENTIONS  # "el envido está primero: falta envido" claims the turn, and then calls
         if after is not None and after.asked and place.article and form.noun and after.weight:
@@ -209,10 +231,47 @@ class _Message:
         return SpeechAct.MENTIONS if counts else None
 
 
-def _is_second_subject(clause: Clause) -> bool:
-    """Return whether a clause goes on with a second thing that something is said of."""
+def _runs(clauses: Sequence[Clause]) -> Sequence[int]:
+    """Return for each clause of how many calls the row is that it goes on with; nought where it goes on with none."""
+    found = [0] * len(clauses)
+    first = 0
+    for at, clause in enumerate(clauses):
+        if at and clause.only_calls and clause.mark in {NONE, COMMA} and clauses[at - 1].tokens[-1:]:
+            goes_on = clauses[at - 1].tokens[-1].calls
+        else:
+            goes_on = False
+        if not goes_on:
+            first = at
+        elif at + 1 == len(clauses) or not clauses[at + 1].only_calls:
+            found[first + 1 : at + 1] = [at + 1 - first] * (at - first)
+    return found
+
+
+def _is_second_subject(clause: Clause, *, named: bool) -> bool:
+    """Return whether a clause goes on with a second thing that something is said of.
+
+    `named`: whether the first one has an article; else something must be said of them there: "y envido son cuatro".
+    """
     first = next((token for token in clause.tokens if not token.role & Role.ARTICLE), None)
-    return first is not None and first.calls and bool(clause.roles & Role.BEING or clause.weight)
+    if first is None or not first.calls:
+        return False
+    said = len(clause.tokens) > 1 and bool(clause.tokens[1].role & (Role.BEING | Role.THIRD))
+    return said or (named and bool(clause.roles & Role.BEING or clause.weight))
+
+
+def _is_thing(clause: Clause) -> bool:
+    """Return whether a clause is nothing but a thing that is no call: "escoba", "el mus"."""
+    things = [token for token in clause.tokens if not token.role & (Role.ARTICLE | Role.OWNER)]
+    return len(things) == 1 and bool(things[0].role & Role.THING)
+
+
+def _begins_with_thing(clause: Clause) -> bool:
+    return bool(clause.tokens) and bool(clause.tokens[0].role & Role.THING)
+
+
+def _is_named(clause: Clause) -> bool:
+    """Return whether a clause is nothing but a noun with its article: "el mus", "minha gente" is none."""
+    return len(clause.tokens) == 2 and bool(clause.tokens[0].role & Role.ARTICLE) and clause.tokens[1].heavy  # noqa: PLR2004  (the two)
 
 
 def _is_part(token: Token) -> bool:
@@ -227,15 +286,15 @@ def _only_counts(clause: Clause | None) -> bool:
     return clause is not None and bool(clause.tokens) and all(token.counts for token in clause.tokens)
 
 
-def _only_calls(clause: Clause) -> bool:
-    return bool(clause.tokens) and all(token.calls for token in clause.tokens)
-
-
 def _is_told(before: Clause, clause: Clause) -> bool:
     """Return whether what stands before a clause says that somebody said it: "dijo: truco", "¿qué dijo? Truco"."""
     if clause.mark == COLON:
         last = before.tokens[-1] if before.tokens else None
-        says = before.roles & Role.TOLD or (last is not None and _reports(last) and not _is_first_person(last))
+        says = (
+            before.roles & Role.TOLD
+            or (last is not None and last.role & Role.HE)
+            or (last is not None and _reports(last) and not _is_first_person(last))
+        )
         return bool(says) and not before.roles & Role.CALLING
     if clause.mark == COMMA:
         return bool(before.tokens) and bool(before.tokens[-1].role & Role.TOLD)

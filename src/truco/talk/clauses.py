@@ -11,7 +11,7 @@ from typing import Final
 
 from truco.engine.words import Kind, word
 from truco.rulebooks.speech import Saying
-from truco.talk.hearing import HEDGE, LINK, NUMBER, POLITE, REFUSAL, SEAT, TAUNT, TURN, Said, sort_of
+from truco.talk.hearing import HEDGE, LINK, NUMBER, POLITE, REFUSAL, SEAT, TALE, TAUNT, TURN, Said, sort_of
 from truco.talk.plain import is_picture, plain, spoken
 from truco.talk.syntax import Role, Syntax
 
@@ -44,19 +44,17 @@ class Token:
     kind: Kind | None = field(init=False)
     """The kind of the word of the game that the piece is, `None` where it is none."""
 
+    calls: bool = field(init=False)
+    """Whether the piece is a word of the game."""
+
+    counts: bool = field(init=False)
+    """Whether the piece is a bare number."""
+
     def __post_init__(self) -> None:
-        """Find the kind once; a clause asks for it with every word."""
+        """Find once what a clause asks for with every word."""
         self.kind = kind_of(self.piece)
-
-    @property
-    def calls(self) -> bool:
-        """Whether the piece is a word of the game."""
-        return isinstance(self.piece.meant, Saying)
-
-    @property
-    def counts(self) -> bool:
-        """Whether the piece is a bare number."""
-        return self.piece.meant is None and self.piece.number is not None
+        self.calls = self.kind is not None
+        self.counts = self.piece.meant is None and self.piece.number is not None
 
     @property
     def is_turn(self) -> bool:
@@ -96,6 +94,11 @@ class Clause:
         """Where the clause ends in the message."""
         last = self.tokens[-1] if self.tokens else self.join
         return last.piece.end if last is not None else 0
+
+    @property
+    def only_calls(self) -> bool:
+        """Whether it has nothing but words of the game."""
+        return bool(self.tokens) and all(token.calls for token in self.tokens)
 
     @property
     def roles(self) -> int:
@@ -172,7 +175,10 @@ def _turns_to_another(token: Token, syntax: Syntax) -> bool:
 
 def _goes_with(token: Token, *, is_last: bool) -> bool:
     """Return whether a word after whom one speaks to is of that clause still: "truco che o no", "truco viejo es"."""
-    return bool(token.role & (_HAILING | Role.OR | Role.BEING) or (is_last and token.role & Role.NEGATIVE))
+    is_said_of_it = token.role & Role.THIRD and not token.role & (Role.OTHER | Role.HOLDING)
+    return bool(
+        token.role & (_HAILING | Role.OR | Role.BEING) or is_said_of_it or (is_last and token.role & Role.NEGATIVE)
+    )
 
 
 def _token(piece: Said, syntax: Syntax) -> Token:
@@ -188,6 +194,8 @@ def _token(piece: Said, syntax: Syntax) -> Token:
         return Token(piece, Role.NEGATIVE | Role.REFUSING | Role.LIGHT, len(roles))
     if sort_of(piece) == HEDGE:
         return Token(piece, Role.REMOTE | Role.LIGHT, len(roles))
+    if sort_of(piece) == TALE:
+        return Token(piece, Role.SAYING | Role.TOLD, len(roles))
     if sort_of(piece) == LINK:
         return Token(piece, Role.AND)
     role = reduce(or_, roles, Role.NONE)

@@ -18,10 +18,10 @@ NUMBER: Final = "{n}"
 SEAT: Final = "{seat}"
 BETWEEN: Final = "{...}"
 """Up to four words that may stand between a verb and its negation."""
-TURN, POLITE, TAUNT, REFUSAL, HEDGE, LINK = "turn", "polite", "taunt", "refusal", "hedge", "link"
-TURNS: Final = (TURN, POLITE, TAUNT, REFUSAL, HEDGE, LINK)
+TURN, POLITE, TAUNT, REFUSAL, HEDGE, TALE, LINK = "turn", "polite", "taunt", "refusal", "hedge", "tale", "link"
+TURNS: Final = (TURN, POLITE, TAUNT, REFUSAL, HEDGE, TALE, LINK)
 """The sorts of turns of several words that are of no rulebook: about nothing, so where a pause follows, taunting,
-refusing what is beside them, putting it in doubt, or joining two clauses.
+refusing what is beside them, putting it in doubt, telling of it, or joining two clauses.
 
 A taunt is talk where talk is forbidden.
 """
@@ -132,7 +132,15 @@ def _all_phrases(talk: Talk, languages: Sequence[str], grammar: Syntax) -> Itera
     for meant in meanings:
         for phrase in _written(meant.phrases, languages):
             yield from ((words, meant) for words in _expanded(phrase))
-    every = (grammar.turns, grammar.polite, grammar.taunts, grammar.refusals, grammar.hedges, grammar.links)
+    every = (
+        grammar.turns,
+        grammar.polite,
+        grammar.taunts,
+        grammar.refusals,
+        grammar.hedges,
+        grammar.tales,
+        grammar.links,
+    )
     for sort, turns in zip(TURNS, every, strict=True):
         meaning = _POLITE if sort == POLITE else Expression(sort, {}, (), ())
         yield from ((turn.split(), meaning) for turn in turns)

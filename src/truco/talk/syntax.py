@@ -22,6 +22,7 @@ class Role:
     - `NOBODY`: a negative word that repeats another one after the verb: "no me corre nadie". `DEGREE`: "más".
     - `THING`: a game or a thing that is no call: "escoba", "vino". `OFFER`: who answers, or what may be answered: "el
       desafío quiero". `SUBJECT`: what may stand before an answer: "yo quiero".
+    - `THIRD`: right behind a noun it says something of it: "truco rima con eunuco". `HE`: who does not speak.
     - `CLAUSAL`: an answer whose object a "that" may begin: "quiero que te calles", but "desce que eu pago".
     - `ASKING`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "no", "ni loco", "solo". `BEING`: to be.
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
@@ -88,6 +89,8 @@ class Role:
     THING: Final = 1 << 45
     OFFER: Final = 1 << 46
     SUBJECT: Final = 1 << 47
+    THIRD: Final = 1 << 48
+    HE: Final = 1 << 49
 
 
 _WORDS: Final[Mapping[str, int]] = {
@@ -104,6 +107,8 @@ _WORDS: Final[Mapping[str, int]] = {
     "degree": Role.DEGREE,
     "going": Role.GOING,
     "things": Role.THING,
+    "third": Role.THIRD,
+    "others": Role.HE | Role.LIGHT,
     "offers": Role.OFFER,
     "subjects": Role.SUBJECT | Role.LIGHT,
     "clausal": Role.CLAUSAL,
@@ -177,7 +182,7 @@ class Syntax:
     """The grammar of one or more languages.
 
     - `exact`: the roles of words as they are written, with accents; `plainly`: those of words in plain letters.
-    - `turns`, `taunts`, `refusals`, `hedges`: phrases of several words that stand beside a call, in plain letters.
+    - `turns`, `taunts`, `refusals`, `hedges`, `tales`: phrases of several words beside a call, in plain letters;
       `polite` ones are turns where a pause follows: "cuando quieras, truco".
     - `questions`: the words of questions that need no mark ("por qué no"), and how many the longest of them has.
     - `links`: phrases of several words that join two clauses: "así que".
@@ -195,6 +200,7 @@ class Syntax:
     taunts: tuple[str, ...]
     refusals: tuple[str, ...]
     hedges: tuple[str, ...]
+    tales: tuple[str, ...]
     links: tuple[str, ...]
     questions: tuple[list[str], ...]
     longest_question: int
@@ -305,6 +311,7 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
         taunts=_phrases(tables, "taunts"),
         refusals=_phrases(tables, "refusals"),
         hedges=_phrases(tables, "hedges"),
+        tales=_phrases(tables, "tales"),
         links=_phrases(tables, "links"),
         questions=questions,
         longest_question=max(map(len, questions), default=0),

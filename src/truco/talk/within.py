@@ -45,6 +45,8 @@ _DOING: Final = Role.CALLING | Role.SAYING | Role.WISHING
 _PAST: Final = ("ó", "Ó")
 """How a verb ends that tells what another has done: pasó, envidó."""
 
+_TO: Final = Role.TOWARD | Role.IT
+"""The word between two numbers of a score."""
 _VERBAL: Final = _DOING | Role.BEING | Role.HAVING | Role.OTHER
 _NOUN_AFTER: Final = Role.ARTICLE | Role.OWNER | Role.POINTING | Role.PREPOSITION
 _OBJECT: Final = Role.OWNER | Role.UNIT | Role.ARTICLE
@@ -219,6 +221,11 @@ class Place:
         at = self._nth + away
         return 0 <= at < len(self.clause.tokens) and self.clause.tokens[at].heavy
 
+    def text(self, away: int) -> str:
+        """Return a word some places away, in small letters; nothing beyond the clause."""
+        at = self._nth + away
+        return self.clause.tokens[at].piece.text.casefold() if 0 <= at < len(self.clause.tokens) else ""
+
     def is_number(self, away: int) -> bool:
         """Return whether a word some places away is a bare number."""
         at = self._nth + away
@@ -348,12 +355,14 @@ def _goes_on(place: Place) -> bool:
     """Return whether the words after a word make it one that is spoken of: "truco es", "quiero agua", "seis horas"."""
     left, right, form, near = place.left, place.right, place.form, place.role(1)
     second = place.role(2)
-    if near & (Role.HAILING | Role.ADDRESS) and second & Role.BEING and form.thing:
-        return True  # "truco viejo es"
+    if form.noun and _has_predicate(place):
+        return True
     if form.verb and near & Role.BEING and second & (Role.ARTICLE | Role.IT):
         return True  # "quiero es lo que se dice"
     told_how = form.verb and not form.left and near & Role.MANNER
     if form.right and not told_how and (right.weight or (form.verb and _has_object(place))):
+        return True
+    if form.left and place.token.calls and _keeps_score(place):
         return True
     if place.token.calls and form.thing:
         tells = near & (Role.BEING | Role.OF | Role.HOLDING) or (near & Role.REFLEXIVE and right.weight)
@@ -362,6 +371,29 @@ def _goes_on(place: Place) -> bool:
         if tells or left.numbers or (right.numbers and not told):
             return True
     return form.noun and left.weight > 0 and right.weight > 0 and not left.roles & Role.CALLING
+
+
+def _keeps_score(place: Place) -> bool:
+    """Return whether a call that is a number is one of a score: "seis a nove"."""
+    if place.role(1) & _TO and place.is_call(2, NOUNS):
+        return True
+    return bool(place.role(-1) & _TO) and place.is_call(-2, NOUNS)
+
+
+def _has_predicate(place: Place) -> bool:
+    """Return whether a verb behind a noun says something of it: "truco rima con eunuco", "truco online es lento"."""
+    near, second = place.role(1), place.role(2)
+    if near & (Role.HAILING | Role.ADDRESS) and second & Role.BEING:
+        return True  # "truco viejo es"
+    if near & Role.OTHER and place.text(1).endswith("mos"):
+        return True  # "truco perdimos, envido ganamos"
+    if near & Role.THIRD:
+        return place.right.weight > place.is_heavy(1)
+    if near & Role.OTHER and second & Role.OF:
+        return place.right.weight > place.is_heavy(1)  # "truco viene de trucar"
+    described = near & (Role.HAILING | Role.ADDRESS) or (place.is_heavy(1) and not near)
+    more = place.right.weight > place.is_heavy(1) + place.is_heavy(2) or place.right.numbers
+    return bool(described and second & (Role.BEING | Role.THIRD) and more)
 
 
 def _has_object(place: Place) -> bool:
