@@ -1,9 +1,10 @@
 """Compute how often to call, raise and fold in the truco, as `truco/bots/betting.json` holds it.
 
 The cards of many deals are played as a sound player plays them, so that of a hand only the bets are left to choose.
-What a seat knows is its
-situation (`strength.features`) and how good its chance is, one of a dozen classes of equal size.
-Regret matching (CFR+) over all these deals at once finds frequencies that nobody who sees as little can gain against.
+What a seat knows is its situation (`strength.features`) and how good its chance is, one of a dozen classes of equal
+size. Regret matching (CFR+) over all these deals at once finds frequencies that nobody who sees as little can gain
+against. A row that too few deals came to is noise: it is left out, and the row of the situation without its earlier
+tricks stands for it, from a second solution in which nobody remembers who won them.
 Needs numpy, which nothing else here does: `pip install numpy`, then `python -m tools.betting > betting.json`.
 """
 
@@ -19,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np  # type: ignore[import-not-found, unused-ignore]
 
-from truco.bots.betting import situation_of
+from truco.bots.betting import situation_of, without_tricks
 from truco.bots.cardplay import sound_card
 from truco.bots.round import Round
 from truco.bots.strength import chance
@@ -37,7 +38,13 @@ _ODD_CARDS: Final = 0.05
 _TREMBLE: Final = 0.02
 """How often everybody does anything at all, so that the answers to what nobody in his senses says are good ones too."""
 
+_FEWEST: Final = 10 * CLASSES
+"""A row to which fewer deals came than this is left out."""
+
 _PASS, _RAISE, _FOLD = 0, 1, 2
+
+Point = tuple[int, list[tuple[str, float]]]
+"""A point in time: the side that plays next, and by speaker the situation and the chance."""
 
 Array = Any
 """An array of numpy, which has no types here."""
@@ -59,11 +66,10 @@ class Deals(NamedTuple):
     names: list[tuple[str, tuple[float, ...]]]
 
 
-def gather(book: str, seats: int, count: int, rng: random.Random) -> Deals:
-    """Play the cards of so many deals."""
+def gather(book: str, seats: int, count: int, rng: random.Random) -> tuple[list[list[Point]], list[int]]:
+    """Play the cards of so many deals; return the points in time of each, and which side takes it (1, -1, nobody 0)."""
     law = Law(choose(book), seats_of(choose(book), seats))
-    longest = law.cards_each * seats
-    raw: list[list[tuple[int, list[tuple[str, float]]]]] = []
+    raw: list[list[Point]] = []
     winners: list[int] = []
     for _ in range(count):
         turned = rng.choice(law.pack) if book == "paulista" else None
@@ -71,7 +77,7 @@ def gather(book: str, seats: int, count: int, rng: random.Random) -> Deals:
         pack = rng.sample([one for one in law.pack if one is not turned], law.cards_each * seats)
         r = Round(t, rng.randrange(seats), (0, 0))
         r.held = [t.levels(t.hand(pack[seat::seats])) for seat in range(seats)]
-        points: list[tuple[int, list[tuple[str, float]]]] = []
+        points: list[Point] = []
         while not r.done:
             seat = r.turn
             answers = t.rivals[seat][0]
@@ -81,10 +87,17 @@ def gather(book: str, seats: int, count: int, rng: random.Random) -> Deals:
             r.act(seat, rng.choice(cards) if rng.random() < _ODD_CARDS else cards[sound_card(r, seat, cards)])
         raw.append(points)
         winners.append(0 if r.score[0] == r.score[1] else 1 if r.score[0] > r.score[1] else -1)
-    return _packed(raw, winners, longest)
+    return raw, winners
 
 
-def _packed(raw: list[list[tuple[int, list[tuple[str, float]]]]], winners: list[int], longest: int) -> Deals:
+def forgetful(raw: list[list[Point]]) -> list[list[Point]]:
+    """Return the points in time as a speaker knows them who does not remember who won the earlier tricks."""
+    return [[(side, [(without_tricks(name), p) for name, p in known]) for side, known in points] for points in raw]
+
+
+def packed(raw: list[list[Point]], winners: list[int]) -> Deals:
+    """Return the deals as arrays, with the classes of chance of each situation."""
+    longest = max(map(len, raw))
     seen: dict[str, list[float]] = {}
     for points in raw:
         for _, speakers in points:
@@ -119,6 +132,8 @@ class Solver:
         self.size = len(deals.names) * CLASSES * self.width
         self.regrets = np.zeros((3, self.size), np.float32)
         self.sums = np.zeros((3, self.size), np.float64)
+        self.visits = np.zeros(self.size, np.float64)
+        self.weights = 0.0
         open_ = (np.arange(self.size) % 2) == 0
         level = (np.arange(self.size) % self.width) // 2
         even = np.full((3, self.size), 1 / 3, np.float32)
@@ -154,6 +169,7 @@ class Solver:
         for at in reversed(range(longest)):
             value = self._backward(at, chosen, (opens[at], pends[at]), value, gain)
         self.regrets = np.maximum(self.regrets + gain / count, 0).astype(np.float32)
+        self.weights += float(number) ** 2
         for at in range(longest):
             self._average(at, plain, opens[at], pends[at], float(number) ** 2)
         return float(value[0, 0].mean())
@@ -244,17 +260,23 @@ class Solver:
                 continue
             may = alive & ((actor == holder) if level else True)
             index = self._index(at, 0, level, pending=False)
-            self._add(index, np.where(may, np.where(actor == 0, sides[0], sides[1]), 0), chosen, weight)
+            own, rival = (np.where(may, np.where(actor == side, sides[0], sides[1]), 0) for side in (0, 1))
+            self._add(index, own, rival, chosen, weight)
         for (level, caller), sides in asked.items():
             index = self._speaker(at, caller) * self.width + 2 * level + 1
-            self._add(index, sides[1 - caller], chosen, weight)
+            self._add(index, sides[1 - caller], sides[caller], chosen, weight)
 
-    def _add(self, index: Array, share: Array, chosen: Array, weight: float) -> None:
-        total = np.bincount(index, share, self.size)
+    def _add(self, index: Array, own: Array, rival: Array, chosen: Array, weight: float) -> None:
+        total = np.bincount(index, own, self.size)
         self.sums += weight * total * chosen
+        self.visits += weight * np.bincount(index, rival, self.size)
 
-    def frequencies(self) -> dict[str, Any]:
-        """Return by situation the cuts between its classes, and by level the percents of raises and folds of each."""
+    def frequencies(self, fewest: float = 0.0) -> dict[str, Any]:
+        """Return by situation the cuts between its classes, and by level the percents of raises and folds of each.
+
+        Rows to which fewer deals came than `fewest` are left out. What counts is how often the rivals let a hand come
+        there: a row is certain if its regrets are.
+        """
         total = self.sums.sum(0)
         mean = np.where(total > 0, self.sums / np.where(total > 0, total, 1), 0)
         found: dict[str, Any] = {}
@@ -265,13 +287,16 @@ class Solver:
                     at = [(number * CLASSES + one) * self.width + 2 * level + pending for one in range(len(cuts) + 1)]
                     if (pending and not level) or (not pending and level == self.most) or not total[at].sum():
                         continue
+                    if self.visits[at].sum() / self.weights < fewest:
+                        continue
                     rows = [[round(100 * float(mean[_RAISE, one])) for one in at]]
                     if pending:
                         folds = falling([float(mean[_FOLD, one]) for one in at], [float(total[one]) for one in at])
                         rows = [[min(one, round(100 * (1 - fold))) for one, fold in zip(rows[0], folds, strict=True)]]
                         rows.append([round(100 * fold) for fold in folds])
                     table[f"{level}{'?' if pending else ''}"] = rows
-            found[name] = {"cuts": list(cuts), **table}
+            if table:
+                found[name] = {"cuts": list(cuts), **table}
         return found
 
 
@@ -293,13 +318,17 @@ def solve(book: str, seats: int, deals: int, steps: int, seed: int) -> dict[str,
     """Return the frequencies for the ladder of a rulebook, at so many seats."""
     law = Law(choose(book), seats_of(choose(book), seats))
     start = time.perf_counter()
-    solver = Solver(gather(book, seats, deals, random.Random(seed)), law.stakes, law.refused)
+    raw, winners = gather(book, seats, deals, random.Random(seed))
     print(f"{book} {seats}: {deals} deals in {time.perf_counter() - start:.0f} s", file=sys.stderr)
-    for number in range(1, steps + 1):
-        value = solver.step(number)
-        if number % 50 == 0:
-            print(f"  {number}: {value:+.4f} after {time.perf_counter() - start:.0f} s", file=sys.stderr)
-    return {"stakes": list(law.stakes), "seats": seats, "situations": solver.frequencies()}
+    situations: dict[str, Any] = {}
+    for points, fewest in ((raw, _FEWEST), (forgetful(raw), 0)):
+        solver = Solver(packed(points, winners), law.stakes, law.refused)
+        for number in range(1, steps + 1):
+            value = solver.step(number)
+            if number % 50 == 0:
+                print(f"  {number}: {value:+.4f} after {time.perf_counter() - start:.0f} s", file=sys.stderr)
+        situations |= solver.frequencies(fewest)
+    return {"stakes": list(law.stakes), "seats": seats, "situations": situations}
 
 
 def main() -> None:

@@ -2,14 +2,17 @@
 
 `betting.json` has a table for each ladder of stakes and number of seats, solved by `tools/betting.py`: by situation,
 the cuts between classes of chance, and for each class how often it raises and folds, in percent. The tables are for a
-score at which points count alike; `price_shift` moves the chance by what the score makes of the prices. Training came
-so seldom to the steps above the second that their rows are uncertain: `zorro` tries them in worlds that it plays out.
+score at which points count alike; `price_shift` moves the chance by what the score makes of the prices. A row that
+training hardly ever came to is left out, and the row of its situation without the earlier tricks stands for it. The
+steps above the second stay uncertain: `zorro` tries them in worlds that it plays out.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from bisect import bisect_right
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -19,6 +22,8 @@ from truco.bots.strength import features
 from truco.bots.tricks import Tricks
 
 _FILE: Final = "betting.json"
+_TRICKS: Final = re.compile("[wlp]*(?=[+-]$)")
+"""The tricks in the name of a situation, which stand before its last character."""
 _EVEN: Final = 0.5
 _TWO: Final = 2
 
@@ -43,7 +48,12 @@ class Situation(NamedTuple):
 
 
 @cache
-def _tables() -> dict[tuple[tuple[int, ...], int], dict[str, Situation]]:
+def solved() -> Mapping[tuple[tuple[int, ...], int], Mapping[str, Situation]]:
+    """Return the solved situations by their names, for each ladder of stakes and number of seats.
+
+    >>> sorted(seats for _, seats in solved())
+    [2, 2, 4, 4]
+    """
     text = files("truco.bots").joinpath(_FILE).read_text(encoding="utf-8")
     return {
         (tuple(one["stakes"]), one["seats"]): {name: _situation(rows) for name, rows in one["situations"].items()}
@@ -66,6 +76,23 @@ def situation_of(r: Tricks, seat: int) -> str:
     return f"{name}{'+' if r.t.side[r.turn] == r.t.side[seat] else '-'}"
 
 
+def without_tricks(situation: str) -> str:
+    """Return the name of the situations that differ from one by the earlier tricks alone.
+
+    >>> without_tricks("1v1amidlw-"), without_tricks("2v2lead+")
+    ('1v1amid*-', '2v2lead*+')
+    """
+    return _TRICKS.sub("*", situation, count=1)
+
+
+def _row(r: Round, seat: int, level: str) -> Situation | None:
+    """Return the solved situation that has a row for a level: the seat's own, or the one without earlier tricks."""
+    table = solved().get((r.t.law.stakes, r.t.count), {})
+    name = situation_of(r, seat)
+    found = (table.get(one) for one in (name, without_tricks(name)))
+    return next((one for one in found if one is not None and level in one.raises), None)
+
+
 def bets(r: Round, seat: int, hope: float) -> Bets | None:
     """Return how often a seat should stay, raise and fold where a truco is pending or it may call one.
 
@@ -83,10 +110,9 @@ def bets(r: Round, seat: int, hope: float) -> Bets | None:
     t = r.t
     if r.pending and has_shown_all(r, seat):
         return answer_openly(r, hope + price_shift(r, seat))
-    table = _tables().get((t.law.stakes, t.count))
-    situation = None if table is None else table.get(situation_of(r, seat))
     level = f"{r.level}{'?' if r.pending else ''}"
-    if situation is None or level not in situation.raises:
+    situation = _row(r, seat, level)
+    if situation is None:
         return None
     at = bisect_right(situation.cuts, hope + price_shift(r, seat))
     raises = situation.raises[level][at] / 100
