@@ -60,6 +60,32 @@ def test_a_time_that_runs_out_is_seen_and_heard(nora: Person, people: NewPerson,
     expect(nora.page.locator(".plate[data-place=B1] .clock")).to_have_count(0)
 
 
+_TO_THE_END = """() => {
+    const list = document.querySelector(".log ol");
+    return list.scrollHeight > list.clientHeight ? list.scrollHeight - list.clientHeight - list.scrollTop : -1;
+}"""
+"""Returns how far a log that scrolls is from its end, and -1 where all of it is in sight."""
+
+
+@pytest.mark.usefixtures("patient")
+def test_the_log_stays_at_its_end_beside_a_question(
+    nora: Person, people: NewPerson, quick: str, arrange: Arrange
+) -> None:
+    """While the question takes room from the log its last lines stay in sight, and after it too."""
+    arrange("7e6e5e 7c4c2b", dealer="A1")
+    ana = people(quick)
+    together(nora, ana, 5)
+    nora.button("Esperar otro turno").wait_for()
+    nora.page.wait_for_function(f"({_TO_THE_END})() >= 0")
+    nora.page.wait_for_timeout(200)
+    assert nora.page.evaluate(_TO_THE_END) <= 1
+    expect(nora.page.locator(".log li").last).to_be_in_viewport()
+    nora.button("Esperar otro turno").click()
+    ana.page.locator(".hand .card[aria-disabled=false]").first.click()
+    expect(nora.page.locator(".log li").last).to_contain_text("Ana juega")
+    expect(nora.page.locator(".log li").last).to_be_in_viewport()
+
+
 @pytest.mark.usefixtures("patient")
 def test_a_bot_plays_on_for_who_is_absent(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
     """Nora lets a bot play; Ana sees it, and takes her seat back by one press."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
+from tests.helpers.night import by_night
+from tests.helpers.rectangles import cut_things, stacked_cards
 from tests.helpers.sheets import reader, words_of
 
 RECORD = """[Record "truco/1"]
@@ -142,3 +145,31 @@ def test_the_end_of_a_match_has_its_score_sheet(nora: Person, tmp_path: Path) ->
     file = tmp_path / "sheet.pdf"
     started.value.save_as(file)
     assert "Los rivales lo dieron por perdido." in words_of(file.read_bytes())
+
+
+RECORDS = {
+    2: "uruguay/wrong-number",
+    3: "pagat-uruguay/pagat-uruguay-three",
+    4: "uruguay/es-esa-equalled",
+    6: "uruguay/duels",
+}
+"""A record with a card turned for each number of seats."""
+
+
+@pytest.mark.parametrize("seats", by_night(RECORDS, day=lambda seats: seats in {2, 6}))
+def test_every_step_of_a_record_is_seen_whole(people: NewPerson, quick: str, seats: int) -> None:
+    """No edge cuts the card turned, the pack or a card that lies there, and what one holds lies on none of them."""
+    nora = people(quick)
+    nora.visit("/replay")
+    text = (Path(__file__).parents[2] / f"records/{RECORDS[seats]}.truco").read_text(encoding="utf-8")
+    nora.page.get_by_label("O pegá el texto").fill(text)
+    nora.button("Abrir").click()
+    slider = nora.page.locator(".steps input")
+    last = int(slider.get_attribute("max") or 0)
+    for width, height in ((1280, 800), (390, 844)):
+        nora.page.set_viewport_size({"width": width, "height": height})
+        for step in (*range(0, last, 5), last):
+            slider.fill(str(step))
+            nora.be_still()
+            wrong = [*cut_things(nora), *stacked_cards(nora)]
+            assert wrong == [], f"step {step} of {last} at {width}"

@@ -153,6 +153,32 @@ _CUT: Final = """(slack) => {
 What a list hides until it is scrolled counts as cut."""
 
 
+_STACKED: Final = """(slack) => {
+    const found = (which) => [...document.querySelectorAll(which)].filter((one) => one.checkVisibility());
+    const box = (face) => {
+        const [{ left, top, width, height }, wide] = [face.getBoundingClientRect(), face.clientWidth || 0];
+        const [x, y] = [left + width / 2, top + height / 2];
+        const half = Math.min(width, parseFloat(getComputedStyle(face).width) || wide) / 2;
+        return { left: x - half, right: x + half, top: y - half * 1.55, bottom: y + half * 1.55 };
+    };
+    const wrong = new Set();
+    const held = found(".backs i .face").map((face) => [face, box(face)]);
+    const lying = found(".ring .lying .face, .muestra > .face").map((face) => [face, box(face)]);
+    for (const [one, mine] of held) {
+        for (const [other, its] of lying) {
+            const wide = Math.min(mine.right, its.right) - Math.max(mine.left, its.left);
+            const high = Math.min(mine.bottom, its.bottom) - Math.max(mine.top, its.top);
+            if (wide <= slack || high <= slack) continue;
+            const place = (at) => [at.left, at.top, at.right, at.bottom].map(Math.round).join(" ");
+            wrong.add(`held ${one.closest(".seat").className} [${place(mine)}] on lying `
+                + `${other.closest(".seat")?.className ?? "muestra"} [${place(its)}]`);
+        }
+    }
+    return [...wrong];
+}"""
+"""Returns the cards that somebody holds which lie on cards that were played or turned; each as if it lay straight."""
+
+
 def fill_the_felt(person: Person) -> None:
     """Lay three cards before each seat on a person's page."""
     person.page.evaluate(_FULL)
@@ -172,6 +198,12 @@ def covered_things(person: Person) -> list[str]:
 def cut_things(person: Person) -> list[str]:
     """Return what on a person's page is cut by an edge, and which words have their price upon them."""
     found: list[str] = person.page.evaluate(_CUT, SLACK)
+    return found
+
+
+def stacked_cards(person: Person) -> list[str]:
+    """Return which held cards on a person's page lie on cards that were played or turned."""
+    found: list[str] = person.page.evaluate(_STACKED, SLACK)
     return found
 
 

@@ -1,6 +1,6 @@
 /** The hand in words, each line with its reasons. */
 
-import { html, useLayoutEffect, useRef, useState } from "htm-preact";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "htm-preact";
 import { t } from "./messages.js";
 import { linesOf } from "./tell.js";
 
@@ -51,16 +51,27 @@ function useHeld(log) {
 export function Log({ game, why }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const follows = useRef(true);
+  const height = useRef(0);
   const { entries, press } = useHeld(game.log);
   const last = entries[entries.length - 1];
-  useLayoutEffect(() => {
+  const follow = () => {
     const element = list.current;
-    if (element && follows.current) element.scrollTop = element.scrollHeight;
-  }, [last]);
-  /** Who scrolled back to read something is left there. */
+    if (!element) return;
+    height.current = element.clientHeight;
+    if (follows.current) element.scrollTop = element.scrollHeight;
+  };
+  useLayoutEffect(follow, [last]);
+  useEffect(() => {
+    // A question beside the game takes room from the log, and the last lines stay in sight.
+    const sizes = new ResizeObserver(follow);
+    if (list.current) sizes.observe(list.current);
+    return () => sizes.disconnect();
+  }, []);
+  /** Who scrolled back to read something is left there; a list that became lower was scrolled by nobody. */
   const scrolled = () => {
     const element = list.current;
-    if (element) follows.current = element.scrollHeight - element.clientHeight - element.scrollTop < NEAR_PX;
+    if (!element || element.clientHeight !== height.current) return;
+    follows.current = element.scrollHeight - element.clientHeight - element.scrollTop < NEAR_PX;
   };
   return html`<section class="log">
     <h2>${t("log.title")}</h2>
