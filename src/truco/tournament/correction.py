@@ -111,6 +111,44 @@ def propose_correction(  # noqa: PLR0913  (what the entry will have)
     return Proposal(changed, replace(act, seen=digest(changed)))
 
 
+class Offer(NamedTuple):
+    """What `repair` would do besides: phases that would be drawn anew, and matches and pairs with other teams."""
+
+    phases: tuple[str, ...] = ()
+    changes: tuple[Changed, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Return whether it would do anything."""
+        return bool(self.phases or self.changes)
+
+    def apart(self, changed: Iterable[Changed]) -> tuple[Changed, ...]:
+        """Return changes of which those pairs do not stand that `repair` would change."""
+        could = {_of_pair(one) for one in self.changes}
+        return tuple(one._replace(stands=one.stands and _of_pair(one) not in could) for one in changed)
+
+
+def _of_pair(one: Changed) -> tuple[str, frozenset[str], frozenset[str]]:
+    return one.phase, frozenset(one.before.split(" / ")), frozenset(one.after.split(" / "))
+
+
+def offered(  # noqa: PLR0913  (as above)
+    event: Event,
+    author: str,
+    match: int,
+    partidas: tuple[Partida, ...] = (),
+    absent: str = "",
+    *,
+    at: float = 0.0,
+) -> Offer:
+    """Return what a correction would do besides with `repair`; nothing where it would be refused."""
+    try:
+        found = propose_correction(event, author, match, partidas, absent, at=at, repair=True)
+    except TournamentError:
+        return Offer()
+    repaired = tuple(one for one in found.changes if one.kind == "repaired")
+    return Offer(tuple(one.phase for one in found.act.redrawn), repaired)
+
+
 def _corrected(event: Event, author: str, act: Correct, at: float) -> Event:
     return fold(event, Entry(event.number + 1, event.number, at, author, act, "-"))
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from truco.office.printing import Wanted, printed
 from truco.tournament.acts import Assign, Draw
-from truco.tournament.correction import consequences, propose_correction
+from truco.tournament.correction import Offer, consequences, offered, propose_correction
 from truco.tournament.event import Event
 from truco.tournament.log import Log, event_at, search
 from truco.tournament.log_format import read_act, write_act
@@ -100,9 +100,14 @@ def proposed_correction(  # noqa: PLR0913  (what a correction says)
     *,
     repair: bool,
 ) -> Body:
-    """Return what the correction of a result would change, and the act that confirms it."""
+    """Return what the correction of a result would change, the act that confirms it, and what `repair` would do."""
     found = propose_correction(log.event, author, match, partidas, absent, repair=repair)
-    return {"changes": changes_body(found.changes), "act": write_act(found.act)}
+    offer = Offer() if repair else offered(log.event, author, match, partidas, absent)
+    return {
+        "changes": changes_body(offer.apart(found.changes)),
+        "act": write_act(found.act),
+        "offered": {"phases": list(offer.phases), "changes": changes_body(offer.changes)},
+    }
 
 
 def paper(log: Log, name: str, wanted: Wanted) -> bytes:

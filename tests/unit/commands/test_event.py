@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,12 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.helpers.events import Diary
 from tests.helpers.offices import OTHER, a_knockout, a_league, keep
+from tests.unit.tournament.test_late_corrections import deciding, drawn_knockout
 
 from truco.cli import main
 from truco.messages import LANGUAGES, catalogue, text
 from truco.office import this_device
+from truco.office.wording import phase_name
 from truco.tables import data_folder, hashed
 from truco.tournament import acts as a
 from truco.tournament import correction
@@ -316,6 +319,44 @@ def test_a_wrong_result_is_corrected_after_a_look(folder: Path) -> None:
     assert refused("correct", file, "99", SCORE, "--yes", "--reason", "x") == "no-such-match"
     assert refused("correct", file, "1", "--wo", winner, "--yes", "--reason", "x") == "same-result"
     assert folder.is_dir()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_correction_says_what_repair_would_do(folder: Path, language: str) -> None:
+    """Where a drawn knock-out would get other teams, the command names them and --repair, and how to do it later."""
+    diary = drawn_knockout()
+    number, partidas = deciding(diary)
+    file, was, score = kept(diary), scores(diary.match(number).partidas), scores(partidas)
+
+    def drawn() -> set[str]:
+        return set(read_log(done("export", file, "log")).event.phases["knockout"].teams)
+
+    words, at_first = ("correct", file, str(number), *score, "--reason", "x", "--lang", language), drawn()
+    stopped = run(*words, given="n\n").stdout
+    sentence, later = text("tournament.repair", language), text("tournament.repair.later", language, match=number)
+    assert (
+        f"{sentence}\n  {text('tournament.repair.redrawn', language, phase=phase_name('knockout', language))}\n"
+        in stopped
+    )
+    assert "--repair" in sentence
+    offer = told("correct", file, str(number), *score)["offered"]
+    assert offer["phases"] == ["knockout"]
+    assert {f"T{team}" for team in range(1, 9)} >= set(offer["changes"][0]["after"].split(" / ")) - {""}
+    assert len(stopped.partition(sentence)[2].splitlines()) > 1 + len(offer["changes"])
+    assert text("tournament.change.stands", language, change="").strip() not in stopped
+    assert later not in stopped
+    assert later in done(*words, "--yes")
+    assert drawn() == at_first
+    done("correct", file, str(number), *was, "--yes", "--reason", "x")
+    repaired = done(*words, "--yes", "--repair")
+    assert (sentence in repaired, later in repaired) == (False, False)
+    assert drawn() != at_first
+    assert folder.is_dir()
+
+
+def scores(partidas: Iterable[Partida]) -> list[str]:
+    """Return partidas as somebody types them."""
+    return [f"{a_side}-{b_side}" for a_side, b_side in partidas]
 
 
 @pytest.mark.rule("br.36.p1")

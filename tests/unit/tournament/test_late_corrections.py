@@ -15,7 +15,7 @@ from tests.helpers.events import DESK, REFEREE, Diary, a_team
 
 from truco.office.exchange.results import results_file
 from truco.tournament import acts as a
-from truco.tournament.correction import propose_correction
+from truco.tournament.correction import offered, propose_correction
 from truco.tournament.log import replayed
 from truco.tournament.log_format import read_log, write_log
 from truco.tournament.outcomes import bracket_of, open_matches
@@ -292,6 +292,34 @@ def test_a_knock_out_that_nobody_began_is_drawn_anew(paired: bool) -> None:
         if open_round := not is_over(diary.event, "knockout"):
             diary.pair("knockout")
         assert open_round or is_over(diary.event, "knockout")
+
+
+@pytest.mark.parametrize("paired", [False, True])
+def test_what_a_repair_would_do_is_offered(paired: bool) -> None:
+    """Who does not ask for a repair is told its draws and pairs, and none of these pairs is said to stand (T4)."""
+    diary = drawn_knockout(paired=paired)
+    number, score = deciding(diary)
+    plain = propose_correction(diary.event, REFEREE, number, score, at=diary.now)
+    whole = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
+    offer = offered(diary.event, REFEREE, number, score, at=diary.now)
+    assert offer.phases == ("knockout",)
+    assert offer.changes == tuple(one for one in whole.changes if one.kind == "repaired") != ()
+    told = offer.apart(plain.changes)
+    assert [one.stands for one in plain.changes if one.kind == "pair"] != []
+    assert not any(one.stands for one in told)
+    assert [one._replace(stands=False) for one in plain.changes] == list(told)
+
+
+def test_nothing_is_offered_of_what_stands() -> None:
+    """Of a knock-out that somebody began, and of a correction that is refused, a repair would do nothing (T4)."""
+    diary = drawn_knockout()
+    number, score = deciding(diary)
+    assert not offered(diary.event, REFEREE, 999, score, at=diary.now)
+    diary.write(a.Start(diary.event.matches_of("knockout")[0].number), DESK)
+    offer = offered(diary.event, REFEREE, number, score, at=diary.now)
+    assert not offer
+    changes = propose_correction(diary.event, REFEREE, number, score, at=diary.now).changes
+    assert offer.apart(changes) == changes
 
 
 def test_a_knock_out_that_somebody_began_stands() -> None:

@@ -35,7 +35,7 @@ from truco.office.exchange.results import Told, absent_named, act_of, team_named
 from truco.office.exchange.score import read_score
 from truco.office.wording import phase_name
 from truco.tournament import acts as a
-from truco.tournament.correction import Changed, Proposal, propose_correction
+from truco.tournament.correction import Changed, Offer, Proposal, offered, propose_correction
 from truco.tournament.duplicate import commitment
 from truco.tournament.event import Event
 from truco.tournament.fold.common import match_of
@@ -284,7 +284,7 @@ def result(asked: Asked, *, words: tuple[str, ...], absent: str, sure: bool, rea
 @click.argument("match", type=int)
 @click.argument("score", nargs=-1)
 @click.option("--wo", "absent", default="", metavar="TEAM", help="Who was absent or went away; both for both.")
-@click.option("--repair", is_flag=True, help="Pair matches that nobody began as the machine would now.")
+@click.option("--repair", is_flag=True, help="Pair and draw what nobody began as the machine would now.")
 @click.option("--yes", is_flag=True, help="Write it without asking.")
 @SURE
 @REASON
@@ -298,12 +298,14 @@ def correct(  # noqa: PLR0913  (click's options)
 
     async def work(desk: Desk) -> None:
         with desk.about(" ".join((str(match), *score))):
-            proposal = _proposal(desk, match, score, absent, repair=repair)
-        event = desk.event
+            proposal, offer = _proposal(desk, match, score, absent, repair=repair)
+        changed = offer.apart(proposal.changes)
         if not asked.as_json:
             click.echo(text("tournament.changes", desk.language))
-            for line in told_changes(proposal.changes, event, desk.language):
+            for line in told_changes(changed, desk.event, desk.language):
                 click.echo(f"  {line}")
+            for line in _told_offer(offer, desk):
+                click.echo(line)
             if not yes:
                 click.confirm(text("tournament.confirm", desk.language), abort=True)
         entries = (
@@ -312,20 +314,34 @@ def correct(  # noqa: PLR0913  (click's options)
             else ()
         )
         if asked.as_json:
-            told = [one._asdict() for one in proposal.changes]
-            answer_json({"changes": told, "written": entries_to_json(entries)})
+            told, besides = ([one._asdict() for one in each] for each in (changed, offer.changes))
+            could = {"phases": list(offer.phases), "changes": besides}
+            answer_json({"changes": told, "offered": could, "written": entries_to_json(entries)})
             return
         answer(desk, entries)
+        if offer and yes:
+            click.echo(text("tournament.repair.later", desk.language, match=match))
 
     run(asked, work)
 
 
-def _proposal(desk: Desk, match: int, score: Sequence[str], absent: str, *, repair: bool) -> Proposal:
-    """Return the correction that is asked for; raises `TournamentError`."""
+def _proposal(desk: Desk, match: int, score: Sequence[str], absent: str, *, repair: bool) -> tuple[Proposal, Offer]:
+    """Return the correction that is asked for, and what --repair would do besides; raises `TournamentError`."""
     event = desk.event
     partidas = read_score(" ".join(score))
     gone = absent_named(absent, match_of(event, match), event) if absent else ""
-    return propose_correction(event, desk.author, match, partidas, gone, repair=repair)
+    found = propose_correction(event, desk.author, match, partidas, gone, repair=repair)
+    return found, Offer() if repair else offered(event, desk.author, match, partidas, gone)
+
+
+def _told_offer(offer: Offer, desk: Desk) -> Iterator[str]:
+    """Yield what --repair would do besides, under a sentence that says so; nothing where it would do nothing."""
+    if offer:
+        yield text("tournament.repair", desk.language)
+    for phase in offer.phases:
+        yield f"  {text('tournament.repair.redrawn', desk.language, phase=phase_name(phase, desk.language))}"
+    for line in told_changes(offer.changes, desk.event, desk.language):
+        yield f"  {line}"
 
 
 def told_changes(changes: Sequence[Changed], event: Event, language: str) -> Iterator[str]:

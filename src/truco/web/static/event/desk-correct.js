@@ -5,10 +5,11 @@ import { t } from "../messages.js";
 import { ScoreForm } from "./desk-results.js";
 import { place, rivals, toldChange } from "./desk-told.js";
 import { ask } from "./live.js";
+import { phaseName } from "./list.js";
 import { scoreOf } from "./words.js";
 
 /** @import { VNode } from "htm-preact" */
-/** @import { Act, Changed, Desk } from "./desk-types.js" */
+/** @import { Desk, Proposed } from "./desk-types.js" */
 /** @import { Match } from "./types.js" */
 /** @import { Line } from "./result-line.js" */
 
@@ -20,7 +21,7 @@ export function Correction({ desk, match, done }) {
   const { event } = desk;
   const [line, setLine] = useState(/** @type {Line | null} */ (null));
   const [repair, setRepair] = useState(true);
-  const [shown, setShown] = useState(/** @type {{ changes: Changed[], act: Act } | null} */ (null));
+  const [shown, setShown] = useState(/** @type {Proposed | null} */ (null));
   const [reason, setReason] = useState("");
   const top = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -43,6 +44,7 @@ export function Correction({ desk, match, done }) {
     else if (line) await ask("POST", event.code, "/changes", { body: { match: match.number, partidas: line.partidas, absent: line.absent, repair } }).then(setShown, () => {});
   };
   const pairs = shown?.changes.some((one) => one.kind === "pair") ?? false;
+  const offered = shown ? [...shown.offered.phases.map((one) => t("tournament.repair.redrawn", { phase: phaseName(one) })), ...shown.offered.changes.map((one) => toldChange(event, one))] : [];
   return html`<section class="paper correction" aria-labelledby="correction" ref=${top}>
     <h2 id="correction">${t("event.desk.correct-of", { n: match.number })}</h2>
     <p>${rivals(event, match)} · ${place(event, match)} · <b>${scoreOf(event, match)}</b></p>
@@ -54,9 +56,10 @@ export function Correction({ desk, match, done }) {
           <ul class="changes" tabindex="0" aria-label=${t("event.desk.changes", { n: shown.changes.length })}>
             ${shown.changes.map((one) => html`<li key=${`${one.kind} ${one.phase} ${one.match} ${one.team} ${one.before}`}>${toldChange(event, one)}</li>`)}
           </ul>
-          ${pairs || shown.act["repaired"]?.length || shown.act["redrawn"]?.length
+          ${pairs || offered.length || shown.act["repaired"]?.length || shown.act["redrawn"]?.length
             ? html`<label class="check"><input type="checkbox" checked=${repair} onChange=${() => line && look(line, !repair)} /> ${t("event.desk.repair")}</label>`
             : null}
+          ${offered.length ? html`<ul class="about offered" aria-label=${t("event.desk.repair")}>${offered.map((one) => html`<li key=${one}>${one}</li>`)}</ul>` : null}
           <label class="stack">${t("event.desk.reason")} <textarea required rows="2" maxlength="500" value=${reason} onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ one) => setReason(one.currentTarget.value)}></textarea></label>
           <div class="row">
             <button class="strong" disabled=${desk.busy}>${t("event.desk.correct-write")}</button>

@@ -29,6 +29,7 @@
  *   copies: { folder: string, number: number, at: number, problem: string } | null, penalties: Penalty[], calls: Called[],
  *   lined_up: Record<string, Record<string, string[]>>, sheets: Record<string, SheetBody> }} DeskBody
  * @typedef {{ kind: string, phase: string, before: string, after: string, group: string, match: number, team: string, stands: boolean }} Changed
+ * @typedef {{ changes: Changed[], act: Act, offered: { phases: string[], changes: Changed[] } }} Proposed `offered` is what a repair would do besides
  * @typedef {{ title: string, text?: string, yes: string, reason?: boolean, label?: string, value?: string }} Question `reason`: words are asked for, and must be there; `label` says which,
  *   where it is no reason
  */
