@@ -130,7 +130,7 @@ class _Message:
             return _is_named(after) or bool(said and said.tokens and said.tokens[0].role & Role.BEING)
         if after.joins & Role.AND:
             return _is_thing(after)
-        return after.mark == COMMA and _is_thing(after) and further is not None and _begins_with_thing(further)
+        return after.mark == COMMA and _is_thing(after) and further is not None and _goes_on_with_one(further)
 
     def _clause(self, at: int) -> Clause | None:
         return self._clauses[at] if 0 <= at < len(self._clauses) else None
@@ -265,8 +265,12 @@ def _is_thing(clause: Clause) -> bool:
     return len(things) == 1 and bool(things[0].role & Role.THING)
 
 
-def _begins_with_thing(clause: Clause) -> bool:
-    return bool(clause.tokens) and bool(clause.tokens[0].role & Role.THING)
+def _goes_on_with_one(clause: Clause) -> bool:
+    """Return whether a clause is one more thing of a list, or begins with one: "y mate", "y escoba son juegos"."""
+    if not clause.tokens:
+        return False
+    last = len(clause.tokens) == 1 and clause.joins & Role.AND and clause.tokens[0].heavy
+    return bool(last or clause.tokens[0].role & Role.THING)
 
 
 def _is_named(clause: Clause) -> bool:
@@ -292,7 +296,7 @@ def _is_told(before: Clause, clause: Clause) -> bool:
         last = before.tokens[-1] if before.tokens else None
         says = (
             before.roles & Role.TOLD
-            or (last is not None and last.role & Role.HE)
+            or _is_somebody(before)
             or (last is not None and _reports(last) and not _is_first_person(last))
         )
         return bool(says) and not before.roles & Role.CALLING
@@ -300,6 +304,13 @@ def _is_told(before: Clause, clause: Clause) -> bool:
         return bool(before.tokens) and bool(before.tokens[-1].role & Role.TOLD)
     tells = before.roles & Role.TOLD and not before.roles & Role.NEGATIVE  # "¿no dicen nada? Truco"
     return clause.mark == QUESTION and before.asked and bool(tells)
+
+
+def _is_somebody(clause: Clause) -> bool:
+    """Return whether a clause is nothing but who does not speak: "y él", but "para ellos" is a call on them."""
+    if not clause.roles & Role.HE or clause.roles & Role.PREPOSITION:
+        return False
+    return all(token.role & (Role.HE | Role.LIGHT) for token in clause.tokens)
 
 
 def _made_by_the_next(after: Clause) -> SpeechAct | None:

@@ -170,7 +170,8 @@ def _turns_to_another(token: Token, syntax: Syntax) -> bool:
     if token.role & (Role.LIGHT | Role.ARTICLE):
         return False
     known = token.role & (Role.SAYING | Role.OTHER) and syntax.requests.fullmatch(text)
-    return bool(token.role & Role.ASKING or known or syntax.orders.fullmatch(text))
+    asks = token.role & Role.AMOUNT or (token.role & Role.ASKING and not text.isascii())  # "quien" may be an object
+    return bool(asks or known or syntax.orders.fullmatch(text))
 
 
 def _goes_with(token: Token, *, is_last: bool) -> bool:

@@ -23,7 +23,7 @@ TURNS: Final = (TURN, POLITE, TAUNT, REFUSAL, HEDGE, TALE, LINK)
 """The sorts of turns of several words that are of no rulebook: about nothing, so where a pause follows, taunting,
 refusing what is beside them, putting it in doubt, telling of it, or joining two clauses.
 
-A taunt is talk where talk is forbidden.
+A taunt and a turn of courtesy are talk where talk is forbidden.
 """
 
 _POLITE: Final = Expression(POLITE, {}, (), ())

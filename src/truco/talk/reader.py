@@ -21,7 +21,7 @@ from truco.rulebooks.rulebook import Rules
 from truco.rulebooks.speech import LANGUAGES, NAME, Expression, Saying
 from truco.talk.acts import SpeechAct, acts_of
 from truco.talk.answers import Answer, Arranged, Meant, arranged
-from truco.talk.hearing import END, NUMBER, SEAT, TAUNT, TURNS, Lexicon, Moment, Said, hear, lexicon, sort_of
+from truco.talk.hearing import END, NUMBER, POLITE, SEAT, TAUNT, TURNS, Lexicon, Moment, Said, hear, lexicon, sort_of
 from truco.talk.quotes import sentence_word
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, REASONS, VOID, Heard, Reading
 
@@ -47,7 +47,7 @@ _REASON_OF: Final[Mapping[SpeechAct, str]] = {
 """Why a word that is no call does not bind, by the speech act that it is."""
 _SOME_NUMBER: Final = "3"
 """A number to ask by whether words with a number are played."""
-_QUIET: Final = ("near", "foul", TAUNT)
+_QUIET: Final = ("near", "foul", POLITE, TAUNT)
 """The sorts of expressions that are talk where talk is forbidden."""
 
 

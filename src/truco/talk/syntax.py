@@ -23,8 +23,9 @@ class Role:
     - `THING`: a game or a thing that is no call: "escoba", "vino". `OFFER`: who answers, or what may be answered: "el
       desafío quiero". `SUBJECT`: what may stand before an answer: "yo quiero".
     - `THIRD`: right behind a noun it says something of it: "truco rima con eunuco". `HE`: who does not speak.
+    - `DATIVE`: a verb of which a call may be the subject, in spite of the pronoun before it: "no me conviene truco".
     - `CLAUSAL`: an answer whose object a "that" may begin: "quiero que te calles", but "desce que eu pago".
-    - `ASKING`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "no", "ni loco", "solo". `BEING`: to be.
+    - `ASKING`, `AMOUNT`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "cuánto", "no", "ni loco", "solo". `BEING`: to be.
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
       "con", "de", "a". `DEFINITE` are the articles of one thing that both sides know.
     - `IT`, `PRONOUN`, `REFLEXIVE`: pronouns: "lo" of what was called, "te" of a person, "se".
@@ -90,6 +91,8 @@ class Role:
     OFFER: Final = 1 << 46
     SUBJECT: Final = 1 << 47
     THIRD: Final = 1 << 48
+    DATIVE: Final = 1 << 50
+    AMOUNT: Final = 1 << 51
     HE: Final = 1 << 49
 
 
@@ -108,7 +111,9 @@ _WORDS: Final[Mapping[str, int]] = {
     "going": Role.GOING,
     "things": Role.THING,
     "third": Role.THIRD,
-    "others": Role.HE | Role.LIGHT,
+    "dative": Role.DATIVE,
+    "amounts": Role.ASKING | Role.AMOUNT,
+    "others": Role.HE,
     "offers": Role.OFFER,
     "subjects": Role.SUBJECT | Role.LIGHT,
     "clausal": Role.CLAUSAL,
@@ -371,7 +376,7 @@ def _any_of(tables: Iterable[Mapping[str, Any]], name: str) -> re.Pattern[str]:
 def _spellings(table: Mapping[str, Any]) -> Iterable[tuple[str, Spelling]]:
     """Yield the words of a file that are written for another one."""
     for written, one in table.get("spellings", {}).items():
-        yield written, Spelling(one["is"], re.compile(f"(?:{one.get('before', '')}) "))
+        yield written, Spelling(one["is"], re.compile(f"(?:{one['before']}) " if "before" in one else ""))
 
 
 def _phrases(tables: Iterable[Mapping[str, Any]], name: str) -> tuple[str, ...]:

@@ -97,8 +97,9 @@ def _reach(denial: Denial, token: Token, last: int, earlier: int) -> Denial:
     if role & _OWN_VERBS:
         return Denial.SPENT if has_object and last & Role.IT else Denial.VERB
     if has_object:
-        return Denial.SPENT
-    is_verb = token.heavy and not role and not last & _NOUN_AFTER
+        passive = last & Role.REFLEXIVE and not last & Role.PRONOUN  # "no se puede truco"
+        return Denial.VERB if passive or role & Role.DATIVE else Denial.SPENT
+    is_verb = token.heavy and not role & ~Role.DATIVE and not last & _NOUN_AFTER
     return Denial.VERB if is_verb else denial
 
 
@@ -232,8 +233,9 @@ class Place:
         return 0 <= at < len(self.clause.tokens) and self.clause.tokens[at].counts
 
     def begins(self, away: int) -> bool:
-        """Return whether all words before one some places away are of no weight, and no turns."""
-        return all(token.role & Role.LIGHT for token in islice(self.clause.tokens, max(self._nth + away, 0)))
+        """Return whether all words before one some places away are of no weight, and no turns; or numbers."""
+        before = islice(self.clause.tokens, max(self._nth + away, 0))
+        return all(token.counts or token.role & Role.LIGHT for token in before)
 
     def is_call(self, away: int, kinds: Container[Kind | None]) -> bool:
         """Return whether a word some places away is a word of the game, of some kinds."""
@@ -346,8 +348,10 @@ def _has_object_before(place: Place) -> bool:
     if any(one & Role.PREPOSITION and not one & Role.TOWARD for one in (before, earlier)):
         return False
     if noun & Role.THING:
-        return True
-    named = before & (Role.ARTICLE | Role.OWNER | Role.DEGREE) or place.is_number(away - 1)
+        return place.begins(away - place.is_heavy(away - 1))
+    named = before & (Role.ARTICLE | Role.DEGREE) or place.is_number(away - 1)
+    if (before | earlier) & Role.TOWARD:
+        named = before & Role.OWNER  # "a tu socio quiero", but "al toque quiero", and "mi rey quiero" speaks to him
     return bool(named) and not noun and place.begins(away - 1)
 
 
