@@ -9,7 +9,7 @@ from typing import NamedTuple
 from truco.bots.characters import fox, strongest
 from truco.bots.choice import Turn
 from truco.bots.reasons import reason
-from truco.engine import Law, Phase, due
+from truco.engine import Law, Phase, Word, due
 from truco.engine.seat import rivals
 from truco.views import View, view_menu
 
@@ -49,7 +49,24 @@ def tip(law: Law, view: View) -> Tip | None:
     shares = player.weigh(law, view, menu)
     if not shares:
         return None
-    said = next(iter(shares))
-    turn = Turn(law, view, menu, random.Random(0), player.style)
+    return _of(law, view, next(iter(shares)), tuple((one.token, share) for one, share in shares.items()))
+
+
+def instead(law: Law, view: View, found: Tip, word: str) -> Tip:
+    """Return a tip with another of its words, and the reason for that one.
+
+    >>> from truco import Match
+    >>> match = Match("oficial", seats=2, hands="7e6e4b/3c7o12o", dealer="B1")
+    >>> view = match.view("A1")
+    >>> found = tip(match.law, view)
+    >>> instead(match.law, view, found, "truco").word, instead(match.law, view, found, found.word) == found
+    ('truco', True)
+    """
+    said = next(one for one in view_menu(law, view) if one.token == word)
+    return _of(law, view, said, found.shares)
+
+
+def _of(law: Law, view: View, said: Word, shares: tuple[tuple[str, float], ...]) -> Tip:
+    turn = Turn(law, view, view_menu(law, view), random.Random(0), fox(strongest()).style)
     why = reason(turn, said)
-    return Tip(said.token, why.key, why.numbers, tuple((one.token, share) for one, share in shares.items()))
+    return Tip(said.token, why.key, why.numbers, shares)

@@ -15,10 +15,12 @@ from truco.lessons import LEARNER, RIVAL, choices, daily, judged, told_shares, w
 from truco.views.body import fact_body
 
 _LEAVE: Final = ("x", "q", "")
+_CARDS: Final = ("own-cards", "took-up")
+"""What tells one's own cards as they were dealt."""
 
 
 def daily_data(country: str, day: date) -> dict[str, Any]:
-    """Return the position of a country on a day, with what may be said there, and what the strongest bot does.
+    """Return the position of a country on a day, with what may be said there, what is best, and what the bot does.
 
     >>> sorted(daily_data("brazil", date(2026, 11, 26)))
     ['best', 'costs', 'country', 'day', 'menu', 'numbers', 'position', 'shares', 'why']
@@ -49,11 +51,10 @@ def ask_daily(country: str, day: date, speech: Speech) -> None:
     click.echo(f"{speech.say('daily.title')} {speech.say(f'learn.country.{country}')}, {day.isoformat()}")
     mine, theirs = view.public.score
     click.echo(speech.say("daily.score", mine=mine, theirs=theirs))
-    for seen in (seen for step in position.told for seen in step.facts):
-        if line := teller.tell(fact_body(seen)):
+    for fact in (fact_body(seen) for step in position.told for seen in step.facts):
+        if fact["fact"] not in _CARDS and (line := teller.tell(fact)):  # those that are left are named below
             click.echo(line)
-    if view.own.held != view.own.dealt:  # the line of the deal names those that were dealt
-        click.echo(speech.say("learn.cards", cards=speech.cards([card.token for card in view.own.held])))
+    click.echo(speech.say("learn.cards", cards=speech.cards([card.token for card in view.own.held])))
     click.echo(speech.say("daily.what"))
     for number, word in enumerate(menu, 1):
         click.echo(f"{number}. {capital(_spoken(speech, word))}")

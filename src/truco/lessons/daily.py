@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from truco.bots.costs import word_points
-from truco.bots.tip import Tip, tip
+from truco.bots.tip import Tip, instead, tip
 from truco.engine import Kind, Law, Word, blank
 from truco.errors import LessonError
 from truco.lessons.lesson import COUNTRIES
@@ -87,21 +87,35 @@ def _read(country: str, line: str) -> Daily:
 
 
 @lru_cache(maxsize=16)
-def _judged(country: str, line: str) -> Tip | None:
-    found = _read(country, line)
-    return tip(found.law, found.view)
+def _tip(country: str, line: str) -> Tip:
+    """Return what the strongest bot does in a position."""
+    read = _read(country, line)
+    found = tip(read.law, read.view)
+    assert found is not None  # noqa: S101  (the tests ask about every position)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _judged(country: str, line: str) -> Tip:
+    read, found = _read(country, line), _tip(country, line)
+    costs = dict(word_costs(read))
+    if not costs.get(found.word):
+        return found
+    word = next(word for word, share in found.shares if share >= _SELDOM and costs.get(word) == 0.0)
+    return instead(read.law, read.view, found, word)
 
 
 def judged(position: Daily) -> Tip:
-    """Return what the strongest bot would do in a position, how often, and why; the same each time.
+    """Return what to do in a position, how often the strongest bot says each word, and why; the same each time.
 
     >>> position = daily("argentina", date(2026, 11, 26))
     >>> judged(position).word in choices(position), judged(position) == judged(position)
     (True, True)
+
+    What to do is what the bot says most often of the words that cost nothing. Where it does now this and now that,
+    what it does most often may bring a little less.
     """
-    found = _judged(position.country, position.line)
-    assert found is not None  # noqa: S101  (the tests ask about every position)
-    return found
+    return _judged(position.country, position.line)
 
 
 def choices(position: Daily) -> tuple[str, ...]:
@@ -111,7 +125,7 @@ def choices(position: Daily) -> tuple[str, ...]:
     True
     """
     menu = view_menu(position.law, position.view)
-    said = {word for word, share in judged(position).shares if share >= _SELDOM}
+    said = {word for word, share in _tip(position.country, position.line).shares if share >= _SELDOM}
     least = next((one for one in menu if _is_any_number(one)), None)
     return tuple(one.token for one in menu if one is least or one.token in said or not _is_any_number(one))
 
@@ -124,11 +138,12 @@ def _is_any_number(one: Word) -> bool:
 def told_shares(position: Daily) -> tuple[tuple[str, int], ...]:
     """Return how often the strongest bot says each word, in hundredths, without those that it hardly ever says.
 
-    >>> shares = told_shares(daily("argentina", date(2026, 11, 26)))
-    >>> shares[0][0] == judged(daily("argentina", date(2026, 11, 26))).word, sum(share for _, share in shares) <= 101
+    >>> shares = dict(told_shares(daily("argentina", date(2026, 11, 26))))
+    >>> judged(daily("argentina", date(2026, 11, 26))).word in shares, sum(shares.values()) <= 101
     (True, True)
     """
-    return tuple((said, round(share * 100)) for said, share in judged(position).shares if share >= _SELDOM)
+    shares = _tip(position.country, position.line).shares
+    return tuple((said, round(share * 100)) for said, share in shares if share >= _SELDOM)
 
 
 @lru_cache(maxsize=16)
@@ -139,21 +154,20 @@ def _points(country: str, line: str) -> Mapping[str, float]:
 
 
 def word_costs(position: Daily) -> tuple[tuple[str, float], ...]:
-    """Return how many points a hand each word loses beside what the strongest bot does, in tenths, the cheapest first.
+    """Return how many points a hand each word loses beside the best, in tenths, the cheapest first.
 
     >>> costs = dict(word_costs(daily("argentina", date(2026, 11, 28))))
     >>> costs["2o"] < costs["4c"] < costs["falta-envido"]
     True
 
-    What the bot does is the mean of its words, each as often as it says it. A word that brings more costs nothing.
+    The best is what brings most of the words that the strongest bot says there; another that brings more costs nothing.
     Words that cannot be played out have no cost, and where the bot mostly says such words none has.
     """
     points = _points(position.country, position.line)
-    known = {word: share for word, share in judged(position).shares if word in points}
-    whole = sum(known.values())
-    if whole < _MOSTLY:
+    known = {word: share for word, share in _tip(position.country, position.line).shares if word in points}
+    if sum(known.values()) < _MOSTLY:
         return ()
-    mean = sum(share * points[word] for word, share in known.items()) / whole
+    best = max(points[word] for word, share in known.items() if share >= _SELDOM)
     offered = choices(position)
-    costs = {word: max(0.0, round(mean - found, 1)) for word, found in points.items() if word in offered}
+    costs = {word: max(0.0, round(best - found, 1)) for word, found in points.items() if word in offered}
     return tuple(sorted(costs.items(), key=itemgetter(1)))

@@ -83,6 +83,31 @@ def test_a_word_that_the_strongest_never_says_costs_points(country: str) -> None
     assert sum(max(by_word.values()) > 0 for by_word, _ in known) > len(known) / 2
 
 
+@pytest.mark.parametrize("day", [date(2026, 11, 29), DAY])
+@pytest.mark.parametrize("country", COUNTRIES)
+def test_what_is_advised_costs_nothing(country: str, day: date) -> None:
+    """Costs are measured from the best word that the strongest says, and that word is what is advised (B4)."""
+    for more in range(6):
+        position = daily(country, day + timedelta(days=more))
+        costs, shares = dict(word_costs(position)), dict(told_shares(position))
+        best = judged(position).word
+        assert best in shares
+        assert costs.get(best, 0.0) == 0.0, position.line
+        assert not costs or 0.0 in {costs[word] for word in shares if word in costs}
+
+
+@pytest.mark.parametrize("country", COUNTRIES)
+def test_ones_cards_are_printed_once(country: str) -> None:
+    """However many of them were played already, the terminal names one's cards once: those that are left (B4)."""
+    for more in range(12):
+        told = ask(country, "--day", (DAY + timedelta(days=more)).isoformat()).output
+        lines = [
+            line for line in told.splitlines() if line.startswith(text("learn.cards", "es", cards="").rstrip(" ."))
+        ]
+        assert len(lines) == 1, told
+        assert told.index(lines[0]) + len(lines[0]) + 1 == told.index(text("daily.what", "es"))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_terminal_grades_by_what_a_word_costs(lang: str) -> None:
     """The terminal says what the chosen word costs in points, and prints one's cards once (B4)."""
