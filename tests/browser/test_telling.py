@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,10 @@ from truco.engine import facts as f
 from truco.engine.facts import AskedToUncover, LeyAnswered
 from truco.messages import LANGUAGES
 from truco.messages.reasons import row
+from truco.paper.words import Wording
 from truco.record import read_record
 from truco.record.replay import replay
+from truco.referee.sheet import sheet_of_record
 from truco.views import CardsOut, Seen
 
 FOLDERS = sorted(folder for folder in (Path(__file__).parents[2] / "records").iterdir() if any(folder.glob("*.truco")))
@@ -175,6 +178,32 @@ def test_page_and_shell_tell_a_record_alike(nora: Person, folder: Path) -> None:
         assert [line for line in told if line not in only_page] == [
             articles.sub("", line) for line in shell if line and not any(mark in line for mark in only_shell)
         ], path.stem
+
+
+NOTED_BY_THE_PAGE = """async (load, { language, notes, game }) => {
+    const { speak } = await load("messages.js");
+    const { noted } = await load("signing.js");
+    await speak(language);
+    return notes.map((note) => noted(game, note));
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_and_paper_note_a_ruling_alike(nora: Person, language: str) -> None:
+    """A note on the page has the reason, the cards and the lost points of the printed one, in the same words (L4)."""
+    nora.visit("/replay")
+    folder = FOLDERS[0].parent
+    for name in ("oficial/canto-false", "runfla/false-flor", "uruguay/flor-denied", "runfla/envido-unshown"):
+        sheet = sheet_of_record(replay(read_record((folder / f"{name}.truco").read_text(encoding="utf-8"))))
+        notes = [note for entry in sheet.lines for note in entry.notes]
+        chairs = [{"seat": seat, "name": sheet.players[seat], "kind": "human"} for seat in sheet.seats]
+        view = {"seats": sheet.seats, "sides": sheet.sides, "target": sheet.target}
+        game = {"you": None, "view": view, "table": {"seats": chairs, "match": 1, "kings": []}}
+        bodies = [asdict(note) for note in notes]
+        told = nora.run(NOTED_BY_THE_PAGE, {"language": language, "notes": bodies, "game": game})
+        printed = [Wording(sheet, language).note(note) for note in notes]
+        assert told, name
+        assert told == [line.rpartition(" · ")[0] for line in printed], name
 
 
 EARLY = """async (load, code) => {

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from truco.cards import CARDS, parse_hand
-from truco.messages import catalogue, speaks, spoken, text
+from truco.messages import CARD_KEYS, catalogue, speaks, spoken, text
 from truco.messages.reasons import row
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 _CAPITALS: Final = "de"
 _FIRST_PERSON: Final = "I "
 SPANISH: Final = "spanish-40"
-CARD_KEYS: Final = {SPANISH: "card", "french-40": "french.card"}
-"""The beginning of the keys for a pack's cards: 4c is another card in each pack."""
 
 _COVERED: Final = "(?)"
 _ANY: Final = "{n}"

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from truco.cards import CARDS, Card
 from truco.handbook.plain import label, told
-from truco.messages import catalogue, spoken, text
+from truco.messages import CARD_KEYS, catalogue, spoken, text
 from truco.rulebooks.rulebook import NO_LIMIT, Rulebook
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.ladder import Ladder
@@ -26,7 +26,6 @@ _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
 """The values of each section that a beginner needs, by their places in a rulebook; those that it lacks are left out."""
 
 _NOTHING: Final = "-"
-_CARD_KEYS: Final = {"spanish-40": "card", "french-40": "french.card"}
 
 
 class Line(NamedTuple):
@@ -136,7 +135,7 @@ class _Page:
         return self._say(key) if key else token
 
     def _card(self, token: str) -> str:
-        return text(f"{_CARD_KEYS[self._book['pack.cards']]}.{token}", self._language)
+        return text(f"{CARD_KEYS[self._book['pack.cards']]}.{token}", self._language)
 
     # -- the lines ---------------------------------------------------------------------------------------------------
 

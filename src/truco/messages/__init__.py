@@ -26,6 +26,7 @@ from typing import Any, Final
 from truco.errors import RulebookError
 
 __all__ = [
+    "CARD_KEYS",
     "LANGUAGES",
     "Message",
     "UnknownMessageError",
@@ -40,6 +41,9 @@ __all__ = [
 
 LANGUAGES: Final = ("es", "pt", "en", "de")
 """The languages; the first is the default."""
+
+CARD_KEYS: Final = {"spanish-40": "card", "french-40": "french.card"}
+"""The beginning of the keys for a pack's cards: 4c is another card in each pack."""
 
 Message = str | Mapping[str, str]
 """A text, or its forms `one` and `other`."""

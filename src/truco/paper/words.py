@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
 from truco.engine.facts import Ruled
-from truco.messages import catalogue, spoken, text
+from truco.messages import CARD_KEYS, catalogue, spoken, text
 from truco.messages.places import place
 from truco.messages.reasons import row
 from truco.messages.telling import Reader, told
@@ -84,8 +84,28 @@ class Wording(Words):
         if note.ruling is not None:
             return self._ruling(note.ruling)
         word = self.score(note.word.split()) if note.what == "rescored" else note.word.replace("-", " ")
-        sentence = self.say(f"sheet.note.{note.what}", name=self.name(note.seat), word=word, made=note.code)
-        return " · ".join((sentence, *map(self._place, note.rules[:1])))
+        cause = catalogue(self.language).get(f"cause.{note.code}", "") if note.what == "void" else ""
+        key = f"sheet.note.{note.what}-why" if cause else f"sheet.note.{note.what}"
+        sentence = self.say(key, name=self.name(note.seat), word=word, made=note.code, cause=cause)
+        return " · ".join(("; ".join((sentence, *self._more(note))), *map(self._place, note.rules[:1])))
+
+    def _more(self, note: Note) -> Iterator[str]:
+        """Yield what a note says besides: the cards that everybody saw, and what the hand would have paid."""
+        for key, cards in (("cards", note.cards), ("seen", note.seen)):
+            if cards:
+                yield self.say(f"sheet.more.{key}", cards=", ".join(map(self.card, cards)))
+        if note.worth:
+            yield self.say("sheet.more.worth", n=note.worth)
+        if note.lost:
+            gains = (
+                f"{self.side(side)} {points}" + (f" ({self.reason(reason)})" if reason else "")
+                for side, points, reason in note.lost
+            )
+            yield self.say("sheet.more.lost", gains=", ".join(gains))
+
+    def card(self, token: str) -> str:
+        """Return the spoken name of a card of the pack in play."""
+        return self.say(f"{CARD_KEYS[self._sheet.pack]}.{token}")
 
     def _place(self, rule: str) -> str:
         """Return the place of an article in the regulation; the id of one that the rulebook does not have."""

@@ -33,6 +33,10 @@ class Gain:
     rules: Rules
 
 
+Lost = tuple[tuple[str, int, str], ...]
+"""Points that are not written: the side, how many, and what for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """An observation: something irregular, with the rules that decide it.
@@ -42,6 +46,9 @@ class Note:
     no effect, or what the cards count. Where `annulled`, no points of the hand count; where
     `taken`, some do not. A `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`; `rescored` sets
     the score, its `word`.
+
+    `cards` are all cards of the seat, `seen` some of them, if everybody saw them. `lost` is what the hand would have
+    paid otherwise: the side, the points, and what for, empty where nobody knows; `worth` what an undecided hand paid.
     """
 
     what: str
@@ -50,6 +57,10 @@ class Note:
     code: str = ""
     rules: Rules = ()
     ruling: f.Ruled | None = None
+    cards: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
+    lost: Lost = ()
+    worth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +140,7 @@ class Writer:
         self._notes: list[Note] = []
         self._called = False
         self._confirmed = ""
+        self._pending: Lost = ()
 
     def _add(self, event: Event, step: Step) -> None:
         match event:
@@ -141,6 +153,9 @@ class Writer:
                 self._duel = event.seats
             case f.TrucoCalled():
                 self._called = True
+            case f.SettlingBegan():
+                reason = self._reason(event.reason)
+                self._pending = tuple((side, event.points, reason) for side in event.side if event.points)
             case f.LeyAnswered():
                 self._called = self._called or bool(event.truco)
             case f.Awarded():
@@ -165,18 +180,29 @@ class Writer:
             self._chicos.append(Chico(number, event.score, (), event.score))
 
     def _gain(self, event: f.Awarded) -> None:
-        reason = HAND if event.reason == "truco" and not self._called else event.reason
+        reason = self._reason(event.reason)
         self._gains.append(Gain(event.side, event.points, reason, event.rules))
+        self._pending = _without(self._pending, event.side, event.points, reason)
+        last = self._notes[-1] if self._notes else None
+        if last is not None and last.what == "annulled":
+            self._notes[-1] = replace(last, lost=_without(last.lost, event.side, event.points, reason))
+
+    def _reason(self, reason: str) -> str:
+        return HAND if reason == "truco" and not self._called else reason
+
+    def _lost(self, event: f.Annulled) -> Lost:
+        """Return what the line loses with what it has won so far: also what the hand was to pay at its end."""
+        lost = [(gain.side, gain.points, gain.reason) for gain in self._gains if gain.reason != "judge"]
+        for side, points, reason in self._pending:
+            told = dict(event.lost).get(side, 0) - sum(one[1] for one in lost if one[0] == side)
+            lost += [(side, points, reason)] * (told >= points)
+        return tuple(lost)
 
     def _note(self, event: Event, step: Step) -> None:
         """Note what is irregular; of the points of a line that is annulled nothing stays."""
         match event:
             case f.Annulled():
-                self._gains.clear()
-                if event.whole:
-                    self._take_duels(event, step)
-                if not any(note.what in ("misdeal", "maldon") for note in self._notes):
-                    self._notes.append(Note("annulled", step.seat, self._heard(step), rules=event.rules))
+                self._annul(event, step)
             case f.EnvidoVoided():
                 self._gains = [gain for gain in self._gains if gain.reason != "envido"]
             case f.MaldonClaimed():
@@ -186,11 +212,14 @@ class Writer:
                 if not any(note.what in _WHY_AGAIN for note in self._notes):
                     self._notes.append(Note("dealt-again", rules=event.rules))
             case f.Misdealt():
-                self._notes.append(Note("misdeal", event.seat, str(event.count), rules=event.rules))
+                self._notes.append(Note("misdeal", event.seat, str(event.count), rules=event.rules, worth=event.worth))
             case f.FaultFound():
                 what = event.what if event.made is None else f"{event.what}-with"
                 made = "" if event.made is None else str(event.made)
-                self._notes.append(Note(what, event.seat, event.said, made, event.rules))
+                cards, seen = (tuple(card.token for card in some) for some in (event.cards, event.seen))
+                lost = tuple((side, points, "") for side, points in event.lost)
+                found = (event.seat, event.said, made, event.rules)
+                self._notes.append(Note(what, *found, cards=cards, seen=seen, lost=lost, worth=event.worth))
             case f.SurplusFound():
                 self._notes.append(Note("surplus", event.seat, str(event.count), rules=event.rules))
             case f.Irregular():
@@ -199,6 +228,18 @@ class Writer:
                 )
             case _:
                 self._judge(event)
+
+    def _annul(self, event: f.Annulled, step: Step) -> None:
+        """Note that points are lost; a misdeal or a maldón is noted already."""
+        lost = self._lost(event)
+        self._gains.clear()
+        if event.whole:
+            self._take_duels(event, step)
+        why = next((at for at, one in enumerate(self._notes) if one.what in ("misdeal", "maldon")), None)
+        if why is None:
+            self._notes.append(Note("annulled", step.seat, self._heard(step), rules=event.rules, lost=lost))
+        else:
+            self._notes[why] = replace(self._notes[why], lost=lost)
 
     @staticmethod
     def _heard(step: Step) -> str:
@@ -210,12 +251,13 @@ class Writer:
         chico = self._chicos[-1]
         earlier = tuple(entry for entry in chico.entries if entry.hand != self._hand.hand)
         points = list(earlier[-1].score if earlier else chico.before)
-        note = Note("annulled", step.seat, self._heard(step), rules=event.rules)
         taken: list[Entry] = []
         for entry in chico.entries[len(earlier) :]:
             kept = tuple(gain for gain in entry.gains if gain.reason == "judge")
             for gain in kept:
                 points[self._law.sides.index(gain.side)] += gain.points
+            lost = tuple((one.side, one.points, one.reason) for one in entry.gains if one not in kept)
+            note = Note("annulled", step.seat, self._heard(step), rules=event.rules, lost=lost)
             notes = entry.notes if kept == entry.gains else (*entry.notes, note)
             taken.append(replace(entry, gains=kept, score=tuple(points), notes=notes))
         self._chicos[-1] = replace(chico, entries=(*earlier, *taken))
@@ -331,3 +373,16 @@ class Writer:
             self._given("".join(side for side in self._law.sides if side not in event.side), chicos, "walkover")
         elif step.word == "walkover":
             self._ended = "walkover"
+
+
+def _without(lost: Lost, side: str, points: int, reason: str) -> Lost:
+    """Return lost points without those that a side has been given all the same.
+
+    >>> _without((("A", 6, "flor"), ("A", 1, "truco")), "A", 3, "flor")
+    (('A', 3, 'flor'), ('A', 1, 'truco'))
+    """
+    for at, (who, had, what) in enumerate(lost):
+        if (who, what) == (side, reason) and had >= points:
+            rest = ((who, had - points, what),) if had > points else ()
+            return (*lost[:at], *rest, *lost[at + 1 :])
+    return lost

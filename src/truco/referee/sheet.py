@@ -53,21 +53,22 @@ class Sheet:
     """The score sheet of one match.
 
     `rules` is the rulebook with its options as records name it, `title` its name, `edition` that of its text, `chico`
-    what its players call a chico. `players` are the names by seat. `board` marks a score as the rulebook does; `half`
-    are the points of the malas, 0 where there are none. `confirmed` says whether the rivals confirm each line (what the
-    program writes at a table that is not `refereed` counts as confirmed), `stands` whether a line is never changed,
-    `signed` who signs. `chicos` are those begun, `won` those that each side has won.
-    `winner` is the side that won the match (several letters where it is shared, `draw`, empty while it lasts). `ended`
-    says how: `played`, or `resign`, `walkover`, `forfeited`; `official` are the scores of the chicos that a ruling sets
-    then. A `blank` sheet is filled by hand. `signatures` are those given at a table, `status` is that of `Copy`;
-    `rejections` are what players did not accept, and no ruling answered. `table` is the code of a table, `began` when
-    its match began (seconds since 1970, `None` where that is not known).
+    what its players call a chico, `pack` the kind of cards. `players` are the names by seat. `board` marks a score as
+    the rulebook does; `half` are the points of the malas, 0 where there are none. `confirmed` says whether the rivals
+    confirm each line (what the program writes at a table that is not `refereed` counts as confirmed), `stands` whether
+    a line is never changed, `signed` who signs. `chicos` are those begun, `won` those that each side has won. `winner`
+    is the side that won the match (several letters where it is shared, `draw`, empty while it lasts). `ended` says how:
+    `played`, or `resign`, `walkover`, `forfeited`; `official` are the scores of the chicos that a ruling sets then. A
+    `blank` sheet is filled by hand. `signatures` are those given at a table, `status` is that of `Copy`; `rejections`
+    are what players did not accept, and no ruling answered. `table` is the code of a table, `began` when its match
+    began (seconds since 1970, `None` where that is not known).
     """
 
     rules: str
     title: str
     edition: str
     chico: str
+    pack: str
     form: str
     seats: tuple[str, ...]
     sides: tuple[str, ...]
@@ -113,9 +114,9 @@ def sheet_of(
     >>> [(gain.side, gain.points, gain.reason) for gain in sheet.lines[0].gains], sheet.lines[0].score
     ([('A', 1, 'envido'), ('B', 1, 'mazo')], (1, 1))
 
-    `names` are the players by seat, `steps` the steps of the match from its opening; the sheet has no card and nothing
-    else that only some know. `absent` is the side that did not come: the other side has every chico that it needs, to
-    nothing. Raises `NotationError` for an office that the rulebook does not give so.
+    `names` are the players by seat, `steps` the steps of the match from its opening; the sheet has nothing that only
+    some know. `absent` is the side that did not come: the other side has every chico that it needs,
+    to nothing. Raises `NotationError` for an office that the rulebook does not give so.
 
     Rules: br.33.1, br.38.1, br.38.p1.1.
     """
@@ -147,6 +148,7 @@ def _empty(law: Law, names: Mapping[str, str], offices: Offices) -> Sheet:
         title=book.title,
         edition=book.edition,
         chico=book.chico,
+        pack=book["pack.cards"],
         form=law.format.name,
         seats=law.seats,
         sides=law.sides,

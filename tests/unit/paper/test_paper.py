@@ -329,7 +329,7 @@ def test_an_observation_names_its_article() -> None:
     """What has no effect stands below its hand, with the place of the article in the reader's language."""
     hands = "hand 1 dealer B1 deal A1 1e5o4o B1 3c7o12o B1:quiero {void} A1:mazo end A 0 B 2"
     told = words_of(sheet_pdf(sheet_from(hands, "oficial", '[Admission "refereed"]'), "en"))
-    assert "Inés: “quiero” does not count · " in told
+    assert "Inés: “quiero” does not count: there was nothing to answer · " in told
 
 
 def test_offices_stand_beside_the_names() -> None:

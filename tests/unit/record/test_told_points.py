@@ -174,12 +174,15 @@ def test_a_fault_names_only_cards_that_everybody_saw() -> None:
         if result.law is None:
             continue
         view = blank_view(result.law, SPECTATOR)
+        shown: dict[str, tuple[Card, ...]] = dict.fromkeys(result.law.seats, ())
         for event in (event for hand in result.hands for event in hand.events()):
             if isinstance(event, f.FaultFound):
                 cards = {*event.cards, *event.seen}
-                assert cards <= set(view.public.face_up(event.seat)), name
+                assert cards <= {*view.public.face_up(event.seat), *shown[event.seat]}, name
                 named += len(cards)
             seen = project(event, SPECTATOR, result.law.seats)
+            if isinstance(seen, f.Shown):
+                shown[seen.seat] = seen.cards
             view = view if seen is None else absorb(view, seen)
     assert named > 30
 

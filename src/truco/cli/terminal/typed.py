@@ -9,12 +9,12 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN
-from truco.cli.speech import CARD_KEYS, SPANISH
+from truco.cli.speech import SPANISH
 from truco.cli.terminal.rulings import hyphened, ruling
 from truco.engine.judge.words import VERDICTS
 from truco.engine.words import Kind, word
 from truco.errors import NotationError
-from truco.messages import catalogue
+from truco.messages import CARD_KEYS, catalogue
 
 COMMANDS: Final = (
     "help",

@@ -84,7 +84,8 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
     events.append(f.Shown(seat, tally.points, hidden, law.cite("canto.winner")))
     sung = next((str(number) for one, number in p.envido.sung if one == seat and number is not None), "")
     found = fault_found(law, events.now, seat, "wrong-number", law.cite("canto.winner"), sung)
-    events.append(replace(found, made=tally.points, lost=would_pay(p, shared(award))))
+    seen = () if found.cards else tuple(dict.fromkeys((*found.seen, *tally.cards)))
+    events.append(replace(found, made=tally.points, seen=seen, lost=would_pay(p, shared(award))))
     if award.reason not in law.terms[false_number_terms].goes_over:
         return False
     other = against(law, p, award.side)

@@ -2,13 +2,14 @@
 
 import { html, useEffect, useState } from "htm-preact";
 import { api, holding } from "./api.js";
+import { cardName } from "./card.js";
 import { Dialog } from "./dialog.js";
 import { sideOf } from "./game.js";
 import { has, language, listed, t } from "./messages.js";
 import { nameOf } from "./names.js";
 import { rolesInWords } from "./roles.js";
 import { SheetButton } from "./sheet.js";
-import { sentence } from "./telling.js";
+import { sentence, sideInWords } from "./telling.js";
 
 /** @import { Game, Sheet, SheetChico, SheetLine, SheetNote, Signer } from "./types.js" */
 /** @import { Doings } from "./strip.js" */
@@ -215,11 +216,28 @@ function Line({ game, line, sides, columns }) {
  * @param {SheetNote} note
  * @returns {string}
  */
-function noted(game, note) {
+export function noted(game, note) {
   if (note.ruling) return sentence(game, { fact: "ruled", ...note.ruling }, false);
   const word = note.what === "rescored" ? note.word.replaceAll(" ", "–") : note.word.replaceAll("-", " ");
-  const key = `sheet.note.${note.what}`;
-  return has(key) ? t(key, { name: note.seat ? nameOf(game, note.seat) : "", word, made: note.code }) : word;
+  const cause = note.what === "void" && has(`cause.${note.code}`) ? t(`cause.${note.code}`) : "";
+  const key = `sheet.note.${note.what}${cause && "-why"}`;
+  if (!has(key)) return word;
+  return [t(key, { name: note.seat ? nameOf(game, note.seat) : "", word, made: note.code, cause }), ...besides(game, note)].join("; ");
+}
+
+/**
+ * @param {Game} game
+ * @param {SheetNote} note
+ * @returns {string[]} the cards that everybody saw, and what the hand would have paid
+ */
+function besides(game, note) {
+  const gains = note.lost.map(([side, points, reason]) => `${sideInWords(game, side)} ${points}${reason && ` (${t(`sheet.for.${reason}`)})`}`);
+  return [
+    ...(note.cards.length ? [t("sheet.more.cards", { cards: note.cards.map(cardName).join(", ") })] : []),
+    ...(note.seen.length ? [t("sheet.more.seen", { cards: note.seen.map(cardName).join(", ") })] : []),
+    ...(note.worth ? [t("sheet.more.worth", { n: note.worth })] : []),
+    ...(gains.length ? [t("sheet.more.lost", { gains: gains.join(", ") })] : []),
+  ];
 }
 
 /**

@@ -103,7 +103,7 @@ function seatNames(game, seats) {
  * @param {string} side
  * @returns {string} how a side is called in a sentence: you, all of you, the others, or the players' names
  */
-function sideInWords(game, side) {
+export function sideInWords(game, side) {
   const seats = (game.view?.seats ?? []).filter((seat) => side.includes(seat.charAt(0)));
   if (game.you !== null && seats.includes(game.you)) return t(seats.length === 1 ? "name.you" : "name.you-all");
   return game.you !== null && seats.length > 1 ? t("name.they") : seatNames(game, seats);

@@ -125,7 +125,8 @@
  *   options: BookOption[], presets: Preset[], words: string[], ladder: string[], answers: string[], aside: boolean, asks: boolean,
  *   scorers?: string[] }} Book
  *
- * @typedef {{ what: string, seat: string, word: string, code: string, ruling: Record<string, unknown> | null }} SheetNote
+ * @typedef {{ what: string, seat: string, word: string, code: string, ruling: Record<string, unknown> | null,
+ *   cards: string[], seen: string[], lost: [side: string, points: number, reason: string][], worth: number }} SheetNote
  * @typedef {{ hand: number, dealer: string, duel: string[], gains: { side: string, points: number, reason: string }[],
  *   score: Record<string, number>, notes: SheetNote[], confirmed: string }} SheetLine
  * @typedef {{ number: number, before: Record<string, number>, lines: SheetLine[], score: Record<string, number>, winner: string | null }} SheetChico
