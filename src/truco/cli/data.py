@@ -112,7 +112,7 @@ def _reports(database: str | None, *, as_json: bool) -> None:
         found = asyncio.run(_kept(url))
     except TableError as error:
         raise no_database(error, url) from None
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two of a value in the address
         raise no_database(error, url) from None
     told = [_report(one) for one in found]
     if as_json:

@@ -45,9 +45,9 @@ def _cause(error: Exception, language: str) -> str:
         return text("database.cause.foreign", language, tables=str(cause))
     if isinstance(cause, sqlite3.DatabaseError) and any(word in str(cause) for word in _DAMAGED):
         return text("database.cause.damaged", language)
-    if isinstance(cause, OSError) and cause.strerror:
+    if isinstance(cause, OSError) and (cause.strerror or str(cause) or isinstance(cause, TimeoutError)):
         return text("database.cause.other", language, problem=as_word(cause, language))
-    if cause is None or isinstance(cause, ValueError | sqlite3.OperationalError) or not str(cause):
+    if cause is None or isinstance(cause, ValueError | TypeError | sqlite3.OperationalError) or not str(cause):
         return text("database.cause.address", language)
     return text("database.cause.other", language, problem=str(cause).partition("\n")[0].rpartition(">: ")[2])
 

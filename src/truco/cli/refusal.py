@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import json
+import re
+import socket
 from collections.abc import Mapping
 from typing import IO, Any, Final
 
@@ -71,16 +73,30 @@ class Failure(Refusal):
 
 
 def as_word(error: OSError | UnicodeDecodeError, language: str) -> str:
-    """Return why a file cannot be used, in a few words.
+    """Return why a file cannot be used, or another machine not be reached, in a few words.
 
     >>> as_word(FileNotFoundError(errno.ENOENT, "No such file"), "en")
     'there is no file or folder of that name'
     """
     if isinstance(error, UnicodeDecodeError):
         return text("file.no-text", language)
-    known = _REASONS.get(error.errno or 0)
-    return text(f"file.{known}", language) if known else text("file.other", language, problem=error.strerror)
+    known = _reason(error)
+    return text(f"file.{known}", language) if known else text("file.other", language, problem=error.strerror or error)
 
+
+def _reason(error: OSError) -> str:
+    """Return the word for the kind of an error, empty where it has none."""
+    if isinstance(error, socket.gaierror):  # its numbers are those of other errors
+        return "no-host"
+    if isinstance(error, TimeoutError):
+        return "silent"
+    # Where a name has several addresses the error has no number, and tells that of each.
+    numbers = [error.errno] if error.errno else [int(one) for one in _NUMBERS.findall(str(error))]
+    found = {_REASONS.get(one, "") for one in numbers}
+    return found.pop() if len(found) == 1 else ""
+
+
+_NUMBERS: Final = re.compile(r"\[Errno ([0-9]+)\]")
 
 _REASONS: Final = {
     errno.ENOENT: "missing",
@@ -91,4 +107,8 @@ _REASONS: Final = {
     errno.ENOSPC: "full",
     errno.EADDRINUSE: "taken",
     errno.EADDRNOTAVAIL: "elsewhere",
+    errno.ECONNREFUSED: "refused",
+    errno.ECONNRESET: "broken",
+    errno.EHOSTUNREACH: "unreachable",
+    errno.ENETUNREACH: "unreachable",
 }

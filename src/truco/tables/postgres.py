@@ -52,7 +52,8 @@ class Postgres:
         """Raise any error of reaching the database as `TableError` (`bad-database`)."""
         try:
             yield
-        except (SQLAlchemyError, OSError, PostgresError, InterfaceError) as error:
+        except (SQLAlchemyError, OSError, PostgresError, InterfaceError, TypeError, ValueError) as error:
+            # The driver raises the last two for a value in the address that it does not take.
             await self._engine.dispose()
             raise TableError("bad-database") from error
 
