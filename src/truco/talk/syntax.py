@@ -29,7 +29,8 @@ class Role:
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
       "con", "de", "a". `DEFINITE` are the articles of one thing that both sides know.
     - `IT`, `PRONOUN`, `REFLEXIVE`: pronouns: "lo" of what was called, "te" of a person, "se".
-    - `REMOTE`: it puts a call off, or in doubt. `AFFIRMING`: "that" after it opens what is said: "claro que quiero".
+    - `REMOTE`: it puts a call off, or in doubt. `HABIT` does so until its verb has its object: "siempre".
+    - `AFFIRMING`: "that" after it opens what is said: "claro que quiero".
     - `CALLING`: what the speaker does who calls; `HAVING`: who sings a number. `GOING` begins what he does now: "te
       voy a cantar truco".
     - `SAYING`, `WISHING`, `OTHER`: verbs that govern a call, so that it is none; `TOLD` tells what another has said,
@@ -93,6 +94,7 @@ class Role:
     THIRD: Final = 1 << 48
     DATIVE: Final = 1 << 50
     AMOUNT: Final = 1 << 51
+    HABIT: Final = 1 << 52
     HE: Final = 1 << 49
 
 
@@ -112,6 +114,7 @@ _WORDS: Final[Mapping[str, int]] = {
     "things": Role.THING,
     "third": Role.THIRD,
     "dative": Role.DATIVE,
+    "habits": Role.REMOTE | Role.HABIT,
     "amounts": Role.ASKING | Role.AMOUNT,
     "others": Role.HE,
     "offers": Role.OFFER,

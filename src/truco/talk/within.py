@@ -76,6 +76,11 @@ _CLITIC: Final = Role.IT | Role.PRONOUN | Role.REFLEXIVE
 """What stands before a verb as its object: "ni lo pienso", "no me mires"."""
 
 
+def _is_neuter(role: int) -> bool:
+    """Return whether a word is "lo", which is no article of a word of the game."""
+    return bool(role & Role.IT) and not role & Role.ARTICLE
+
+
 def _is_clitic(last: int, earlier: int) -> bool:
     """Return whether a word is the object of a verb behind it; "la" is one after a pronoun or a no, else an article."""
     return bool(last & _CLITIC) and (not last & Role.ARTICLE or bool(earlier & (Role.NEGATIVE | _CLITIC)))
@@ -157,7 +162,8 @@ class Side(NamedTuple):
     - `roles`: what the words do; `weight` counts those of a weight, `numbers` the bare numbers.
     - `said`: what the words do that make no call themselves; `held` of those that may stand before a number.
     - `denial`: how far a negative word among them reaches; `calm` before the noes that stand next, which only stress a
-      no: "no, no, no quiero". `inner`: how far the word reaches that makes the clause a part of the one before it.
+      no: "no, no, no quiero". `habit`: how far a habit does ("siempre"), and `remote` whether anything else puts off.
+    - `inner`: how far the word reaches that makes the clause a part of the one before it.
     """
 
     roles: int = Role.NONE
@@ -168,6 +174,8 @@ class Side(NamedTuple):
     denial: Denial = Denial.NONE
     calm: Denial = Denial.NONE
     inner: Denial = Denial.NONE
+    habit: Denial = Denial.NONE
+    remote: bool = False
 
     def with_next(self, token: Token, last: int, earlier: int) -> Side:
         """Return the side with one more token; `last` and `earlier` are what the two tokens before it do."""
@@ -189,7 +197,15 @@ class Side(NamedTuple):
             denial,
             self.calm if role & Role.NEGATIVE else denial,
             _reach(self.inner, token, last, earlier) if self.inner is not Denial.NONE else self.inner,
+            self._lasts(token, last, earlier),
+            self.remote or bool(role & Role.REMOTE and not role & Role.HABIT),
         )
+
+    def _lasts(self, token: Token, last: int, earlier: int) -> Denial:
+        """Return how far a habit reaches with one more token; a pronoun is no object: "siempre me toca truco"."""
+        if token.role & Role.HABIT:
+            return Denial.OPEN
+        return _reach(self.habit, token, last & ~_CLITIC, earlier) if self.habit is not Denial.NONE else self.habit
 
 
 def sides(tokens: Iterable[Token], *, subordinate: bool = False) -> Iterator[Side]:
@@ -285,7 +301,7 @@ def governed(place: Place) -> SpeechAct | None:
     if form.noun and left.roles & Role.CALLING and right.roles & Role.REMOTE:
         return SpeechAct.SUPPOSES  # "te voy a cantar truco mañana"
     only = left.roles & Role.ONLY and (form.verb or left.roles & Role.CALLING)
-    if left.roles & Role.REMOTE or only or (near & Role.ONLY and not form.left):
+    if left.remote or left.habit not in {Denial.NONE, Denial.SPENT} or only or (near & Role.ONLY and not form.left):
         return SpeechAct.SUPPOSES
     if left.said & Role.WISHING or (form.noun and right.said & Role.WISHING):
         return SpeechAct.WISHES
@@ -312,7 +328,8 @@ def _is_denied(place: Place) -> bool:
 def _is_thing(place: Place) -> bool:
     """Return whether the words before a word make it a thing that is spoken of: "con el truco", "mi envido"."""
     left, form, near = place.left, place.form, place.role(-1)
-    if near & Role.OWNER or (form.left and left.weight):
+    owned = near & Role.OWNER and not _is_neuter(place.role(-2))  # "lo mismo truco"
+    if owned or (form.left and left.weight):
         return True
     if near & Role.QUALITY and place.role(-2) & (Role.ARTICLE | Role.OWNER) and form.thing:
         return True
