@@ -23,7 +23,7 @@ class Role:
     - `THING`: a game or a thing that is no call: "escoba", "vino". `OFFER`: who answers, or what may be answered: "el
       desafío quiero". `SUBJECT`: what may stand before an answer: "yo quiero".
     - `THIRD`: right behind a noun it says something of it: "truco rima con eunuco". `HE`: who does not speak.
-    - `DATIVE`: a verb of which a call may be the subject, in spite of the pronoun before it: "no me conviene truco".
+    - `DATIVE`: a verb that may have a call beside the pronoun before it: "no me conviene truco", "no te acepto truco".
     - `CLAUSAL`: an answer whose object a "that" may begin: "quiero que te calles", but "desce que eu pago".
     - `ASKING`, `AMOUNT`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "cuánto", "no", "ni loco", "solo". `BEING`: to be.
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
