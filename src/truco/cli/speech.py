@@ -101,7 +101,18 @@ class Speech:
             return self._said(f"{stem}-seat", name=name(rest)) or self._said(stem, name=name(rest)) or token
         told = "…" if number and number[0] == _ANY else number and int(number[0])
         counted = self._said(token.replace(number[0], "n", 1), n=told) if number else ""
-        return counted or self._said(token.partition("-")[0]) or token
+        return counted or self._said(token.partition("-")[0]) or self._verdict(token) or token
+
+    def _verdict(self, token: str) -> str:
+        """Return what a word of a judge, or a proposal, rules; empty for any other word.
+
+        >>> Speech("en")._verdict("lose-hand-A:of.senas.5"), Speech("en")._verdict("truquito")
+        ('Loses the hand', '')
+        """
+        keys = (key for key in catalogue(self.language) if key.startswith("verdict."))
+        name = token.removeprefix("propongo-")
+        fitting = (key for key in keys if re.match(rf"{key.removeprefix('verdict.')}(?![a-z])", name))
+        return next((self.say(key) for key in fitting), "")
 
     def _said(self, token: str, **values: object) -> str:
         """Return a word of the catalogue, where the keys of calls begin with `call.`; empty for one that it lacks."""

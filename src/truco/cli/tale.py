@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from truco.cards import Card
 from truco.cli.speech import Speech
-from truco.cli.telling import Company, Teller, numbered
+from truco.cli.telling import Company, Teller, capital, numbered
 from truco.engine import Law
 from truco.engine.events import Dealt
 from truco.engine.facts import MatchStarted
@@ -78,8 +78,9 @@ class _Tale:
     def _step(self, step: Step) -> Iterator[str]:
         speech, teller = self._speech, self._teller
         if not step.ruling.happened:
-            reason = speech.say(f"error.{step.ruling.code}")
-            yield speech.say("record.rejected", name=teller.name(step.seat), word=step.word, reason=reason)
+            what = {"word": speech.inside(step.word, teller.name), "cause": speech.say(f"cause.{step.ruling.code}")}
+            line = speech.say("record.rejected", name=teller.name(step.seat), **what)
+            yield " ".join(filter(None, (capital(line), teller.articles(step.ruling.rules))))
         for event in step.events:
             if isinstance(event, Dealt):
                 # A record contains every hand, but nobody at the table sees all.

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from truco.cards import CARDS
 from truco.cli.speech import Speech
+from truco.engine.judge.words import JUDGE
 from truco.engine.words import MESA
 from truco.messages import catalogue
 from truco.messages.telling import Fact, Reader, told
@@ -140,8 +141,8 @@ class Teller:
 
     def name(self, seat: str) -> str:
         """Return the name of a seat: you, or its player's name."""
-        if seat == MESA:
-            return self._speech.say("name.mesa")
+        if seat in (MESA, JUDGE):
+            return self._speech.say("name.mesa" if seat == MESA else "name.judge")
         if seat == self.company.you:
             return self._speech.say("name.you")
         name = self.company.names.get(seat, seat)

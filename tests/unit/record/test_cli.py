@@ -208,14 +208,14 @@ def test_an_unfinished_hand_and_a_refusal_in_words() -> None:
     text = HEAD.replace("Ines", "Nora") + HAND + "B1:3c {rejected}\n"
     said = truco("replay", "-", "--lang", "en", text=text).stdout
     assert "A1 Nora, B1 Nora 2" in said
-    assert "Nora 2, “3c”: not allowed." in said
+    assert "Nora 2, “three of cups”: not allowed." in said
     assert said.endswith("The hand is left unfinished.\n")
 
 
 def test_an_act_of_the_table_in_words() -> None:
     """The sentences name the table for its own acts, in the language of the reader."""
     text = HEAD + HAND + "mesa:corto-9 {rejected}\n"
-    assert "The table, “corto-9”: not allowed." in truco("replay", "-", "--lang", "en", text=text).stdout
+    assert "The table, “cut at 9”: not allowed." in truco("replay", "-", "--lang", "en", text=text).stdout
 
 
 def test_value_and_order() -> None:
