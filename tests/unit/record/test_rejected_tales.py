@@ -23,7 +23,7 @@ _SECOND: Final = {
     "de": r"\b(du|dich|dir|deine?[mnrs]?)\b",
 }
 """Words that speak to the reader; a few others look like them."""
-_OTHERS: Final = {"ahí", "está", "existe", "más"}
+_OTHERS: Final = {"acá", "ahí", "está", "existe", "más"}
 
 
 def _rejected() -> list[tuple[str, Replay]]:
