@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewPerson
 from tests.browser.test_event_desk import DESK, PHONE, Made, go, told
+from tests.helpers.events import NEW_EVENT
 
 
 @pytest.fixture
@@ -84,3 +86,23 @@ def test_what_is_typed_while_a_result_is_written_stays(people: NewPerson, quick:
         route.continue_()
     told(page, "12-8 12-7")
     expect(line).to_have_value("2 12-3")
+
+
+def test_the_desk_says_how_many_hands_were_played(people: NewPerson, quick: str) -> None:
+    """A match of a duplicate with fewer hands than its round has deals says so beside its points (T7)."""
+    new = httpx.post(f"{quick}/api/events", json=NEW_EVENT | {"preset": "duplicate"}, timeout=30).json()
+    event = Made(quick, new["code"], new["key"])
+    teams = [{"id": f"T{n}", "players": [{"name": f"Ana {n}"}, {"name": f"Eva {n}"}]} for n in range(1, 5)]
+    event.write(*({"is": "enter", "team": one} for one in teams), {"is": "close-registration"})
+    event.post("/draws/duplicate", {})
+    event.pair("duplicate")
+    deals = event.get()["phases"][0]["deals"]
+    whole = [[1, 0]] * deals
+    event.write({"is": "add-hands", "match": 1, "hands": [[3, 1]], "sure": True})
+    event.write({"is": "add-hands", "match": 2, "hands": whole})
+    page = people(quick, **DESK).page
+    page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
+    go(page, "Resultados")
+    expect(page.locator(".scores").first).to_have_text("  ".join(["1\N{EN DASH}0"] * deals))
+    expect(page.locator(".scores").nth(1)).to_have_text(f"1 de {deals} manos: 3\N{EN DASH}1")
+    event.http.close()

@@ -710,6 +710,14 @@ def test_a_duplicate_night_by_the_command_line(folder: Path) -> None:
     assert told("result", file, str(first["match"]), "2-0 0-1 3-0", "--sure") == []
     assert refused("result", file, str(first["match"]), "2-0") == "already-over"
     done("result", file, str(second["match"]), "0-1 0-1 0-3", "--sure")
+    listed = told("list", file, "--matches")
+    assert [one["hands"] for one in listed] == [[[2, 0], [0, 1], [3, 0]], [[0, 1], [0, 1], [0, 3]]]
+    assert [one["partidas"] for one in listed] == [[], []]
+    deals = diary.event.terms.phase("duplicate").deals
+    for language in LANGUAGES:
+        lines = done("list", file, "--matches", "--lang", language).splitlines()
+        for line, score in zip(lines[1:], ("2-0 0-1 3-0", "0-1 0-1 0-3"), strict=True):
+            assert line.endswith(text("tournament.hands", language, played=3, deals=deals, score=score))
     (best, *_, last) = told("standings", file)["phases"]["duplicate"][""]
     assert (best["team"], best["match_points"], best["top"], last["match_points"]) == (first["a"], 5, 6, 1)
     assert "5 of 6 match points (83.3%)" in done("standings", file, "--lang", "en")

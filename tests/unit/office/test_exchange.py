@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,12 +17,13 @@ from tests.helpers.offices import LAPTOP, made, office_of
 
 from truco.messages import LANGUAGES
 from truco.office import KeptEvent
-from truco.office.exchange.importing import check_rows, write_rows
+from truco.office.exchange.importing import came, check_rows, write_rows
 from truco.office.exchange.results import read_result_list, results_file, results_to_csv
 from truco.office.exchange.score import read_score, write_score
 from truco.office.exchange.table import BadRowsError, Fault, decoded, lines_of, written
 from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv, teams_to_json
 from truco.tournament import acts as a
+from truco.tournament.duplicate import commitment
 from truco.tournament.event import EMPTY, Event
 from truco.tournament.places import following_of, overall_of, places_of, qualified_of
 from truco.tournament.propose import propose_draw
@@ -319,6 +321,26 @@ def test_a_table_of_matches_is_filled_in_and_read(played: Diary) -> None:
         filled = "\n".join([lines[0], ";".join([*lines[1].split(";")[:-2], "12-0 12-0", ""]), lines[2]])
         acts = read_result_list(decoded(filled.encode()), played.event).acts
         assert acts == ((2, a.Record(1, ((12, 0), (12, 0)))),)
+
+
+def test_a_table_of_a_duplicate_has_its_hands() -> None:
+    """The score of a match of a duplicate is that of its hands; the table, read again, changes nothing."""
+    diary = Diary("duplicate")
+    diary.register(4)
+    diary.write(replace(propose_draw(diary.event, "duplicate", "1"), committed=commitment("secret")))
+    diary.pair("duplicate")
+    diary.write(a.AddHands(1, ((2, 0), (0, 1), (3, 0)), sure=True), DESK)
+    for language in LANGUAGES:
+        table = results_to_csv(diary.event, language)
+        assert table.splitlines()[1].split(";")[-2:] == ["2-0 0-1 3-0", ""]
+        filled = table.splitlines()
+        filled[2] = ";".join([*filled[2].split(";")[:-2], "0-1 1-0", ""])
+        acts = read_result_list(decoded("\n".join(filled).encode()), diary.event).acts
+        assert acts == ((3, a.AddHands(2, ((0, 1), (1, 0)))),)
+    with pytest.raises(BadRowsError) as refused:
+        check_rows(diary.event, acts, DESK, diary.now)
+    assert [(one.line, one.code) for one in refused.value.faults] == [(3, "hands-missing")]
+    assert came(acts[0][1]) == "2 0-1 1-0"
 
 
 def test_an_event_is_a_results_file() -> None:

@@ -374,6 +374,7 @@ def match_rows(event: Event, *, unplayed: bool = False) -> list[dict[str, Any]]:
                 "a": one.a,
                 "b": one.b,
                 "partidas": [list(each) for each in (result.partidas if result else one.partidas)],
+                "hands": [list(each) for each in one.hands],
                 "wo": result.absent if result else "",
                 "winner": result.winner(terms_of(event, one).best_of) if result else "",
                 "over": result is not None,
@@ -408,6 +409,10 @@ def told_match(row: dict[str, Any], event: Event, language: str) -> str:
     if not row["b"]:
         return told
     score = write_score([(a, b) for a, b in row["partidas"]])
+    if row["hands"]:
+        played, deals = len(row["hands"]), event.terms.phase(row["phase"]).deals
+        hands = write_score([(a, b) for a, b in row["hands"]])
+        score = text("tournament.hands", language, played=played, deals=deals, score=hands)
     if row["wo"]:
         score = f"{score} {absent_told(event, row['wo'], language, abandoned=bool(score))}".strip()
     if row["over"]:

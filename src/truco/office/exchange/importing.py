@@ -81,8 +81,8 @@ def came(act: Act) -> str:
     about = meant(act)
     if isinstance(act, SetTerm):
         return f"{about}={act.value}"
-    absent = getattr(act, "absent", "")
-    return " ".join(filter(None, (about, write_score(getattr(act, "partidas", ())), absent and f"WO {absent}")))
+    absent, scores = getattr(act, "absent", ""), getattr(act, "partidas", ()) or getattr(act, "hands", ())
+    return " ".join(filter(None, (about, write_score(scores), absent and f"WO {absent}")))
 
 
 async def write_rows(  # noqa: PLR0913  (what an entry has)

@@ -293,7 +293,7 @@ def _of_field(number: int, node: Field) -> Told:
 def results_to_csv(event: Event, language: str) -> str:
     """Return all matches of an event as a table, with the names of its columns in a language.
 
-    It can be filled in, and read again by `read_result_list`.
+    The score of a match of a duplicate is that of its hands. It can be filled in, and read again by `read_result_list`.
     """
     heads = [text(f"tournament.column.{key}", language) for key in ("match", "phase", "round", "group", "table")]
     heads += [text(f"tournament.column.{key}", language) for key in ("a", "b", "score", "absent")]
@@ -306,7 +306,7 @@ def results_to_csv(event: Event, language: str) -> str:
             one.table or "",
             one.a,
             one.b,
-            write_score(one.partidas),
+            write_score(one.partidas or one.hands),
             one.absent,
         )
         for one in event.matches.values()

@@ -54,7 +54,9 @@ export function scoreOf(event, match) {
   const { result } = match;
   if (match.b === "") return t("tournament.bye");
   const scores = match.hands?.length ? match.hands : (result?.partidas ?? match.partidas);
-  const played = scores.map(([a, b]) => `${a}–${b}`).join("  ");
+  const told = scores.map(([a, b]) => `${a}–${b}`).join("  ");
+  const deals = phaseOf(event, match)?.deals ?? 0;
+  const played = match.hands?.length && match.hands.length < deals ? t("tournament.hands", { played: match.hands.length, deals, score: told }) : told;
   if (!result?.absent) return played;
   return [played, absentText(event, result.absent, result.partidas.length > 0)].filter(Boolean).join("  ");
 }
