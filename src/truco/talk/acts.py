@@ -124,10 +124,12 @@ class _Message:
         if after is None or not place.is_last:
             return False
         further = self._clause(at + 2)
-        if place.article and after.mark == COMMA:
+        if place.article and after.mark == COMMA and not place.left.roles & Role.CALLING:
             addressed = after.join is None and not after.weight and further is not None and further.mark == COMMA
             said = further if addressed else after
-            return _is_named(after) or bool(said and said.tokens and said.tokens[0].role & Role.BEING)
+            told = said is not None and said.tokens and said.tokens[0].role & Role.BEING and not said.roles & Role.FIRST
+            listed = _is_thing(after) or (_is_named(after) and further is not None and _is_named(further))
+            return bool(told) or listed
         if after.joins & Role.AND:
             return _is_thing(after)
         return after.mark == COMMA and _is_thing(after) and further is not None and _goes_on_with_one(further)

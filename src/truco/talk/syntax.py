@@ -20,7 +20,7 @@ class Role:
     - `AND`, `THAT`, `IF`, `WHEN`, `SUB`: it ends a clause and begins another; `OR` chooses between two words. `BUT`
       parts what it begins from a condition before it: "no sé si está bien, pero envido".
     - `NOBODY`: a negative word that repeats another one after the verb: "no me corre nadie". `DEGREE`: "más".
-    - `THING`: a game or a thing that is no call: "escoba", "vino". `OFFER`: who answers, or what may be answered: "el
+    - `THING`: a game or a thing that is no call: "escoba", "vino". `OFFER`: who or what is answered, an opinion: "el
       desafío quiero". `SUBJECT`: what may stand before an answer: "yo quiero".
     - `THIRD`: right behind a noun it says something of it: "truco rima con eunuco". `HE`: who does not speak.
     - `DATIVE`: a verb that may have a call beside the pronoun before it: "no me conviene truco", "no te acepto truco".

@@ -45,6 +45,8 @@ _DOING: Final = Role.CALLING | Role.SAYING | Role.WISHING
 _PAST: Final = ("ó", "Ó")
 """How a verb ends that tells what another has done: pasó, envidó."""
 
+_OURS: Final = ("amos", "imos")
+"""How a verb ends that tells what we have done: ganamos, perdimos."""
 _TO: Final = Role.TOWARD | Role.IT
 """The word between two numbers of a score."""
 _VERBAL: Final = _DOING | Role.BEING | Role.HAVING | Role.OTHER
@@ -406,7 +408,7 @@ def _has_predicate(place: Place) -> bool:
     near, second = place.role(1), place.role(2)
     if near & (Role.HAILING | Role.ADDRESS) and second & Role.BEING:
         return True  # "truco viejo es"
-    if near & Role.OTHER and place.text(1).endswith("mos"):
+    if near & Role.OTHER and place.text(1).endswith(_OURS) and place.right.weight == 1:
         return True  # "truco perdimos, envido ganamos"
     if near & Role.THIRD:
         return place.right.weight > place.is_heavy(1)
