@@ -181,6 +181,10 @@ def _in_vain(law: Law, state: State, act: Act) -> str:
     return next((key for must in musts if (key := must(act.word)) and law.fault(key).in_vain), LAWFUL)
 
 
+_NO_SIGN: Final = "unknown-word.sign"
+"""The key of a sign that the rulebook does not have."""
+
+
 def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None) -> Decision:
     """Rule on a sign or a look that is not lawful: a fault, or it did not happen.
 
@@ -193,7 +197,8 @@ def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | Non
     if ruling.kind == "void" and gesture_of(law, act.word, state.public.muestra):
         ruling = ruling._replace(kind="fault")
     if ruling.kind != "fault":
-        return Decision(law.rejected(key), (), state)
+        no_sign = act.word.kind is Kind.SIGN and ruling.kind == "void" and _NO_SIGN in law.ruleset.book.refusals
+        return Decision(law.rejected(_NO_SIGN if no_sign else key), (), state)
     # Of a sign the log has the gesture, as records do: what the seat meant by it nobody knows.
     said = next((one.sign for one in course if isinstance(one, Signed)), act.word.token)
     events = [Faulted(act.seat, said, key, ruling.rules, fault.error), *course]

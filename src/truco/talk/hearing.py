@@ -26,6 +26,8 @@ refusing what is beside them, putting it in doubt, telling of it, or joining two
 A taunt and a turn of courtesy are talk where talk is forbidden.
 """
 
+_QUIET: Final = ("near", "foul", POLITE, TAUNT)
+"""The sorts of expressions that are talk where talk is forbidden."""
 _POLITE: Final = Expression(POLITE, {}, (), ())
 """What a turn means that is about nothing where a pause follows."""
 
@@ -71,6 +73,21 @@ class Said(NamedTuple):
     denies: str = ""
     without: str = ""
     read: str = ""
+
+    @property
+    def is_chat(self) -> bool:
+        """Whether it is talk where only what the rulebook names may be said."""
+        return self.weight or sort_of(self) in _QUIET or (self.meant is None and self.number is not None)
+
+    @property
+    def is_of_the_game(self) -> bool:
+        """Whether it is a word of the game, or another form of one: "no quieras"."""
+        return isinstance(self.meant, Saying) or sort_of(self) == "near"
+
+    @property
+    def is_of_the_book(self) -> bool:
+        """Whether it is a word of the game, or may be said where talk is forbidden."""
+        return isinstance(self.meant, Saying) or sort_of(self) == "allowed"
 
 
 Meaning = Saying | Expression

@@ -21,7 +21,7 @@ from truco.rulebooks.rulebook import Rules
 from truco.rulebooks.speech import LANGUAGES, NAME, Expression, Saying
 from truco.talk.acts import SpeechAct, acts_of
 from truco.talk.answers import Answer, Arranged, Meant, arranged
-from truco.talk.hearing import END, NUMBER, POLITE, SEAT, TAUNT, TURNS, Lexicon, Moment, Said, hear, lexicon, sort_of
+from truco.talk.hearing import END, NUMBER, SEAT, TURNS, Lexicon, Moment, Said, hear, lexicon, sort_of
 from truco.talk.quotes import sentence_word
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, REASONS, VOID, Heard, Reading
 
@@ -33,6 +33,7 @@ _EFFECTIVE: Final = ("lawful", "fault")
 _ENVITES_FIRST: Final = "answer-first.envites"
 """Why the truco alone is not answered while an envite waits (uy.60.a)."""
 _REMINDER: Final = "not-your-duel.reminder"
+_INTERVENTION: Final = "not-your-duel.talk"
 _NOT_DUE: Final = ("not-singing", "not-your-turn")
 _REASON_OF: Final[Mapping[SpeechAct, str]] = {
     SpeechAct.CALLS: "not-alone",
@@ -47,8 +48,6 @@ _REASON_OF: Final[Mapping[SpeechAct, str]] = {
 """Why a word that is no call does not bind, by the speech act that it is."""
 _SOME_NUMBER: Final = "3"
 """A number to ask by whether words with a number are played."""
-_QUIET: Final = ("near", "foul", POLITE, TAUNT)
-"""The sorts of expressions that are talk where talk is forbidden."""
 
 
 class Read(NamedTuple):
@@ -183,7 +182,7 @@ class _Reader:
         if denial is not None:
             return denial
         if not refused:
-            return self._only_talk(heard)
+            return self._itself(_INTERVENTION, ()) if self._intervenes() else self._only_talk(heard)
         costing = next((one for one in refused if one.ruling.kind == "rejected" and self._would_cost(one.word)), None)
         if costing is not None:
             return self._blocked(costing, heard)
@@ -201,8 +200,7 @@ class _Reader:
         foul = next((one.meant for one in self._pieces if sort_of(one) == "foul"), None)
         if self._seat not in p.seats:
             return _forbidden("silence", talk.watching) if talk.watching else Read(Reading(NONE, "", "not-seated", ()))
-        beside = p.phase is Phase.PLAY and p.duel and self._seat not in p.duel
-        if beside and self._sentence.strip() and self._costs("not-your-duel"):
+        if self._is_beside and self._sentence.strip() and self._costs("not-your-duel"):
             return self._itself(_REMINDER if self._reminds() else "not-your-duel", ())
         if foul is not None:
             return _forbidden("foul", foul.rules)
@@ -214,13 +212,24 @@ class _Reader:
             return _forbidden("silence", talk.afterwards)
         return None
 
+    @property
+    def _is_beside(self) -> bool:
+        """Whether two others play a duel."""
+        p = self._state.public
+        return p.phase is Phase.PLAY and bool(p.duel) and self._seat not in p.duel
+
+    def _intervenes(self) -> bool:
+        """Return whether the sentence speaks of the game in the duel of others, which a text may forbid (uy.85.b)."""
+        forbidden = self._law.refereed and _INTERVENTION in self._law.ruleset.book.faults
+        return forbidden and self._is_beside and any(one.is_of_the_game for one in self._pieces)
+
     def _chats(self) -> bool:
         """Return whether the sentence says anything but what may be said where talk is forbidden (br.25.1)."""
-        if any(_is_chat(one) or (one.start in self._acts and not self._is_alone(one)) for one in self._pieces):
+        if any(one.is_chat or (one.start in self._acts and not self._is_alone(one)) for one in self._pieces):
             return True
         if not self._acts and any(self._lexicon.syntax.denies(one.read or one.text) for one in self._pieces):
             return True  # a no that answers nothing
-        return bool(self._sentence.strip()) and not any(_is_of_the_book(one) for one in self._pieces)
+        return bool(self._sentence.strip()) and not any(one.is_of_the_book for one in self._pieces)
 
     def _reminds(self) -> bool:
         """Return whether the sentence reminds a partner in a duel to show the number that won (of.ley.5)."""
@@ -250,7 +259,8 @@ class _Reader:
         said = Act(self._seat, sentence_word(self._sentence))
         decision = irregular(self._law, self._state if now is None else now, said, key)
         cited = tuple(dict.fromkeys((*rules, *decision.ruling.rules)))
-        return Read(Reading(FORFEITS, "", decision.ruling.code or "", cited), _citing(decision, cited))
+        kind = VOID if decision.ruling.kind == "void" else FORFEITS
+        return Read(Reading(kind, "", decision.ruling.code or "", cited), _citing(decision, cited))
 
     # -- the words of the game
 
@@ -573,16 +583,6 @@ def _happened(found: Read) -> bool:
 def _irregular(one: _Taken) -> str:
     """Return the code of what is wrong with the order of words that was said, empty where nothing is."""
     return one.piece.meant.irregular if isinstance(one.piece.meant, Saying) else ""
-
-
-def _is_chat(piece: Said) -> bool:
-    """Return whether a piece is talk where only what the rulebook names may be said."""
-    return piece.weight or sort_of(piece) in _QUIET or (piece.meant is None and piece.number is not None)
-
-
-def _is_of_the_book(piece: Said) -> bool:
-    """Return whether a piece is a word of the game, or may be said where talk is forbidden."""
-    return isinstance(piece.meant, Saying) or sort_of(piece) == "allowed"
 
 
 def _forbidden(reason: str, rules: Rules) -> Read:

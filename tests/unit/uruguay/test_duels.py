@@ -5,9 +5,12 @@ from tests.helpers.cases import case
 from tests.helpers.play import SEATS, hands_of, law, points, say
 
 from truco.cards import CARDS
-from truco.engine import MESA, State, deal, due, new_match
+from truco.engine import MESA, Act, State, deal, due, new_match
 from truco.engine.events import Faulted, Looked, Signed
+from truco.engine.facts import Irregular
 from truco.record import read_record, replay
+from truco.talk.quotes import sentence_word
+from truco.talk.ruling import rule
 from truco.views import absorb, blank_view, project
 
 SIX = "1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"
@@ -93,6 +96,27 @@ def test_a_bystander_who_signs_in_a_duel_has_intervened() -> None:
     assert ruled.code is None
     say(REFEREED, state, "A2:sena-4b!", settles=False)
     say(BOUND, dealt(), "A2:sena-1b!not-your-duel")
+
+
+@pytest.mark.rule("uy.85.b")
+def test_a_bystander_who_gives_advice_in_a_duel_has_intervened() -> None:
+    """A sentence about the game by who does not compete is void and cited, whatever it says of it; courtesy is talk.
+
+    Nobody may intervene in any way, so a sign that the book lacks is refused as no sign of it (L9).
+    """
+    state = say(REFEREED, dealt(refereed=True), "A1:truco", settles=False).state
+    for advice in ("no quieras", "no quieras el truco", "dale, quiero verlo", "aceptá el truco"):
+        said = rule(REFEREED, state, Act("A2", sentence_word(advice)))
+        assert (said.ruling.kind, said.ruling.code) == ("void", "not-your-duel"), advice
+        assert "uy.85.b" in said.ruling.rules
+        assert [one.code for one in said.events if isinstance(one, Irregular)] == ["not-your-duel"]
+        assert said.state.public.truco == state.public.truco
+    for talk in ("hola", "buenas tardes a todos"):
+        assert rule(REFEREED, state, Act("A2", sentence_word(talk))).ruling.kind == "lawful"
+    assert rule(REFEREED, state, Act("B2", sentence_word("no quieras"))).ruling.kind == "lawful"
+    for gesture in ("sena-7b", "sena-4b"):
+        refused = say(REFEREED, state, f"A3:{gesture}!", settles=False).last.decision.ruling
+        assert (refused.kind, refused.code, refused.rules) == ("rejected", "unknown-word", ("uy.102.c",))
 
 
 @pytest.mark.parametrize(
