@@ -226,6 +226,15 @@ def test_the_screen_reader_hears_what_happens(nora: Person) -> None:
     assert nora.page.locator("#assertive").get_attribute("aria-live") == "assertive"
 
 
+def test_the_score_is_read_in_sentences(nora: Person) -> None:
+    """A screen reader reads each side's score in whole sentences, with a space between them."""
+    nora.visit("/")
+    nora.set_table("oficial", {"B1": "pina"}, {"pace": "fast"})
+    nora.wait_for_cards()
+    for told in nora.page.locator(".score .side > .unseen").all():
+        assert re.fullmatch(r"\S+.*, en las malas\. 0 chicos ganados\.", str(told.text_content()).strip())
+
+
 @pytest.mark.parametrize(
     ("seats", "window", "all_words"),
     by_night(

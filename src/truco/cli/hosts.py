@@ -60,7 +60,7 @@ def checked(names: Iterable[str]) -> tuple[str, ...]:
         try:
             found.append(read_name(name))
         except ValueError:
-            raise Refusal("bad-name", text("hosts.bad", chosen_language(), name=f"«{name}»")) from None
+            raise Refusal("bad-name", text("hosts.bad", chosen_language(), name=name)) from None
     return tuple(found)
 
 

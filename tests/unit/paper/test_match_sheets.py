@@ -252,11 +252,11 @@ def test_a_filled_sheet_has_the_scores_and_the_winner() -> None:
     match = after(match_sheet(first=2), PLAYED)
     texts = [one.text for one in printed(slips_pdf([match], "pt"))]
     assert [one for one in texts if one.isdecimal()] == ["1", "12", "8", "2", "7", "12", "3", "12", "10", "2", "1"]
-    assert "Ganha o jogo: Příbram Žižkov Ůčko" in texts
+    assert "Quem ganhou o jogo: Příbram Žižkov Ůčko" in texts
     told = words_of(match_sheets_pdf([match], "pt"))
     assert "Ganha: Grünwald & Weiß, 7\N{EN DASH}12" in told
     assert "Partidas: Příbram Žižkov Ůčko 2, Grünwald & Weiß 1" in told
-    assert "Ganha o jogo: Příbram Žižkov Ůčko" in told
+    assert "Quem ganhou o jogo: Příbram Žižkov Ůčko" in told
 
 
 @pytest.mark.rule("br.5.1", "br.5.2")
@@ -285,7 +285,7 @@ def test_a_sheet_of_a_walkover_says_so() -> None:
     """One absent team, or both, are told in a sentence on both sheets."""
     for pdf in (slips_pdf, match_sheets_pdf):
         told = words_of(pdf([after(match_sheet(), Result("A", "B", absent="B"))], "pt"))
-        assert "Ganha o jogo: Los Pamperos. W.O.: os adversários não compareceram." in told
+        assert "Quem ganhou o jogo: Los Pamperos. W.O.: os adversários não compareceram." in told
         told = words_of(pdf([after(match_sheet(), Result("A", "B", absent="both"))], "pt"))
         assert "W.O. duplo: ninguém venceu." in told
 

@@ -295,9 +295,9 @@ def test_brazilians_play_partidas_for_a_jogo(rules: str) -> None:
     told = [sentence(scene("pt", you, 4, rules=rules), wired(fact)) for fact in facts for you in ("A1", "")]
     assert told == [
         "A partida é de vocês. Partidas: vocês 1, eles 0.",
-        "Ganha a partida: Nora e Ana. Partidas: Nora e Ana 1, Zorro e Leo 0.",
+        "Quem ganhou a partida: Nora e Ana. Partidas: Nora e Ana 1, Zorro e Leo 0.",
         "Vocês ganharam o jogo.",
-        "Ganha o jogo: Nora e Ana.",
+        "Quem ganhou o jogo: Nora e Ana.",
     ]
     for language in LANGUAGES:
         lines = [sentence(scene(language, "A1", 4, rules=rules), wired(fact)).casefold() for fact in facts]

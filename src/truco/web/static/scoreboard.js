@@ -128,8 +128,7 @@ function Side({ game, view, side }) {
   const words = t(halves ? "score.side" : "score.side-whole", told);
   return html`<div class="side" data-side=${side}>
     <p class="unseen">
-      ${words}${pending ? ` ${t("score.pending", { n: pending })}` : ""}
-      ${view.chicos_to_win > 1 ? t("score.chicos", { n: chicos }) : ""}
+      ${[words, pending ? t("score.pending", { n: pending }) : "", view.chicos_to_win > 1 ? t("score.chicos", { n: chicos }) : ""].filter(Boolean).join(" ")}
     </p>
     <div class="side-head" aria-hidden="true">
       <span class="side-name">${sideName(game, side)}</span>

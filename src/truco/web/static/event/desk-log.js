@@ -60,7 +60,7 @@ export function Log({ desk }) {
       ${(found?.entries ?? []).map(
         (one) => html`<li key=${one.number}>
           <span class="what"><b class="number">${one.number}</b> ${actName(one.act.is)} ${aboutAct(event, one.act)}</span>
-          <small>${[clock(one.at), authorName(event, one.author), one.reason && one.reason !== "-" ? `«${one.reason}»` : ""].filter(Boolean).join(" · ")}</small>
+          <small>${[clock(one.at), authorName(event, one.author), one.reason && one.reason !== "-" ? t("ui.quoted", { text: one.reason }) : ""].filter(Boolean).join(" · ")}</small>
           <span class="doings"><button type="button" class="chip" aria-label=${t("event.desk.moment-of", { n: one.number })} onClick=${() => setMoment(one.number)}>${t("event.desk.moment")}</button></span>
         </li>`,
       )}

@@ -105,6 +105,6 @@ function ChoiceView({ desk, machine, choice, decide }) {
 function EntryView({ event, entry }) {
   return html`<p class="told-entry">
     <span class="what"><b class="number">${entry.number}</b> ${actName(entry.act.is)} ${aboutAct(event, entry.act)}</span>
-    <small>${[clock(entry.at), authorName(event, entry.author), entry.reason && entry.reason !== "-" ? `«${entry.reason}»` : ""].filter(Boolean).join(" · ")}</small>
+    <small>${[clock(entry.at), authorName(event, entry.author), entry.reason && entry.reason !== "-" ? t("ui.quoted", { text: entry.reason }) : ""].filter(Boolean).join(" · ")}</small>
   </p>`;
 }

@@ -90,7 +90,7 @@ function setAside(event, { machine, entry }) {
   /** @type {Entry} */
   const { number, author, act, reason } = JSON.parse(entry);
   const told = toldEntry(event, { number, at: 0, author, act, reason: "" });
-  return [machine, told, reason && reason !== "-" ? `«${reason}»` : ""].filter(Boolean).join(" · ");
+  return [machine, told, reason && reason !== "-" ? t("ui.quoted", { text: reason }) : ""].filter(Boolean).join(" · ");
 }
 
 /**
