@@ -88,8 +88,8 @@ def test_what_is_typed_while_a_result_is_written_stays(people: NewPerson, quick:
     expect(line).to_have_value("2 12-3")
 
 
-def test_the_desk_says_how_many_hands_were_played(people: NewPerson, quick: str) -> None:
-    """A match of a duplicate with fewer hands than its round has deals says so beside its points (T7)."""
+def test_the_pages_say_how_many_hands_were_played(people: NewPerson, quick: str) -> None:
+    """A match of a duplicate with too few hands says so, and while others play that it was played (T7)."""
     new = httpx.post(f"{quick}/api/events", json=NEW_EVENT | {"preset": "duplicate"}, timeout=30).json()
     event = Made(quick, new["code"], new["key"])
     teams = [{"id": f"T{n}", "players": [{"name": f"Ana {n}"}, {"name": f"Eva {n}"}]} for n in range(1, 5)]
@@ -99,7 +99,12 @@ def test_the_desk_says_how_many_hands_were_played(people: NewPerson, quick: str)
     deals = event.get()["phases"][0]["deals"]
     whole = [[1, 0]] * deals
     event.write({"is": "add-hands", "match": 1, "hands": [[3, 1]], "sure": True})
+    visitor = people(quick, **PHONE)
+    visitor.visit(f"/e/{event.code}/team/{event.get()['matches'][0]['a']}")
+    told = visitor.page.locator(".fixture .scores").first
+    expect(told).to_have_text("jugado: las manos se ven al terminar la ronda")
     event.write({"is": "add-hands", "match": 2, "hands": whole})
+    expect(told).to_have_text(f"1 de {deals} manos: 3\N{EN DASH}1")
     page = people(quick, **DESK).page
     page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
     go(page, "Resultados")

@@ -54,6 +54,7 @@ export function scoreOf(event, match) {
   const { result } = match;
   if (match.b === "") return t("tournament.bye");
   const scores = match.hands?.length ? match.hands : (result?.partidas ?? match.partidas);
+  if (!scores.length && result && !result.absent && phaseOf(event, match)?.kind === "duplicate") return t("event.hands-later");
   const told = scores.map(([a, b]) => `${a}–${b}`).join("  ");
   const deals = phaseOf(event, match)?.deals ?? 0;
   const played = match.hands?.length && match.hands.length < deals ? t("tournament.hands", { played: match.hands.length, deals, score: told }) : told;
