@@ -180,6 +180,8 @@ def test_page_and_shell_tell_a_record_alike(nora: Person, folder: Path) -> None:
         ], path.stem
 
 
+_IN_VAIN = "hand 1 dealer B1 score A 0 B 0 deal A1 7e3e5c B1 7o10o3b B1:7o {void} A1:mazo end A 0 B 1"
+"""A card out of turn."""
 NOTED_BY_THE_PAGE = """async (load, { language, notes, game }) => {
     const { speak } = await load("messages.js");
     const { noted } = await load("signing.js");
@@ -193,8 +195,11 @@ def test_page_and_paper_note_a_ruling_alike(nora: Person, language: str) -> None
     """A note on the page has the reason, the cards and the lost points of the printed one, in the same words (L4)."""
     nora.visit("/replay")
     folder = FOLDERS[0].parent
-    for name in ("oficial/canto-false", "runfla/false-flor", "uruguay/flor-denied", "runfla/envido-unshown"):
-        sheet = sheet_of_record(replay(read_record((folder / f"{name}.truco").read_text(encoding="utf-8"))))
+    names = ("oficial/canto-false", "runfla/false-flor", "uruguay/flor-denied", "runfla/envido-unshown")
+    texts = {name: (folder / f"{name}.truco").read_text(encoding="utf-8") for name in names}
+    head = '[Record "truco/1"] [Rules "pagat-argentina"] [A1 "Nora"] [B1 "Inés"] [Admission "refereed"]'
+    for name, text in {**texts, "a card in vain": f"{head} {_IN_VAIN}"}.items():
+        sheet = sheet_of_record(replay(read_record(text)))
         notes = [note for entry in sheet.lines for note in entry.notes]
         chairs = [{"seat": seat, "name": sheet.players[seat], "kind": "human"} for seat in sheet.seats]
         view = {"seats": sheet.seats, "sides": sheet.sides, "target": sheet.target}

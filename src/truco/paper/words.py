@@ -83,11 +83,17 @@ class Wording(Words):
         """Return an observation in a sentence, with the place of the article that decides it."""
         if note.ruling is not None:
             return self._ruling(note.ruling)
-        word = self.score(note.word.split()) if note.what == "rescored" else note.word.replace("-", " ")
+        said = ". ".join(map(self._said, note.word.split("+")))
+        word = self.score(note.word.split()) if note.what == "rescored" else said
         cause = catalogue(self.language).get(f"cause.{note.code}", "") if note.what == "void" else ""
         key = f"sheet.note.{note.what}-why" if cause else f"sheet.note.{note.what}"
         sentence = self.say(key, name=self.name(note.seat), word=word, made=note.code, cause=cause)
         return " · ".join(("; ".join((sentence, *self._more(note))), *map(self._place, note.rules[:1])))
+
+    def _said(self, word: str) -> str:
+        """Return what was said, a card with its name."""
+        known = f"{CARD_KEYS[self._sheet.pack]}.{word}" in catalogue(self.language)
+        return self.card(word) if known else word.replace("-", " ")
 
     def _more(self, note: Note) -> Iterator[str]:
         """Yield what a note says besides: the cards that everybody saw, and what the hand would have paid."""

@@ -209,3 +209,23 @@ def test_the_reader_of_a_record_is_told_the_cards_of_a_flor(language: str) -> No
                         assert any(start in line for line in lines), (name, start)
                         count += 1
     assert count > 30
+
+
+@pytest.mark.parametrize("word", ["annul-hand", "misdeal", "lose-hand-A", "lose-match-A"])
+def test_a_judge_who_undoes_a_hand_is_told_with_what_it_would_have_paid(word: str) -> None:
+    """Three points of an accepted truco were won when the judge ruled: the tale has them in every language (L4)."""
+    result = replay(
+        read_record(
+            '[Record "truco/1"] [Rules "fenacef"] [A1 "A1"] [B1 "B1"] [A2 "A2"] [B2 "B2"] [Admission "refereed"]\n'
+            "hand 1 dealer A1 score A 5 B 5\ndeal A1 6h5d5s B1 5h5c6s A2 KhKd6c B2 JhJd6d\n"
+            f"B1:truco A2:cair A2:Kh B2:Jh A1:6h B1:5h A2:Kd B2:Jd A1:5d B1:5c juez:{word}"
+        )
+    )
+    assert result.stop is None, result.stop
+    for language in LANGUAGES:
+        start = str(catalogue(language)["fact.annulled+lost"]).partition("{")[0]
+        assert any(line.partition(start)[2].endswith(", 3.") for line in told(result, language)), language
+        forms = catalogue(language)["fact.ruled+worth[verdict=annul-hand|misdeal|lose-hand]"]
+        assert not isinstance(forms, str)
+        said = any(forms["other"].replace("{worth}", "3") in line for line in told(result, language))
+        assert said is (word != "lose-match-A")

@@ -92,3 +92,16 @@ def test_a_note_says_what_the_hand_would_have_paid(language: str) -> None:
     assert misdealt.partition(start)[2].split("(")[0].rstrip().endswith(" 3")
     worth = str(catalogue(language)["sheet.more.worth"]).replace("{n}", "2")
     assert worth in told("uruguay/two-cards.truco", language)[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_note_names_a_card_that_was_played_in_vain(language: str) -> None:
+    """A card out of turn stands in the note with its name, and not as records write it (L4)."""
+    record = (
+        '[Record "truco/1"] [Rules "fenacef"] [A1 "A1"] [B1 "B1"] [A2 "A2"] [B2 "B2"] [Admission "refereed"]\n'
+        "hand 1 dealer A1 score A 5 B 5\ndeal A1 6h5d5s B1 5h5c6s A2 KhKd6c B2 JhJd6d\n"
+        "A1:6h {void} B1:truco A2:desistir\nend A 5 B 6"
+    )
+    sheet = sheet_of_record(replay(read_record(record)))
+    [note] = notes_of(sheet)
+    assert str(catalogue(language)["french.card.6h"]) in Wording(sheet, language).note(note)

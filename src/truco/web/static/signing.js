@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "htm-preact";
 import { api, holding } from "./api.js";
-import { cardName } from "./card.js";
+import { cardName, isCard } from "./card.js";
 import { Dialog } from "./dialog.js";
 import { sideOf } from "./game.js";
 import { has, language, listed, t } from "./messages.js";
@@ -218,7 +218,8 @@ function Line({ game, line, sides, columns }) {
  */
 export function noted(game, note) {
   if (note.ruling) return sentence(game, { fact: "ruled", ...note.ruling }, false);
-  const word = note.what === "rescored" ? note.word.replaceAll(" ", "–") : note.word.replaceAll("-", " ");
+  const said = note.word.split("+").map((one) => (isCard(one) ? cardName(one) : one.replaceAll("-", " "))).join(". ");
+  const word = note.what === "rescored" ? note.word.replaceAll(" ", "–") : said;
   const cause = note.what === "void" && has(`cause.${note.code}`) ? t(`cause.${note.code}`) : "";
   const key = `sheet.note.${note.what}${cause && "-why"}`;
   if (!has(key)) return word;
