@@ -177,6 +177,24 @@ def test_all_words_of_uruguay_are_whole(
     assert look_in_every_window(nora, language, seats) == []
 
 
+@pytest.mark.parametrize("language", by_night(["es", "pt", "en", "de"], day=lambda language: language == "de"))
+def test_answers_of_a_brazilian_table_are_whole(people: NewPerson, quick: str, arrange: Arrange, language: str) -> None:
+    """Who is asked for truco reads both answers whole, which are sentences in German."""
+    arrange("3s2sAs 7h6h5h 3d2dAd 7c6c5c", dealer="B2")
+    nora, ana = people(quick), people(quick, locale={"es": "es-AR", "pt": "pt-BR"}.get(language, language))
+    nora.visit("/")
+    code = nora.set_table("fenacef", {"B1": "open", "A2": "pina", "B2": "bento"}, {"pace": "fast"})
+    nora.be_ready()
+    ana.visit(f"/t/{code}")
+    ana.page.locator(".sit input[name=name]").fill("Ana")
+    ana.page.locator(".sit button[type=submit]").click()
+    ana.be_ready()
+    nora.call("truco").click()
+    ana.call("cair").wait_for()
+    ana.be_still()
+    assert look_in_every_window(ana, language, 4) == []
+
+
 _MORE = """(more) => {
     const list = document.querySelector(".others");
     const last = list.querySelector(".call:last-child");

@@ -146,6 +146,9 @@ _CUT: Final = """(slack) => {
         for (const [one, other] of said.flatMap((one) => price.map((other) => [one, other]))) {
             if (one.bottom > other.top - 1) wrong.add(`${call.textContent.trim()} has its price over its word`);
         }
+        const key = call.querySelector("kbd")?.getBoundingClientRect();
+        const upon = (line) => line.right > key.left && line.top < key.bottom && line.bottom > key.top;
+        if (key && said.some(upon)) wrong.add(`${call.textContent.trim()} has its key over its word`);
     }
     return [...wrong];
 }"""
