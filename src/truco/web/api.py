@@ -309,7 +309,7 @@ async def _rule(request: Request) -> Response:
 _EVENTS: Final = ("event.", "tournament.", "paper.", "partida.event.", "partida.tournament.", "partida.paper.")
 """How the keys of messages begin that only the pages of events need, and what is printed."""
 
-_ELSEWHERE: Final = re.compile(r"event\.source\.|(command|data|file|hosts|serve)\.|(\w+\.)?terminal\.")
+_ELSEWHERE: Final = re.compile(r"event\.source\.|(command|data|expected|file|hosts|serve)\.|(\w+\.)?terminal\.")
 """How the keys of messages begin that pages get as parts of answers, or that the terminal alone speaks."""
 
 _PARTS: Final = ("", "events")
