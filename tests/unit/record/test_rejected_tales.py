@@ -76,6 +76,6 @@ def test_an_announcement_that_is_not_true_is_told_of_its_player() -> None:
     )
     told = [line.strip() for line in tale(replay(read_record(text)), Speech("pt"))]
     assert (
-        "Luis, «tenho 2 cartas»: não vale. Motivo: tinha recebido o número certo de cartas. Artigos: br.12.p4.1."
+        "Luis, “tenho 2 cartas”: não vale. Motivo: tinha recebido o número certo de cartas. Artigos: br.12.p4.1."
         in told
     )
