@@ -11,6 +11,7 @@ from truco.engine import facts as f
 from truco.engine.events import Dealt, Event, Signed
 from truco.engine.judge.words import JUDGE
 from truco.engine.told import told_as
+from truco.engine.tricks.turned import as_turned
 from truco.record.known import KnownCards
 from truco.record.parts import (
     AS_IT_STANDS,
@@ -135,7 +136,8 @@ class _Writer:
             self.take_back()
         said = self._cards.said(step) if step.is_act and self.hands else ""
         if said:
-            act = WrittenAct(step.seat, said_word(said), self._braces(step, self._awards(step)))
+            turned = as_turned(said_word(said), step.events)  # a row of before has the card that its seat named
+            act = WrittenAct(step.seat, turned, self._braces(step, self._awards(step)))
             self._change(acts=(*self.hands[-1].acts, act))
         elif self._law.refereed and self.hands and self.hands[-1].acts:
             self._pay_in_silence(step)

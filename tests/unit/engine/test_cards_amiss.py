@@ -37,6 +37,27 @@ def test_a_card_turned_up_is_named_as_everybody_saw_it(said: str, told: str) -> 
     assert Match.from_record(match.record()).state == match.state
 
 
+def test_two_cards_turned_up_in_one_breath_have_each_its_name() -> None:
+    """A2 has covered two cards, and B1 turns up both: the record names them in their order, and replays."""
+    match = Match("fenacef", seats=4, dealer="A1", hands="6h5s5d/5h3c6s/Kh4d6c/Jh3h6d", refereed=True)
+    for act in ["A2:Kh", "B2:Jh", "A1:6h", "B1:5h", "A2:(4d)", "B2:(6d)", "A1:5s", "B1:3c", "B1:6s", "A2:(6c)"]:
+        match.play(act)
+    match.play("B1:vuelvo-A2-4d+vuelvo-A2-6c")
+    assert "B1:vuelvo-A2-4d+vuelvo-A2-6c" in match.record()
+    assert Match.from_record(match.record()).state == match.state
+
+
+def test_a_row_of_before_is_written_with_the_card_that_was_turned_up() -> None:
+    """A table that was kept with the card that B1 named has the right one in its record, which replays."""
+    done = replayed("fenacef", f"{FENACEF}B1:vuelvo-A2-4d {{fault}}")
+    assert done.law is not None
+    steps = [one._replace(word=one.word.replace("vuelvo-A2-4d", "vuelvo-A2-5s")) for one in done.hands[0].steps]
+    assert "vuelvo-A2-5s" in {one.word for one in steps}
+    written = write_record(record_of(done.law, {}, steps))
+    assert "B1:vuelvo-A2-4d" in written
+    assert replay(read_record(written)).state == done.state
+
+
 def test_a_record_that_names_another_card_turned_up_is_refused() -> None:
     """The card that a record says was turned up is the one that its seat had played face down."""
     with pytest.raises(ReplayError, match=r"B1:vuelvo-A2-5s.*B1:vuelvo-A2-4d"):

@@ -50,14 +50,20 @@ def as_turned(said: Word, events: Iterable[object]) -> Word:
 
     Who turns up the card of another cannot know it before, and logs and records have what everybody saw (br.29.2).
     """
-    turned = {one.of: one.card for one in events if isinstance(one, f.TurnedOver) and one.card is not UNKNOWN}
-    if not turned:
+    turned = [one for one in events if isinstance(one, f.TurnedOver)]
+    parts = said.parts or (said,)
+    if not turned or not any(part.kind is Kind.TURN_OVER for part in parts):
         return said
-    return word("+".join(_with_card(part, turned.get(part.seat)) for part in said.parts or (said,)))
+    return word("+".join([_with_card(part, turned) for part in parts]))
 
 
-def _with_card(part: Word, turned: Card | None) -> str:
-    return f"vuelvo-{part.seat}-{turned}" if part.kind is Kind.TURN_OVER and turned is not None else part.token
+def _with_card(part: Word, turned: list[f.TurnedOver]) -> str:
+    """Return the token of a part with the card of its fact; the facts come in the order of the words."""
+    fact = next((one for one in turned if part.kind is Kind.TURN_OVER and one.of == part.seat), None)
+    if fact is None:
+        return part.token
+    turned.remove(fact)
+    return part.token if fact.card is UNKNOWN else f"vuelvo-{fact.of}-{fact.card}"
 
 
 TURNED: Final = Part("turned", {Kind.TURN_OVER: Verb(_may_turn, _turn)}, cites=lambda _law: ("turned",))
