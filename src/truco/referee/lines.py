@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,7 +21,9 @@ HAND = "hand"
 
 _BY_RULING = ("fault", "judge")
 """Reasons of points that nobody won in the hand."""
-_WHY_AGAIN = ("misdeal", "annulled", "ruled")
+_ANNULLED = ("annulled", "taken")
+"""Notes that points of a hand do not count: none of them, or some."""
+_WHY_AGAIN = ("misdeal", *_ANNULLED, "ruled")
 """Notes that say why the cards are dealt again; without them a card fell face up."""
 
 
@@ -43,9 +47,9 @@ class Note:
 
     `what` names it (`void`, `misdeal`, `surplus`, `dealt-again`, `annulled`, `taken`, `maldon`, or a fault that the law
     came to, such as `wrong-number-with`), `seat` is the seat that it concerns, `word` what was said, `code` why it has
-    no effect, or what the cards count. Where `annulled`, no points of the hand count; where
-    `taken`, some do not. A `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`; `rescored` sets
-    the score, its `word`.
+    no effect, or what the cards count. Where `annulled`, no points of the hand count; where `taken`, others stood when
+    these were lost. A `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`; `rescored` sets the
+    score, its `word`.
 
     `cards` are all cards of the seat, `seen` some of them, if everybody saw them. `lost` is what the hand would have
     paid otherwise: the side, the points, and what for, empty where nobody knows; `worth` what an undecided hand paid.
@@ -184,19 +188,36 @@ class Writer:
         self._gains.append(Gain(event.side, event.points, reason, event.rules))
         self._pending = _without(self._pending, event.side, event.points, reason)
         last = self._notes[-1] if self._notes else None
-        if last is not None and last.what == "annulled":
+        if last is not None and last.what in _ANNULLED:
             self._notes[-1] = replace(last, lost=_without(last.lost, event.side, event.points, reason))
 
     def _reason(self, reason: str) -> str:
         return HAND if reason == "truco" and not self._called else reason
 
-    def _lost(self, event: f.Annulled) -> Lost:
-        """Return what the line loses with what it has won so far: also what the hand was to pay at its end."""
+    def _lost(self, event: f.Annulled, step: Step) -> Lost:
+        """Return what the line loses with what it has won so far: also what the hand was to pay at its end.
+
+        `event.lost` is without what stands, and with what earlier duels of a void deal gave.
+        """
         lost = [(gain.side, gain.points, gain.reason) for gain in self._gains if gain.reason != "judge"]
-        for side, points, reason in self._pending:
-            told = dict(event.lost).get(side, 0) - sum(one[1] for one in lost if one[0] == side)
-            lost += [(side, points, reason)] * (told >= points)
-        return tuple(lost)
+        rest = Counter(dict(event.lost))
+        for side, points, _ in (*lost, *(self._duels_gave() if event.whole else ())):
+            rest[side] -= points
+        for award in _standing(event, step):
+            rest[award.side] += award.points
+        told = []
+        for one in self._pending:
+            if rest[one[0]] >= one[1]:
+                rest[one[0]] -= one[1]
+                told.append(one)
+        self._pending = tuple(one for one in self._pending if one not in told)
+        return (*lost, *told)
+
+    def _duels_gave(self) -> Lost:
+        """Return what the earlier duels of the hand gave, but for what a judge gave."""
+        entries = (one for one in self._chicos[-1].entries if one.duel and one.hand == self._hand.hand)
+        gains = (gain for entry in entries for gain in entry.gains if gain.reason != "judge")
+        return tuple((one.side, one.points, one.reason) for one in gains)
 
     def _note(self, event: Event, step: Step) -> None:
         """Note what is irregular; of the points of a line that is annulled nothing stays."""
@@ -231,13 +252,14 @@ class Writer:
 
     def _annul(self, event: f.Annulled, step: Step) -> None:
         """Note that points are lost; a misdeal or a maldón is noted already."""
-        lost = self._lost(event)
+        lost = self._lost(event, step)
+        what = "taken" if event.part else "annulled"
         self._gains.clear()
         if event.whole:
             self._take_duels(event, step)
         why = next((at for at, one in enumerate(self._notes) if one.what in ("misdeal", "maldon")), None)
         if why is None:
-            self._notes.append(Note("annulled", step.seat, self._heard(step), rules=event.rules, lost=lost))
+            self._notes.append(Note(what, step.seat, self._heard(step), rules=event.rules, lost=lost))
         else:
             self._notes[why] = replace(self._notes[why], lost=lost)
 
@@ -373,6 +395,16 @@ class Writer:
             self._given("".join(side for side in self._law.sides if side not in event.side), chicos, "walkover")
         elif step.word == "walkover":
             self._ended = "walkover"
+
+
+def _standing(event: f.Annulled, step: Step) -> Iterator[f.Awarded]:
+    """Yield the awards that stand beside those that a step annuls: they are given again right after that."""
+    after = step.events[next(at for at, one in enumerate(step.events) if one is event) + 1 :]
+    for one in after:
+        if not isinstance(one, f.Awarded):
+            return
+        if one.stands:
+            yield one
 
 
 def _without(lost: Lost, side: str, points: int, reason: str) -> Lost:

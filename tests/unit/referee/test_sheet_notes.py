@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.helpers.sheets import sheet_from
 from tests.unit.record.test_told_points import ALL
 
 from truco.engine import facts as f
@@ -13,6 +14,7 @@ from truco.messages import LANGUAGES, catalogue
 from truco.paper.words import Wording
 from truco.record import read_record, replay
 from truco.referee import Note, Sheet
+from truco.referee.lines import Lost
 from truco.referee.sheet import sheet_of_record
 
 _RECORDS = Path(__file__).parents[3] / "records"
@@ -105,3 +107,52 @@ def test_a_note_names_a_card_that_was_played_in_vain(language: str) -> None:
     sheet = sheet_of_record(replay(read_record(record)))
     [note] = notes_of(sheet)
     assert str(catalogue(language)["french.card.6h"]) in Wording(sheet, language).note(note)
+
+
+_ENVIDO = "A1:envido B1:quiero A1:33 B1:son-buenas"
+_JUDGED = ('[Admission "refereed"]', '[Judge "Eva"]')
+
+
+@pytest.mark.parametrize(
+    ("acts", "notes"),
+    [
+        ("A1:truco B1:no-quiero A1:muestro-7e6e juez:lose-hand-A", [("taken", (("A", 1, "truco"),))]),
+        ("A1:truco B1:no-quiero A1:muestro-7e6e juez:lose-hand-B", [("taken", (("A", 1, "truco"),))]),
+        ("A1:truco B1:quiero A1:7e B1:mazo A1:muestro juez:lose-hand-A", [("taken", (("A", 2, "mazo"),))]),
+        (
+            "A1:truco B1:no-quiero juez:lose-hand-A",
+            [("taken", (("A", 1, "truco"),)), ("annulled", (("A", 2, "envido"),))],
+        ),
+        (
+            "A1:truco B1:no-quiero A1:muestro-7e6e juez:points-A-2 juez:lose-hand-A",
+            [("taken", (("A", 1, "truco"),))],
+        ),
+        (
+            "A1:truco B1:no-quiero A1:muestro-7e6e juez:annul-hand",
+            [("annulled", (("A", 2, "envido"), ("A", 1, "truco")))],
+        ),
+    ],
+)
+def test_a_hand_that_a_judge_takes_says_what_it_was_to_pay(acts: str, notes: list[tuple[str, Lost]]) -> None:
+    """The envido stands, also where it is lost later for want of proof; what the hand was to pay is told (L4)."""
+    hand = f"hand 1 dealer B1\ndeal A1 7e6e4b B1 3c7o12o\n{_ENVIDO} {acts}"
+    [entry] = sheet_from(hand, "oficial", *_JUDGED).lines
+    assert [(note.what, note.lost) for note in entry.notes if note.what in {"annulled", "taken"}] == notes
+
+
+@pytest.mark.parametrize(
+    ("ruling", "second"),
+    [
+        ("juez:lose-hand-B", [("annulled", (("B", 2, "mazo"),))]),
+        ("juez:misdeal", [("annulled", (("B", 2, "mazo"),)), ("annulled", ())]),
+    ],
+)
+def test_the_price_of_a_duel_is_told_once(ruling: str, second: list[tuple[str, Lost]]) -> None:
+    """What the second duel was to pay is lost in its own line only, whatever the first one had paid (L4)."""
+    cards = "A1 1e1b6o B1 4b5c6e A2 4o5e6b B2 4c5o10e A3 1c2e3o B3 1o2b3e"
+    hand = f"hand 4 dealer B3 score A 6 B 2 pica-pica\ndeal {cards}\nduel A1 B2\n"
+    hand += f"A1:mazo mesa:callo\nduel B1 A3\nB1:4b A3:mazo {ruling}"
+    lines = sheet_from(hand, "oficial", *_JUDGED).lines
+    told = [[(note.what, note.lost) for note in one.notes if note.what in {"annulled", "taken"}] for one in lines]
+    assert told[1] == second
+    assert told[0] == ([] if "lose" in ruling else [("annulled", (("B", 2, "mazo"),))])
