@@ -15,7 +15,12 @@ _ACCENTS: Final = ("COMBINING ", "HEBREW ", "ARABIC ", "SYRIAC ", "VARIATION SEL
 _VOICED: Final = "KATAKANA-HIRAGANA"
 """In the names of marks with which a sign of Japanese is another one."""
 
+_DOTS: Final = "\N{HEBREW POINT SHIN DOT}\N{HEBREW POINT SIN DOT}"
+"""Points that tell two letters apart; most people write neither of them."""
+
 _SYMBOLS: Final = ("Sm", "Sc", "So")
+_COLOUR: Final = "EMOJI MODIFIER"
+"""How the names of symbols begin that change the picture before them."""
 
 _KEPT: Final = 8192
 """How many texts are remembered; a list of results compares each of its names with those of all teams."""
@@ -30,22 +35,27 @@ def plain(text: str) -> str:
 
     It is empty for a text without letters and digits, which is like no other.
     """
+    return " ".join("".join(map(_kept, _taken_apart(text))).split())
+
+
+def _taken_apart(text: str) -> str:
+    """Return a text without capitals, each letter followed by its accents."""
     parts = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     for taken_apart, letter in _LETTERS:
         parts = parts.replace(taken_apart, letter)
-    return " ".join("".join(map(_kept, parts)).split())
+    return parts
 
 
 def _kept(sign: str) -> str:
-    kind = unicodedata.category(sign)
-    if kind == "Cf" or (kind[0] == "M" and _is_accent(sign)):
+    if _is_accent(sign):
         return ""
-    return sign if kind[0] in "LNM" or sign == "#" else " "
+    return sign if unicodedata.category(sign)[0] in "LNM" or sign == "#" else " "
 
 
-def _is_accent(mark: str) -> bool:
-    name = unicodedata.name(mark, "")
-    return name.startswith(_ACCENTS) and _VOICED not in name
+def _is_accent(sign: str) -> bool:
+    """Return whether a sign is an accent, or one that nobody sees."""
+    kind, name = unicodedata.category(sign), unicodedata.name(sign, "")
+    return kind == "Cf" or (kind[0] == "M" and name.startswith(_ACCENTS) and _VOICED not in name)
 
 
 @lru_cache(_KEPT)
@@ -57,8 +67,22 @@ def name_key(name: str) -> str:
 
     An empty key is that of no name.
     """
-    symbols = (one for one in unicodedata.normalize("NFKD", name) if unicodedata.category(one) in _SYMBOLS)
+    symbols = filter(_is_symbol, unicodedata.normalize("NFKD", name))
     return f"{plain(name)} {''.join(symbols)}".strip()
+
+
+def _is_symbol(sign: str) -> bool:
+    return unicodedata.category(sign) in _SYMBOLS or unicodedata.name(sign, "").startswith(_COLOUR)
+
+
+@lru_cache(_KEPT)
+def sign_key(name: str) -> str:
+    """Return a name as it is written but for capitals, spaces and accents: with its punctuation and other signs.
+
+    >>> sign_key("Peña  A-") == sign_key("PENA a-"), sign_key("R&B") == sign_key("R/B")
+    (True, False)
+    """
+    return " ".join("".join(one for one in _taken_apart(name) if one in _DOTS or not _is_accent(one)).split())
 
 
 @lru_cache(_KEPT)

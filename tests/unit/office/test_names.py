@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from tests.helpers.events import Diary
@@ -43,11 +44,29 @@ SAME = [
     ("עברית", "עִבְרִית"),
     ("لاعبون", "لَاعِبُون"),
     ("Straße", "STRASSE"),
-    ("Los  Uno!", "Los Uno"),
     ("עברית", "\N{RIGHT-TO-LEFT MARK}עברית"),
     ("が", unicodedata.normalize("NFD", "が")),
     ("李", unicodedata.normalize("NFKC", "\N{CJK COMPATIBILITY IDEOGRAPH-F9E1}")),
 ]
+PUNCTUATED = [
+    ("Los  Uno!", "Los Uno"),
+    ("Los A", "Los A-"),
+    ("Los *", "Los"),
+    ("Los 10%", "Los 10"),
+    ("R&B", "R/B"),
+    ("Los @", "Los"),
+    ("L'Ami", "L Ami"),
+    ("ש\N{HEBREW POINT SHIN DOT}ם", "ש\N{HEBREW POINT SIN DOT}ם"),
+    ("Cedro (1)", "Cedro 1"),
+]
+"""Names of the same letters, with other signs."""
+SIGNS = [
+    ("👍🏻", "👍🏿"),
+    ("👍", "👍🏿"),
+    ("Los 👍🏻!", "Los 👍🏿!"),
+    ("!!!", "???"),
+]
+"""Names that differ in a picture, or have no letter."""
 
 
 def with_team(*names: str) -> Diary:
@@ -85,6 +104,65 @@ def test_a_name_in_other_capitals_or_accents_is_one_team(one: str, other: str) -
     diary = with_team(one)
     assert told(f"Equipo;Jugador 1;Jugador 2\n{other};Leo;Noa", diary) == [("Amend", "T1", " ".join(other.split()))]
     assert team_named(other, diary.event) == "T1"
+
+
+@pytest.mark.parametrize(("one", "other"), [*PUNCTUATED, *(pair[::-1] for pair in PUNCTUATED), *SIGNS])
+def test_a_name_with_other_signs_is_another_team(one: str, other: str) -> None:
+    """A list writes over no team whose name has other signs, where neither an id nor any player says that it is it."""
+    diary = with_team(one)
+    source = f"Equipo;Jugador 1;Jugador 2\n{other};Leo;Noa"
+    assert told(source, diary) == [("Enter", "T2", " ".join(other.split()))]
+    assert told(f"Equipo\n{other}", diary) == [("Enter", "T2", " ".join(other.split()))]
+    both = with_team(one, other)
+    assert told(source, both) == [("Amend", "T2", " ".join(other.split()))]
+    assert [team_named(name, both.event) for name in (one, other)] == ["T1", "T2"]
+
+
+@pytest.mark.parametrize(("one", "other"), [*PUNCTUATED, *(pair[::-1] for pair in PUNCTUATED)])
+def test_a_name_with_other_signs_is_the_team_of_its_players(one: str, other: str) -> None:
+    """A list that has one of its players, as a reserve too, amends the team; a result finds it by both names."""
+    diary = with_team(one)
+    name = " ".join(other.split())
+    assert told(f"Equipo;Jugador 1;Jugador 2\n{other};Leo;EVA 1", diary) == [("Amend", "T1", name)]
+    assert told(f"Equipo;Jugador 1;Suplente\n{other};Leo;Ana 1", diary) == [("Amend", "T1", name)]
+    assert told(f"Id;Equipo;Jugador 1;Jugador 2\nT1;{other};Leo;Noa", diary) == [("Amend", "T1", name)]
+    assert name_key(one) == name_key(other)
+    assert team_named(other, diary.event) == "T1"
+
+
+def test_of_names_with_other_signs_the_players_say_which_team_it_is() -> None:
+    """`Los A!` may be `Los A` or `Los A-`: it is that of its player; and each of them is given to one row at most."""
+    both = with_team("Los A", "Los A-")
+    assert told("Equipo;Jugador 1;Jugador 2\nLos A!;Leo;Eva 2", both) == [("Amend", "T2", "Los A!")]
+    assert told("Equipo;Jugador 1;Jugador 2\nLos A!;Ana 1;Eva 2", both) == [("Enter", "T3", "Los A!")]
+    source = "Equipo;Jugador 1;Jugador 2\nLos A!;Leo;Eva 1\nLos A?;Noa;Ana 1\nLos A-;Iris;Olga"
+    assert told(source, both) == [("Amend", "T1", "Los A!"), ("Enter", "T3", "Los A?"), ("Amend", "T2", "Los A-")]
+
+
+class Compared(str):
+    """An id that counts how often it is compared."""
+
+    __slots__ = ()
+    times = 0
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """Count a comparison."""
+        Compared.times += 1
+        return str.__eq__(self, other)
+
+
+def test_reading_a_list_of_teams_compares_each_id_a_few_times() -> None:
+    """Whether another row has a team already takes a list that is twice as long no more work for each row."""
+    work = []
+    for rows in (100, 200):
+        event = with_team("Boca").event
+        event = replace(event, entrants={Compared(name): one for name, one in event.entrants.items()})
+        source = "Id;Equipo;Jugador\n" + "".join(f"X{at};n{at};Leo\n" for at in range(rows)) + ";Boca;Leo\n" * rows
+        Compared.times = 0
+        assert len(read_teams(source, event).teams) == 2 * rows
+        work.append(Compared.times)
+    assert work[1] <= 2 * work[0] + 10
 
 
 def test_a_team_without_a_name_is_nobody_elses() -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from truco.messages import LANGUAGES, text
 from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, written
 from truco.tournament.acts import Act, Amend, Enter
-from truco.tournament.alike import exact_key, name_key, plain
+from truco.tournament.alike import exact_key, name_key, plain, sign_key
 from truco.tournament.event import Event
 from truco.tournament.fields import Field, ResultsError, parsed
 from truco.tournament.team import Player, Team
@@ -86,9 +86,10 @@ def read_teams(source: str, event: Event) -> TeamList:
     [(2, 'T1', 'Los Uno', ('Ana Paz', 'Eva Sosa'))]
 
     A table without a row of names has the players of a team in each row, with the team's name before them where there
-    is one cell more than people who play. A team of the event, by its id or else by its name, keeps its id. JSON is a
-    list of objects with `id`, `name`, `club`, `seed`, `players` and `reserves`, each of which is a name or an object
-    with `name`, `born` and `words`. Raises `BadRowsError` with all faults.
+    is one cell more than people who play. A team of the event, by its id or else by its name, keeps its id; a name with
+    other punctuation is another team, unless one of the players is the same. JSON is a list of objects with `id`,
+    `name`, `club`, `seed`, `players` and `reserves`, each of which is a name or an object with `name`, `born` and
+    `words`. Raises `BadRowsError` with all faults.
     """
     found = _from_json(source) if is_json(source) else _from_table(source, event)
     if not found.teams:
@@ -99,22 +100,32 @@ def read_teams(source: str, event: Event) -> TeamList:
 def _with_ids(teams: Iterable[Numbered], event: Event) -> Iterator[Numbered]:
     """Yield teams with ids: their own, that of the event's team of their name, or the next that is free.
 
-    Each team of the event is that of one row at most: first of the one with exactly its name.
+    Each team of the event is that of one row at most: first of the one with exactly its name, then of one that has it
+    with other accents, then of one with other signs that has one of its players.
     """
     listed = list(teams)
     taken = {*event.entrants, *(one.team.id for one in listed)}
     found = {at: one.team.id for at, one in enumerate(listed) if one.team.id}
-    for key in (exact_key, name_key):
+    given = set(found.values())
+    for key in (exact_key, sign_key, name_key):
         known = _by_name(event, key)
         for at, (_, team) in enumerate(listed):
             same = () if at in found else known.get(key(team.name), ())
-            if len(same) == 1 and same[0] not in found.values():
+            if key is name_key:
+                same = [one for one in same if _share_a_player(event.entrants[one].team, team)]
+            if len(same) == 1 and same[0] not in given:
                 found[at] = same[0]
+                given.add(same[0])
     numbers = (f"T{number}" for number in range(1, len(taken) + len(listed) + 2))
     free = (name for name in numbers if name not in taken)
     for at, (line, team) in enumerate(listed):
         name = found.get(at) or next(free)
         yield Numbered(line, Team(name, team.name, team.players, team.reserves, team.club, team.seed))
+
+
+def _share_a_player(one: Team, other: Team) -> bool:
+    """Return whether two teams have a player of the same name; one without a letter or a picture is nobody's."""
+    return not {*map(name_key, one.people)}.isdisjoint({*map(name_key, other.people)} - {""})
 
 
 def _by_name(event: Event, key: Callable[[str], str]) -> Mapping[str, Sequence[str]]:
