@@ -23,7 +23,9 @@ class Role:
     - `THING`: a game or a thing that is no call: "escoba", "vino". `OFFER`: who or what is answered, an opinion: "el
       desafío quiero". `SUBJECT`: what may stand before an answer: "yo quiero".
     - `THIRD`: right behind a noun it says something of it: "truco rima con eunuco". `HE`: who does not speak.
-    - `DATIVE`: a verb that may have a call beside the pronoun before it: "no me conviene truco", "no te acepto truco".
+    - `WHOLE`: a verb that needs no more than the pronoun before it: "no me mires truco". `LACKING` needs a word more,
+      with a pronoun or without: "no me vengas con cuentos truco"; and `DATIVE` only without: "no aguanto más truco".
+      What is both whole and lacking needs nothing: "não quero nem saber desce". `INFINITIVE`: one of any other verb.
     - `CLAUSAL`: an answer whose object a "that" may begin: "quiero que te calles", but "desce que eu pago".
     - `ASKING`, `AMOUNT`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "cuánto", "no", "ni loco", "solo". `BEING`: to be.
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
@@ -93,6 +95,9 @@ class Role:
     SUBJECT: Final = 1 << 47
     THIRD: Final = 1 << 48
     DATIVE: Final = 1 << 50
+    LACKING: Final = 1 << 53
+    WHOLE: Final = 1 << 54
+    INFINITIVE: Final = 1 << 55
     AMOUNT: Final = 1 << 51
     HABIT: Final = 1 << 52
     HE: Final = 1 << 49
@@ -113,7 +118,9 @@ _WORDS: Final[Mapping[str, int]] = {
     "going": Role.GOING,
     "things": Role.THING,
     "third": Role.THIRD,
-    "dative": Role.DATIVE,
+    "lacking": Role.LACKING,
+    "lacking_nothing": Role.WHOLE | Role.LACKING,
+    "dative": Role.LACKING | Role.DATIVE,
     "habits": Role.REMOTE | Role.HABIT,
     "amounts": Role.ASKING | Role.AMOUNT,
     "others": Role.HE,
@@ -154,6 +161,7 @@ _VERBS: Final[Mapping[str, int]] = {
     "wishing": Role.WISHING,
     "other": Role.OTHER,
     "holding": Role.OTHER | Role.HOLDING,
+    "whole": Role.WHOLE,
 }
 """The tables of verbs of a file, with what they do."""
 
@@ -197,7 +205,7 @@ class Syntax:
     - `between`: what may stand between a verb and its negation. `clitics`: words that are a condition only before some
       others, and a pronoun elsewhere. `spellings`: what a word stands for that is written as it is spoken.
       `orders`: the verbs, as they are written, of who tells somebody to do something; `requests` have the form of other
-      words, too: "cantalo" (chocolate).
+      words, too: "cantalo" (chocolate). `infinitives`: how those of any verb end, in plain letters.
     """
 
     exact: Mapping[str, int]
@@ -217,6 +225,7 @@ class Syntax:
     spellings: Mapping[str, Spelling]
     orders: re.Pattern[str]
     requests: re.Pattern[str]
+    infinitives: re.Pattern[str]
     _known: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def role(self, written: str, text: str) -> int:
@@ -274,16 +283,25 @@ class Syntax:
         if accented:  # a wrong accent; but "cantó" is not what its speaker does
             without = self.plainly.get(text, Role.NONE)
             return Role.NONE if without & Role.CALLING else without & Role.LIGHT
-        return Role.LIGHT if self.is_light(text) else Role.NONE
+        if self.is_light(text):
+            return Role.LIGHT
+        return Role.INFINITIVE if self.infinitives.fullmatch(text) else Role.NONE
 
     def _verb(self, text: str, *, accented: bool) -> int:
+        """Return what a verb does: as the first pattern that fits says, and whether it is whole."""
+        found = whole = Role.NONE
         for verb in self.verbs:
+            if (verb.role & Role.WHOLE and whole) or (not verb.role & Role.WHOLE and found):
+                continue
             matched = verb.pattern.fullmatch(text)
-            if matched:
-                return verb.role | (
-                    _person(verb, matched["ending"], accented=accented) if verb.role & Role.SAYING else 0
-                )
-        return Role.NONE
+            if matched is None:
+                continue
+            if verb.role & Role.WHOLE:
+                whole = verb.role
+            else:
+                said = verb.role & Role.SAYING
+                found = verb.role | (_person(verb, matched["ending"], accented=accented) if said else Role.NONE)
+        return found | whole
 
 
 def _person(verb: _Verb, ending: str, *, accented: bool) -> int:
@@ -327,6 +345,7 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
         clitics={word: re.compile(before) for table in tables for word, before in table.get("clitics", {}).items()},
         orders=_any_of(tables, "orders"),
         requests=_any_of(tables, "requests"),
+        infinitives=_any_of(tables, "infinitives"),
         spellings={word: spelling for table in tables for word, spelling in _spellings(table)},
     )
 

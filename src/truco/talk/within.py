@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from truco.engine.words import Kind
 from truco.rulebooks.speech import Saying
 from truco.talk.clauses import NONE, NOUNS, Clause, Token, kind_of
-from truco.talk.hearing import Said
+from truco.talk.hearing import TAUNT, Said, sort_of
 from truco.talk.numbers import number_at
 from truco.talk.plain import plain, spoken
 from truco.talk.syntax import Role, Syntax
@@ -56,12 +56,14 @@ _OBJECT: Final = Role.OWNER | Role.UNIT | Role.ARTICLE
 
 
 class Denial(IntEnum):
-    """How far a negative word reaches in its clause: it denies its own verb, and a word of the game that this governs.
+    """How far a negative word reaches in its clause: it denies its own verb, and the word of the game after this.
 
-    A word that joins two clauses reaches as far: "me gusta como viene la mano truco".
+    A habit and a word that joins two clauses reach only as far as what their verb governs: "me gusta como viene la mano
+    truco".
 
     - `OPEN`: it has no verb yet: "no truco", "nunca más truco".
-    - `VERB`: its verb stands right before: "no veo truco". `BOUND`: a verb of saying or wanting, which governs all.
+    - `VERB`: its verb lacks a word still: "no hagas truco".
+    - `BOUND`: its verb may have the word of the game as its object or its subject: "no te apuesto truco".
     - `SPENT`: its verb has all that it needs, so that a new clause begins: "no me vengas con cuentos truco".
     """
 
@@ -74,6 +76,7 @@ class Denial(IntEnum):
 
 _GOVERNING: Final = Role.SAYING | Role.WISHING | Role.CALLING | Role.GOING
 _OWN_VERBS: Final = Role.OTHER | Role.HAVING | Role.HOLDING | Role.BEING
+_LISTED: Final = Role.WHOLE | Role.LACKING | Role.DATIVE | Role.INFINITIVE
 _CLITIC: Final = Role.IT | Role.PRONOUN | Role.REFLEXIVE
 """What stands before a verb as its object: "ni lo pienso", "no me mires"."""
 
@@ -89,25 +92,63 @@ def _is_clitic(last: int, earlier: int) -> bool:
 
 
 def _reach(denial: Denial, token: Token, last: int, earlier: int) -> Denial:
-    """Return how far a negative word reaches after one more token; `last` and `earlier` are what those before it do."""
+    """Return how far a negative word reaches after one more token; `last` and `earlier` are what those before it do.
+
+    A verb is spent only where the grammar lists it; by any other somebody may call: "no te apuesto truco".
+    """
     role = token.role
     if role & Role.NEGATIVE:
-        repeats = role & Role.NOBODY and denial in {Denial.VERB, Denial.SPENT}
-        return Denial.SPENT if repeats else Denial.OPEN
-    if denial is Denial.VERB:
-        return Denial.SPENT if token.heavy or role & (Role.HAILING | Role.ADDRESS) else denial
-    if denial is not Denial.OPEN or token.calls or token.counts or token.is_turn or role & _CLITIC:
-        return denial
+        return _repeated(denial) if role & Role.NOBODY else Denial.OPEN
+    if denial is not Denial.OPEN or not _is_verb(token, last, earlier):
+        return _filled(denial, token)
     if role & _GOVERNING:
         return Denial.BOUND
     has_object = _is_clitic(last, earlier)
-    if role & _OWN_VERBS:
-        return Denial.SPENT if has_object and last & Role.IT else Denial.VERB
-    if has_object:
-        passive = last & Role.REFLEXIVE and not last & Role.PRONOUN  # "no se puede truco"
-        return Denial.VERB if passive or role & Role.DATIVE else Denial.SPENT
-    is_verb = token.heavy and not role & ~Role.DATIVE and not last & _NOUN_AFTER
-    return Denial.VERB if is_verb else denial
+    if role & Role.WHOLE and (has_object or role & Role.LACKING):
+        return Denial.SPENT
+    lacks = role & Role.LACKING and not (has_object and role & Role.DATIVE)
+    return Denial.VERB if lacks else Denial.BOUND
+
+
+def _extent(reach: Denial, token: Token, last: int, earlier: int) -> Denial:
+    """Return how far a word that is no negative one reaches after one more token, as `_reach` does."""
+    role = token.role
+    if role & Role.NEGATIVE:
+        return _repeated(reach) if role & Role.NOBODY else Denial.OPEN
+    if reach is not Denial.OPEN or not _is_verb(token, last, earlier):
+        return _filled(reach, token)
+    if role & _GOVERNING:
+        return Denial.BOUND
+    is_object = last & Role.IT if role & _OWN_VERBS else role & Role.WHOLE
+    return Denial.SPENT if is_object and _is_clitic(last, earlier) else Denial.VERB
+
+
+def _repeated(denial: Denial) -> Denial:
+    """Return how far a negative word reaches that another one repeats: "no pasa nada", "no te apuesto nada"."""
+    return Denial.SPENT if denial is Denial.VERB else max(denial, Denial.OPEN)
+
+
+def _filled(denial: Denial, token: Token) -> Denial:
+    """Return how far a word reaches after a token that is not its verb, which may be what its verb lacks.
+
+    An infinitive is a verb that is denied with it: "no me hagas apostar truco".
+    """
+    if denial is not Denial.VERB:
+        return denial
+    if token.role & Role.INFINITIVE:
+        return Denial.BOUND
+    fills = token.heavy or token.role & (Role.HAILING | Role.ADDRESS) or sort_of(token.piece) == TAUNT
+    return Denial.SPENT if fills else denial
+
+
+def _is_verb(token: Token, last: int, earlier: int) -> bool:
+    """Return whether a token may be a verb; one that the grammar does not know is one after a pronoun, or if heavy."""
+    role = token.role
+    if token.calls or token.counts or token.is_turn or role & _CLITIC:
+        return False
+    if role & (_GOVERNING | _OWN_VERBS) or _is_clitic(last, earlier):
+        return True
+    return token.heavy and not role & ~_LISTED and not last & _NOUN_AFTER
 
 
 class Form(NamedTuple):
@@ -198,7 +239,7 @@ class Side(NamedTuple):
             self.held | (governs if role & Role.HAVING else Role.NONE),
             denial,
             self.calm if role & Role.NEGATIVE else denial,
-            _reach(self.inner, token, last, earlier) if self.inner is not Denial.NONE else self.inner,
+            _extent(self.inner, token, last, earlier) if self.inner is not Denial.NONE else self.inner,
             self._lasts(token, last, earlier),
             self.remote or bool(role & Role.REMOTE and not role & Role.HABIT),
         )
@@ -207,7 +248,7 @@ class Side(NamedTuple):
         """Return how far a habit reaches with one more token; a pronoun is no object: "siempre me toca truco"."""
         if token.role & Role.HABIT:
             return Denial.OPEN
-        return _reach(self.habit, token, last & ~_CLITIC, earlier) if self.habit is not Denial.NONE else self.habit
+        return _extent(self.habit, token, last & ~_CLITIC, earlier) if self.habit is not Denial.NONE else self.habit
 
 
 def sides(tokens: Iterable[Token], *, subordinate: bool = False) -> Iterator[Side]:
@@ -316,15 +357,16 @@ def governed(place: Place) -> SpeechAct | None:
 
 
 def _is_denied(place: Place) -> bool:
-    """Return whether a negative word before a word denies it; one with a verb of its own denies that verb.
+    """Return whether a negative word before a word denies it, until its verb has all that it needs.
 
-    An answer is no object of such a verb: "no puedo, quiero", but an infinitive may be: "não consigo cair".
+    An infinitive may be denied after that, too: "não tenho coragem de cair".
     """
     left, form = place.left, place.form
     if form.verb and place.token.piece.text.casefold().endswith("r"):
         return bool(left.roles & Role.NEGATIVE)
-    denial = left.calm if form.refuses else left.denial
-    return denial in {Denial.OPEN, Denial.BOUND} or (denial is Denial.VERB and not form.verb)
+    if form.refuses and left.calm in {Denial.VERB, Denial.BOUND}:
+        return bool(left.roles & _GOVERNING)  # "no puedo no quiero" is a no
+    return (left.calm if form.refuses else left.denial) not in {Denial.NONE, Denial.SPENT}
 
 
 def _is_thing(place: Place) -> bool:
@@ -371,7 +413,7 @@ def _has_object_before(place: Place) -> bool:
     named = before & (Role.ARTICLE | Role.DEGREE) or place.is_number(away - 1)
     if (before | earlier) & Role.TOWARD:
         named = before & Role.OWNER  # "a tu socio quiero", but "al toque quiero", and "mi rey quiero" speaks to him
-    return bool(named) and not noun and place.begins(away - 1)
+    return bool(named) and not noun & ~_LISTED and place.begins(away - 1)
 
 
 def _goes_on(place: Place) -> bool:
@@ -414,7 +456,7 @@ def _has_predicate(place: Place) -> bool:
         return place.right.weight > place.is_heavy(1)
     if near & Role.OTHER and second & Role.OF:
         return place.right.weight > place.is_heavy(1)  # "truco viene de trucar"
-    described = near & (Role.HAILING | Role.ADDRESS) or (place.is_heavy(1) and not near)
+    described = near & (Role.HAILING | Role.ADDRESS) or (place.is_heavy(1) and not near & ~_LISTED)
     more = place.right.weight > place.is_heavy(1) + place.is_heavy(2) or place.right.numbers
     return bool(described and second & (Role.BEING | Role.THIRD) and more)
 
