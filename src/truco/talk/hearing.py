@@ -45,8 +45,8 @@ _PAUSE: Final = re.compile(r"[.,;:?!…]")
 
 _QUESTION: Final = "?"
 _COMMA: Final = ","
-_ENDED: Final = re.compile(r"[!;:\n]|(?<!\.)\.(?![.\w])")
-"""What parts a no from what is said after it; neither several points in a row nor a comma do."""
+_ENDED: Final = re.compile(r"[!;:\n]|(?<!\.)(?<!\.\s)\.(?!\s?\.)(?!\w)")
+"""What parts a no from what is said after it; neither several points, nor one before a letter, nor a comma do."""
 
 _PARTS_NOTHING: Final = (" ", "-", "")
 
@@ -240,7 +240,8 @@ def _stop(sentence: str, words: Sequence[Spoken], at: int, grammar: Syntax) -> i
             return n
         if between in _PARTS_NOTHING or not grammar.denies(words[n - 1].text):
             continue
-        if _ENDED.search(between) or any(map(is_picture, between)) or (_COMMA in between and _asks(words, n, grammar)):
+        ended = _ENDED.search(sentence, words[n - 1].end, words[n].start + 1)  # with the letter that follows
+        if ended or any(map(is_picture, between)) or (_COMMA in between and _asks(words, n, grammar)):
             return n
     return len(words)
 
