@@ -4,6 +4,7 @@ import json
 import random
 import typing
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,10 @@ from truco.engine.facts import LaidEarly, TookBack
 from truco.tables.row import Row, body_of, read_row
 from truco.tables.stored import KINDS, UPCASTERS, VERSION, UnreadableError, read_event, write_event
 
-FIRST = Path(__file__).parents[2] / "kept" / "first" / "events.jsonl"
+KEPT = Path(__file__).parents[2] / "kept"
+FIRST = KEPT / "first" / "events.jsonl"
+THIRD = KEPT / "fifth" / "events.jsonl"
+"""Events of the third version: the fifth database is the last one that has them."""
 
 
 def written(event: Event) -> Event:
@@ -80,6 +84,28 @@ def test_events_of_the_first_format_are_read(line: str) -> None:
     assert fields_conform(event)
     kept = {name: value for name, value in write_event(event).items() if name in stored}
     assert sorted(leaves(kept)) == sorted(leaves(stored))
+
+
+@pytest.mark.parametrize("line", THIRD.read_text(encoding="utf-8").splitlines())
+def test_events_of_the_third_version_are_read(line: str) -> None:
+    """An event of each kind as the third version stored it is read with all of it; what it lacked has a default."""
+    stored = json.loads(line)
+    event = read_event(json.loads(line))
+    assert fields_conform(event)
+    now = json.loads(json.dumps(write_event(event) | {"v": 3}))
+    assert {name: now[name] for name in stored} == stored
+    defaults = {one.name: one.default for one in fields(event)}
+    assert all(getattr(event, name) == defaults[name] for name in now if name not in stored)
+
+
+def test_whoever_changes_the_fields_of_an_event_raises_the_version() -> None:
+    """The kinds and fields of this version stay as `fields.json` has them; others, also optional ones, need a new one.
+
+    An earlier program reads no event with a field that it does not know: the version says so.
+    """
+    kept = json.loads((KEPT / "fields.json").read_text(encoding="utf-8"))
+    assert {name: [one.name for one in fields(kind)] for name, kind in KINDS.items()} == kept["kinds"]
+    assert kept["version"] == VERSION
 
 
 def test_an_event_is_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
