@@ -309,10 +309,18 @@ def _is_told(before: Clause, clause: Clause) -> bool:
 
 
 def _is_somebody(clause: Clause) -> bool:
-    """Return whether a clause is nothing but who does not speak: "y él", but "para ellos" is a call on them."""
-    if not clause.roles & Role.HE or clause.roles & Role.PREPOSITION:
+    """Return whether a clause is nothing but who does not speak: "y él", "y mi compañero".
+
+    "Para ellos" is a call on them, and "maestro" and "el otro" alone may be spoken to.
+    """
+    roles = [token.role for token in clause.tokens]
+    if clause.roles & Role.PREPOSITION:
         return False
-    return all(token.role & (Role.HE | Role.LIGHT) for token in clause.tokens)
+    if clause.roles & Role.HE and not clause.roles & Role.OWNER:
+        return all(role & (Role.HE | Role.LIGHT) for role in roles)
+    if not clause.joins & Role.AND or len(roles) != 2:  # noqa: PLR2004  (an article, and who it is)
+        return False
+    return bool(roles[0] & (Role.ARTICLE | Role.OWNER) and roles[1] & (Role.HE | Role.HAILING | Role.ADDRESS))
 
 
 def _made_by_the_next(after: Clause) -> SpeechAct | None:
