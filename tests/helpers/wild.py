@@ -22,6 +22,7 @@ from truco.engine.judge.words import VERDICTS
 from truco.engine.laws import shared_law
 from truco.engine.senas.part import every_sign
 from truco.engine.silence import next_silence
+from truco.engine.tricks.turned import as_turned
 from truco.record import Step
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.talk.quotes import sentence_word
@@ -102,7 +103,8 @@ class Wild:
                 return
             before = self.state
             act, decision = self._next()
-            self.steps.append(Step(act.seat, act.word.token, decision.ruling, decision.events))
+            said = as_turned(act.word, decision.events)  # as a table writes it down
+            self.steps.append(Step(act.seat, said.token, decision.ruling, decision.events))
             self.state = decision.state
             playing = before.public.phase is Phase.PLAY and before.public.hand == self.state.public.hand
             self._acts = self._acts + 1 if playing else 0

@@ -178,7 +178,7 @@ class _Runner:
         self._compare_dealer(hand)
         self._compare_kind(hand)
         self._give(hand)
-        turns = [act for act in hand.acts if act.word == _VUELVO]
+        turns = [act for act in hand.acts if _VUELVO in (act.word, *act.word.parts)]
         self._turns = hand.muestra_down or bool(turns)
         dealer = self.state.public.dealer
         self._turns_later = any(act.ruling is None and act.seat in (MESA, dealer) for act in turns)

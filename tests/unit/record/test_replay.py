@@ -113,6 +113,14 @@ def test_a_card_that_was_not_drawn_begins_no_draw() -> None:
     assert [step.ruling.code for step in waiting.hands[0].steps if step.is_act] == ["not-seated", None]
 
 
+def test_a_muestra_that_is_turned_in_one_breath_is_turned_by_it() -> None:
+    """What a dealer says in one breath before it turns the muestra was said before (uy.98.a)."""
+    head = HEAD.replace("oficial", "uruguay") + '[Admission "refereed"]\n'
+    text = f"{head}hand 1 dealer A1 muestra 11e\ndeal A1 11b7b B1 2e10e3e10c\nA1:40-real-envido+vuelvo {{fault}} B1:2e"
+    steps = [step for step in replay(read_record(text)).hands[0].steps if step.is_act]
+    assert [step.ruling.code for step in steps] == ["muestra-first", None]
+
+
 def test_an_unknown_hand_may_prove_its_total() -> None:
     """Cards shown from an unknown hand are accepted unless another seat played them or their total is wrong."""
     text = HEAD + "hand 1\ndeal A1 4e5b6o B1 ??????\nA1:envido B1:quiero A1:6 B1:28 A1:4e B1:5o "
