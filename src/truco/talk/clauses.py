@@ -184,11 +184,13 @@ def _goes_with(token: Token, *, is_last: bool) -> bool:
 
 def _token(piece: Said, syntax: Syntax) -> Token:
     counts = piece.meant is None and piece.number is not None
-    if counts or isinstance(piece.meant, Saying):
+    if counts:
         return Token(piece, size=0)
     roles = [syntax.role(piece.text[word.start : word.end], word.text) for word in spoken(piece.text)]
     if piece.read:
         roles[0] = syntax.role(piece.read, plain(piece.read))
+    if isinstance(piece.meant, Saying):
+        return Token(piece, Role.DECLINING if roles[0] & Role.NEGATIVE else Role.NONE, size=0)
     if sort_of(piece) in _ABOUT_NOTHING:
         return Token(piece, roles[0] & Role.BEING, size=0)  # "el envido es tuyo"
     if sort_of(piece) == REFUSAL:

@@ -26,6 +26,7 @@ class Role:
     - `WHOLE`: a verb that needs no more than the pronoun before it: "no me mires truco". `LACKING` needs a word more,
       with a pronoun or without: "no me vengas con cuentos truco"; and `DATIVE` only without: "no aguanto más truco".
       What is both whole and lacking needs nothing: "não quero nem saber desce". `INFINITIVE`: one of any other verb.
+    - `DECLINING`: a word of the game that is itself a no: "no quiero".
     - `CLAUSAL`: an answer whose object a "that" may begin: "quiero que te calles", but "desce que eu pago".
     - `ASKING`, `AMOUNT`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "cuánto", "no", "ni loco", "solo". `BEING`: to be.
     - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
@@ -98,6 +99,7 @@ class Role:
     LACKING: Final = 1 << 53
     WHOLE: Final = 1 << 54
     INFINITIVE: Final = 1 << 55
+    DECLINING: Final = 1 << 56
     AMOUNT: Final = 1 << 51
     HABIT: Final = 1 << 52
     HE: Final = 1 << 49

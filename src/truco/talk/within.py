@@ -231,6 +231,8 @@ class Side(NamedTuple):
         denial = self.denial
         if denial is not Denial.NONE or role & Role.NEGATIVE:
             denial = _reach(denial, token, last, earlier)
+        elif role & Role.INFINITIVE and (last if not last & _CLITIC else earlier) & Role.DECLINING:
+            denial = Denial.BOUND  # "no quiero apostar truco"
         return Side(
             self.roles | role,
             self.weight + token.heavy,
