@@ -184,13 +184,11 @@ def _goes_with(token: Token, *, is_last: bool) -> bool:
 
 def _token(piece: Said, syntax: Syntax) -> Token:
     counts = piece.meant is None and piece.number is not None
-    if counts:
-        return Token(piece, size=0)
+    if counts or isinstance(piece.meant, Saying):
+        return _token_of_the_game(piece, syntax)
     roles = [syntax.role(piece.text[word.start : word.end], word.text) for word in spoken(piece.text)]
     if piece.read:
         roles[0] = syntax.role(piece.read, plain(piece.read))
-    if isinstance(piece.meant, Saying):
-        return Token(piece, Role.DECLINING if roles[0] & Role.NEGATIVE else Role.NONE, size=0)
     if sort_of(piece) in _ABOUT_NOTHING:
         return Token(piece, roles[0] & Role.BEING, size=0)  # "el envido es tuyo"
     if sort_of(piece) == REFUSAL:
@@ -205,6 +203,15 @@ def _token(piece: Said, syntax: Syntax) -> Token:
     if not all(one & Role.LIGHT for one in roles):
         role &= ~Role.LIGHT
     return Token(piece, role, len(roles))
+
+
+def _token_of_the_game(piece: Said, syntax: Syntax) -> Token:
+    """Return the token of a number or of a word of the game, which does nothing unless it is a no of several words."""
+    token = Token(piece, size=0)
+    if token.calls and token.kind not in NOUNS and not piece.text.isalpha():
+        first = piece.read or spoken(piece.text)[0].text
+        token.role = Role.DECLINING if syntax.denies(first) else Role.NONE
+    return token
 
 
 def _is_clitic(piece: Said, after: Sequence[Said], syntax: Syntax) -> bool:
