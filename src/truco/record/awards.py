@@ -50,6 +50,10 @@ class WrittenAwards:
             self._ahead = self._ahead and self._act is None
             self._act, self._step = act, step
 
+    def note_duel(self) -> None:
+        """Note that another duel of the hand begins: what was written of the ones before it has been given."""
+        self._act, self._ahead = None, False
+
     def compare(self, given: Mapping[str, int]) -> None:
         """Raise `Halted` where the rules give a side other points than those that are written."""
         for side, (points, act, brace) in self._totals.items():

@@ -427,6 +427,8 @@ class _Runner:
     def _note(self, seat: str, word: str, decision: Decision, at: Place) -> None:
         self.state = decision.state
         self._steps.append(Step(seat, word, decision.ruling, decision.events, at))
+        if any(isinstance(event, f.DuelStarted) for event in decision.events):
+            self._awards.note_duel()
 
     def _compare(self, brace: Brace, decision: Decision, tricks: Iterator[f.TrickTaken]) -> None:
         """Compare a fact with the result of its act; awards are added up until the end of the hand."""

@@ -121,6 +121,20 @@ def test_a_muestra_that_is_turned_in_one_breath_is_turned_by_it() -> None:
     assert [step.ruling.code for step in steps] == ["muestra-first", None]
 
 
+def test_what_a_duel_paid_is_not_what_the_next_one_will_pay() -> None:
+    """Points written at the end of a duel imply no silence in the next, where a flor still waits for the rival."""
+    head = '[Record "truco/1"] [Rules "pagat-uruguay"] [Admission "refereed"]\n'
+    seats = " ".join(f'[{seat} ""]' for seat in ("A1", "B1", "A2", "B2", "A3", "B3"))
+    hands = "A1 12c12b3o B1 2c1o6c A2 11c6o6b B2 10c5o4c A3 5e2e10b B3 11e11b6e"
+    envido = "A2:real-envido B3:real-envido A2:quiero A2:6 B3:26 {B +6} "
+    truco = "A2:6o B3:truco A2:quiero-retruco B3:11e {trick B3} B3:no-quiero {A +2} B3:muestro-6e11b11e mesa:callo"
+    hand = f"hand 5 pica-pica dealer B1 score A 16 B 7 muestra 12o\ndeal {hands}\nduel A2 B3\n{envido}{truco}\n"
+    state = replay(read_record(f"{head}{seats}\n{hand}duel B2 A1\nB2:flor")).state
+    assert state is not None
+    assert state.public.flor.due == "A1"
+    assert state.public.score == (18, 13)
+
+
 def test_an_unknown_hand_may_prove_its_total() -> None:
     """Cards shown from an unknown hand are accepted unless another seat played them or their total is wrong."""
     text = HEAD + "hand 1\ndeal A1 4e5b6o B1 ??????\nA1:envido B1:quiero A1:6 B1:28 A1:4e B1:5o "
