@@ -39,7 +39,6 @@ def refusing() -> int:
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_a_refused_connection_is_told(words: list[str], language: str, refusing: int) -> None:
     """No server answers at the address of a database: the command says that, by the name and by the number."""
-    pytest.importorskip("asyncpg")
     for host in ("127.0.0.1", "localhost"):
         assert text("file.refused", language) in told(words, f"postgresql://u@{host}:{refusing}/db", language)
 
@@ -48,7 +47,6 @@ def test_a_refused_connection_is_told(words: list[str], language: str, refusing:
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_an_unknown_host_is_told(words: list[str], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No machine has the name in the address of a database: the command says that."""
-    pytest.importorskip("asyncpg")
 
     def unknown(*_asked: object, **_more: object) -> None:
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
@@ -60,7 +58,6 @@ def test_an_unknown_host_is_told(words: list[str], language: str, monkeypatch: p
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_a_part_of_an_address_that_nobody_knows_is_told(words: list[str]) -> None:
     """A value behind the question mark that the driver does not take makes a bad address, and no failure."""
-    pytest.importorskip("asyncpg")
     for more in ("sslmode=require", "timeout=1"):
         found = told(words, f"postgresql://u@127.0.0.1:1/db?{more}", "en")
         assert text("database.cause.address", "en") in found
