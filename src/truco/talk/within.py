@@ -94,7 +94,8 @@ def _is_clitic(last: int, earlier: int) -> bool:
 def _reach(denial: Denial, token: Token, last: int, earlier: int) -> Denial:
     """Return how far a negative word reaches after one more token; `last` and `earlier` are what those before it do.
 
-    A verb is spent only where the grammar lists it; by any other somebody may call: "no te apuesto truco".
+    Any verb denies the call behind it, because somebody may call by it ("no te apuesto truco"), unless the grammar
+    lists it as one that needs nothing more.
     """
     role = token.role
     if role & Role.NEGATIVE:
