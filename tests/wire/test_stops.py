@@ -37,6 +37,10 @@ EVENT = {"name": "Copa", "preset": "fenacef", "person": "Zulma", "year": 2026}
 TABLE = {"rules": "oficial", "seats": {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "open"}}}
 PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()"]
 
+NEEDS_PROCESSES = pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="needs Linux to see the processes of a server"
+)
+
 
 @contextlib.asynccontextmanager
 async def started(folder: Path, *more: str) -> AsyncIterator[tuple[Process, str]]:
@@ -75,6 +79,11 @@ async def bots_at_work(address: str, pid: int) -> None:
         for _ in range(4):  # at some of them a bot is mano
             made = await http.post("/api/tables", json=wanted)
             assert made.status_code == 201
+    await worker_of(pid)
+
+
+async def worker_of(pid: int) -> None:
+    """Wait until a server has begun a worker process."""
     children = Path(f"/proc/{pid}/task/{pid}/children")
     async with asyncio.timeout(PATIENCE):
         # A worker, and the process that counts the semaphores.
@@ -82,7 +91,7 @@ async def bots_at_work(address: str, pid: int) -> None:
             await asyncio.sleep(0.05)  # no event tells that another process has started one
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux to see the processes of a server")
+@NEEDS_PROCESSES
 @pytest.mark.parametrize(
     "signals",
     by_night(["TERM", "INT", "HUP", "TERM TERM", "INT TERM"], day=lambda signals: signals in ("TERM", "INT TERM")),
@@ -112,11 +121,13 @@ async def replays(address: str, count: int) -> list[int | str]:
     return await asyncio.gather(*(sent() for _ in range(count)))
 
 
+@NEEDS_PROCESSES
 async def test_a_server_that_opens_records_stops_without_a_word(tmp_path: Path) -> None:
     """At a signal records that take seconds to open are not waited for; who sent them hears that the server closes."""
     async with started(tmp_path) as (process, address):
         sending = asyncio.create_task(replays(address, 3))
-        await asyncio.sleep(0.5)  # no event tells that a worker has begun
+        await worker_of(process.pid)
+        await asyncio.sleep(0.3)  # no event tells that all three were heard
         begun = asyncio.get_running_loop().time()
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(PATIENCE):
