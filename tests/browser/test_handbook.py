@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.conftest import NewPerson
+from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
 from tests.browser.test_look import PHONE as LOOK_PHONE
 from tests.helpers.night import by_night, phone_by_day
@@ -100,8 +100,11 @@ def test_an_address_opens_the_rulebook_at_an_article(
 
 
 @BY_DAY_ON_A_PHONE
-def test_an_article_is_read_without_leaving_the_game(people: NewPerson, quick: str, screen: dict[str, object]) -> None:
+def test_an_article_is_read_without_leaving_the_game(
+    people: NewPerson, quick: str, arrange: Arrange, screen: dict[str, object]
+) -> None:
     """A refusal leads to its article in the rulebook over the game; closed, the game is as it was."""
+    arrange("7e6e5e 7c4c2b", dealer="B1")  # who is mano hears no truco, so that retruco is refused
     nora = people(quick, **screen)
     nora.visit("/")
     nora.button("Jugar ya").click()
