@@ -2,8 +2,8 @@
 
 All play uniformly random lawful acts from their own menus, without leaving the hand (`mazo`, `paso` and their like),
 match after match. The rival plays truco uruguayo as our `uruguay` does, with two, four and six seats; our runs and the
-rival's alternate. So do those of an older engine in every format: the first seconds of a fresh process, and those after
-them, and those of refereed tables beside assisted ones. What counts is the ratio of each pair and the median of those
+rival's alternate. So do those of an older engine in every format, each in a process of its own, and those of refereed
+tables beside assisted ones. What counts is the ratio of each pair and the median of those
 ratios. What it takes to load a rulebook is measured as well.
 """
 
@@ -44,21 +44,22 @@ LIMIT: Final = 50.0
 """Milliseconds that a rulebook may take to load."""
 
 BEFORE: Final = "103fa3c"
-"""The last commit before the engine looked words and menus up by the situation of the table."""
+"""A commit of November 2026 whose engine is as fast as any that works every act out by its parts."""
 
-COLD: Final = 3.0
-"""The seconds of processor time after which a law counts as warm."""
+FIRST: Final = 0.5
+"""The seconds of processor time in a new process that are not measured."""
 
 _ROOT: Final = Path(__file__).parents[1]
 _LEAVING: Final = frozenset((Kind.MAZO, Kind.PASO, Kind.SHOW, Kind.TENDERSE, Kind.ES_ESA))
 _CUT: Final = word("corto-20")
 _APART: Final = """
 import random, sys
-folder, code, form, cold, seconds, seed = sys.argv[1:]
+folder, code, form, first, seconds, seed = sys.argv[1:]
 sys.path[:0] = [folder + "/src", folder]
 from bench.engine import laws, ours
 law = next(one for one in laws((code,)) if one.format.name == form)
-print(ours(law, float(cold), random.Random(int(seed))), ours(law, float(seconds), random.Random(int(seed) + 1)))
+ours(law, float(first), random.Random(int(seed)))
+print(ours(law, float(seconds), random.Random(int(seed) + 1)))
 """
 
 
@@ -154,24 +155,22 @@ def paired(law: Law, other: Rate, name: str, seconds: float, runs: int) -> dict[
     }
 
 
-def apart(folder: Path, law: Law, seconds: float, seed: int) -> tuple[float, float]:
-    """Return the rates of the engine in a folder, in a process of its own: while the law is cold, and then."""
-    given = (str(folder), law.ruleset.book.code, law.format.name, str(COLD), str(seconds), str(seed))
+def apart(folder: Path, law: Law, seconds: float, seed: int) -> float:
+    """Return the rate of the engine in a folder, in a process of its own."""
+    given = (str(folder), law.ruleset.book.code, law.format.name, str(FIRST), str(seconds), str(seed))
     done = subprocess.run([sys.executable, "-c", _APART, *given], check=True, capture_output=True, text=True, env={})
-    cold, warm = map(float, done.stdout.split())
-    return cold, warm
+    return float(done.stdout)
 
 
 def in_turn(trees: Sequence[Path], law: Law, seconds: float, runs: int) -> dict[str, object]:
     """Return our rates in a format, and their ratios to those of the engine before where its tree lies in a folder."""
     rates = [[apart(tree, law, seconds, run) for tree in trees] for run in range(runs)]
     report: dict[str, object] = {"rules": law.ruleset.book.code, "format": law.format.name, "seats": len(law.seats)}
-    for name, at in (("cold", 0), ("warm", 1)):
-        report[f"{name}_acts_per_second"] = round(statistics.median(run[0][at] for run in rates))
-        if len(trees) > 1:
-            ratios = sorted(run[0][at] / run[1][at] for run in rates)
-            report[f"{name}_ratio_median"] = round(statistics.median(ratios), 2)
-            report[f"{name}_ratio_range"] = [round(ratios[0], 2), round(ratios[-1], 2)]
+    report["acts_per_second"] = round(statistics.median(run[0] for run in rates))
+    if len(trees) > 1:
+        ratios = sorted(run[0] / run[1] for run in rates)
+        report["ratio_median"] = round(statistics.median(ratios), 2)
+        report["ratio_range"] = [round(ratios[0], 2), round(ratios[-1], 2)]
     return report
 
 
@@ -236,13 +235,10 @@ def _told(report: Mapping[str, list[dict[str, object]]]) -> Iterator[str]:
             f"ratio {row['ratio_median']} (range {row['ratio_range']})"
         )
     for row in report["formats"]:
-        rates = []
-        for name in ("cold", "warm"):
-            rates.append(f"{name} {row[f'{name}_acts_per_second']} acts/s")
-            if f"{name}_ratio_median" in row:
-                ratio, ends = row[f"{name}_ratio_median"], row[f"{name}_ratio_range"]
-                rates.append(f"{ratio} times the engine of {BEFORE} (range {ends})")
-        yield f"{row['rules']} {row['format']}, {row['seats']} seats: {', '.join(rates)}"
+        rate = f"{row['acts_per_second']} acts/s"
+        if "ratio_median" in row:
+            rate += f", {row['ratio_median']} times the engine of {BEFORE} (range {row['ratio_range']})"
+        yield f"{row['rules']} {row['format']}, {row['seats']} seats: {rate}"
     for row in report["refereed"]:
         yield (
             f"{row['rules']} {row['format']}, {row['seats']} seats, refereed: "

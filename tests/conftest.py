@@ -6,8 +6,6 @@ import os
 import hypothesis
 import pytest
 
-from truco.engine import Law
-
 pytest_plugins = ["tests.plugins.traceability"]
 
 pytest.register_assert_rewrite("tests.helpers")
@@ -20,10 +18,6 @@ SHORT = [hypothesis.Phase.explicit, hypothesis.Phase.generate]
 hypothesis.settings.register_profile("mutants", derandomize=True, deadline=None, max_examples=30, phases=SHORT)
 NIGHT = bool(os.environ.get("TRUCO_NIGHTLY"))
 hypothesis.settings.load_profile(os.environ.get("TRUCO_EXAMPLES", "nightly" if NIGHT else "daily"))
-
-# Whatever a situation decides is worked out by the parts of the game as well, and must be the same: at night in every
-# test, by day in those of the engine, among them matches and trees of every rulebook.
-Law.verify = NIGHT
 
 # Tests of minutes run at night; by day they are left out and not counted as skipped.
 collect_ignore = [] if NIGHT else ["nightly"]

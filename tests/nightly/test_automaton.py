@@ -16,5 +16,4 @@ def test_the_stored_contests_are_found_again(code: str) -> None:
     assert found is not None
     book = choose(code)
     law = Law(book, book.book.formats[found.format].seats, found.format)
-    law.verify = False
     assert contests(law, found.tries).text() == found.text()

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from truco.automaton.hands import AmbiguousStepError, Choices, Explorer
 from truco.automaton.outcomes import Outcome, outcome_of
 from truco.automaton.roles import MANO, OTHER, roles_of, word_role
+from truco.automaton.situations import Situation, situation
 from truco.automaton.steps import contests_of, values_of
 from truco.automaton.values import endless
 from truco.cards import UNKNOWN, Card
@@ -26,7 +27,6 @@ from truco.engine.public import PLAY, Public
 from truco.engine.refusal import taker
 from truco.engine.ruling import Decision
 from truco.engine.settle import falta
-from truco.engine.situation import Situation
 from truco.engine.state import Own, State
 from truco.engine.words import CARD_WORDS, Act, Kind, Word
 
@@ -43,6 +43,9 @@ ENDS: Final = "the hand ends"
 """What an outcome says where the hand ends."""
 
 SEATS: Final = 2
+
+MOST_SITUATIONS: Final = 5_000
+"""How many situations a law may have at most to be one table."""
 
 _FIRST_TERM: Final = -2
 """A price of -2 is the first of the terms, -3 the second."""
@@ -193,7 +196,7 @@ class _Situations(Explorer):
 
     def __init__(self, law: Law, seed: str) -> None:
         super().__init__(law, seed)
-        self.numbers: dict[Situation[Law], int] = {}
+        self.numbers: dict[Situation, int] = {}
         self.starts: dict[str, int] = {}
         self.due: list[int] = []
         self.visits: list[list[int]] = []
@@ -212,14 +215,13 @@ class _Situations(Explorer):
         self.starts[begins_as(self.law, state.public)] = self._number(state.public)
 
     def _number(self, p: Public) -> int:
-        at = self.law.situations.of(p)
-        found = self.numbers.setdefault(at, len(self.numbers))
+        found = self.numbers.setdefault(situation(self.law, p), len(self.numbers))
         if found == len(self.due):
             seat = due(self.law, p)
             self.due.append(self.law.seats.index(seat) if seat else OVER)
             self.visits.append([0, 0])
-            if len(self.numbers) >= self.law.situations.max_kept:
-                raise NotWholeError(f"more than {self.law.situations.max_kept} situations")
+            if len(self.numbers) > MOST_SITUATIONS:
+                raise NotWholeError(f"more than {MOST_SITUATIONS} situations")
         return found
 
     def choices(self, state: State) -> Callable[[Act], Choices]:
@@ -280,7 +282,7 @@ class _Situations(Explorer):
         p, after = state.public, decision.state.public
         outcome = outcome_in(self.law, p, decision.events)
         then = OVER if after.phase is not PLAY or ENDS in outcome else self._number(after)
-        known = self.seen[self.numbers[self.law.situations.of(p)], p.seats.index(act.seat), word_role(act.word)].then
+        known = self.seen[self.numbers[situation(self.law, p)], p.seats.index(act.seat), word_role(act.word)].then
         new = outcome not in known
         if known.setdefault(outcome, then) != then:
             raise AmbiguousStepError(act, outcome, known[outcome], then)

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from typing import Final, NamedTuple
 
 from truco.bots.bot import Bot
-from truco.bots.random_bot import RandomBot
 from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, Word, deal, decide, due, new_match, opening, word
 from truco.engine.croupier import SeededChance, hands_from, muestra_from, shuffled
 from truco.engine.events import Event
@@ -70,18 +68,12 @@ class Table:
         self.state = new_match(law, dealer)
         self.steps = [Step(MESA, "", law.lawful("hand.start"), opening(law, dealer))]
         self._early = frozenset(seat for seat in law.seats if not getattr(bots[seat], "in_turn", False))
-        self._at_random = all(isinstance(bot, RandomBot) for bot in bots.values())
         self._chances = {seat: random.Random(f"{task.seed}/{task.pair}/{seat}") for seat in law.seats}
         self._views = {seat: blank_view(law, seat)._replace(public=self.state.public) for seat in law.seats}
         self._unseen: dict[str, list[Event]] = {seat: [] for seat in law.seats}
 
     def play_hand(self) -> None:
         """Cut, deal and play the next hand from its pack; a new deal of the same hand has a pack of its own."""
-        # Where everything is said at random, few situations are met twice.
-        with self.law.situations.paused() if self._at_random and not self.law.verify else nullcontext():
-            self._play_hand()
-
-    def _play_hand(self) -> None:
         before = self.state.public
         chance = SeededChance(f"{self.task.seed}/{self.task.pair}", before.hand + (before.phase is not Phase.CUT))
         self._draw(chance)

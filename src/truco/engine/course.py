@@ -38,13 +38,6 @@ class Course(list[Event]):
             now = evolve(now, event)
         self.now = now
 
-    @classmethod
-    def so_far(cls, events: Iterable[Event], now: State) -> Self:
-        """Return a course with events that are folded already; `now` is the state after them."""
-        course = cls(now)
-        list[Event].extend(course, events)
-        return course
-
     def append(self, event: Event) -> None:
         """Add an event."""
         _add(self, event)

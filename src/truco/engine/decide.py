@@ -12,9 +12,7 @@ from truco.engine.course import Course
 from truco.engine.envido.state import ENVIDO_PENDING
 from truco.engine.events import Dealt, Event, Faulted, Hands, Signed
 from truco.engine.judge.rule import DESK_KINDS, rule
-from truco.engine.judge.words import OFFICIALS
 from truco.engine.law import Law
-from truco.engine.lookup import Refused, follow, looked_up
 from truco.engine.part import Verb
 from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
 from truco.engine.quick import made
@@ -25,7 +23,6 @@ from truco.engine.seat import LAWFUL
 from truco.engine.senas.terms import gesture_of
 from truco.engine.settle import carry_out, draws_again, next_hand
 from truco.engine.settling import claims
-from truco.engine.situation import require_same
 from truco.engine.state import State, evolved
 from truco.engine.takers import Takers
 from truco.engine.tricks.turned import as_turned
@@ -62,27 +59,8 @@ def decide(law: Law, state: State, act: Act) -> Decision:
 
 def judge(law: Law, state: State, act: Act) -> Decision:
     """Rule on an act as `decide` does, without calling listeners: the act may only be tried."""
-    if law.refereed and (act.word.kind in DESK_KINDS or act.seat in OFFICIALS):
-        return rule(law, state, act) if act.word.kind in DESK_KINDS else by_parts(law, state, act)
-    notices = act.word.kind not in UNNOTICED
-    found = looked_up(law, state, act) if notices and state.public.phase is PLAY else None
-    if isinstance(found, Refused):
-        found = None if _is_said_otherwise(law, act.word, found) else irregular(law, state, act, *found)
-    if found is None:
-        return by_parts(law, state, act)
-    if law.verify:
-        require_same((act, state.public), found, by_parts(law, state, act))
-        law.situations.check(found.state.public)
-    return found
-
-
-def _is_said_otherwise(law: Law, one: Word, found: Refused) -> bool:
-    """Return whether a word that is refused as it stands may mean another one, or several."""
-    return one.token in law.refuses_also or (one.kind is _JOINED and found.verb is None)
-
-
-def by_parts(law: Law, state: State, act: Act) -> Decision:
-    """Rule on an act by calling its part with the whole table."""
+    if law.refereed and act.word.kind in DESK_KINDS:
+        return rule(law, state, act)
     seat, one = act
     if one.kind is _QUIERO_RAISE and not law.quiero_first:
         # Where a raise needs no quiero before it, these are two words of one breath (uy.63.a).
@@ -124,7 +102,11 @@ def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Take
     cited, events = verb.act(law, state, seat, one)
     course = events if isinstance(events, Course) else Course(state, events)
     carry_out(law, course)
-    follow(law, state, course, takers.after)
+    if course.now.public.phase is PLAY:
+        for after in takers.after:
+            after(law, state, course)
+            if course.closes or course.ends is not None:
+                carry_out(law, course)
     return cited, course
 
 
@@ -273,11 +255,6 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
         events.append(Dealt(seat, hands, muestra, law.hides(kind), events.now.public.mano, discards))
         for opens in law.opens:
             events.extend(opens(law, events.now))
-        public = events.now.public
-        if public.phase is PLAY:
-            law.situations.set_after_deal(public)
-            if law.verify:
-                law.situations.check(public)
         decision = Decision(ruling, tuple(events), events.now)
     if citations.LISTENERS:
         citations.report(decision.ruling, decision.events)

@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from truco.cards import PACKS, UNKNOWN, Card
 from truco.engine import citations
-from truco.engine.chairs import Chairs
 from truco.engine.course import Course
 from truco.engine.duels.kinds import kinds_of
-from truco.engine.omitted import OmittedHand
 from truco.engine.part import Part
 from truco.engine.public import PLAY, Public
 from truco.engine.quick import made
 from truco.engine.registry import PARTS, REFUSALS
 from truco.engine.ruling import Ruling
-from truco.engine.situation import Situations
 from truco.engine.takers import Pending, Takers
 from truco.engine.words import Kind, Word, word
 from truco.errors import RulebookError
@@ -105,9 +102,6 @@ class Law:
     `[refusals]` that the rulebook lacks.
     """
 
-    verify = False
-    """Whether the parts work out each ruling and menu that is looked up too, and both are compared; for tests."""
-
     def __init__(  # noqa: PLR0913  (how a match is played)
         self,
         ruleset: Ruleset,
@@ -147,12 +141,6 @@ class Law:
         self._bind_match()
         self._bind_deal()
         self._bind_truco()
-        # Where captains alone may claim, seats are not alike: tables with another mano cannot be compared.
-        told_apart = self.refereed and any("captain" in rule.who for rule in book.claims.values())
-        chairs = Chairs(self.seats, self.bands, told_apart=told_apart and len(self.seats) > len(self.sides))
-        self.situations = Situations(
-            self.parts, self.find_pending, chairs=chairs, cards_each=self.cards_each, refereed=refereed
-        )
         self.envido_words: tuple[Word, ...] = ()
         self.refuses_also: frozenset[str] = frozenset()
         self.numbers: frozenset[int] = frozenset()
@@ -183,6 +171,7 @@ class Law:
         self._pending = tuple((part.name, part.pending) for part in active if part.pending is not None)
         self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers[Law]] = {}
         self._nothing_pending = Pending("", "", self._takers_while((), ()))
+        self._pending_at: tuple[Public | None, Pending[Law]] = None, self._nothing_pending
         self.has_must_first = any(part.must_first is not None for part in self.parts)
         self.on_error = {error: function for part in self.parts for error, function in part.on_error.items()}
         # At an assisted table nothing irregular happens that would have to be paid for.
@@ -319,18 +308,16 @@ class Law:
 
     def pending(self, p: Public) -> Pending[Law]:
         """Return what is pending on a table."""
-        at = p.at
-        if at is not None and at.owner is self.situations:
-            found: Pending[Law] = at.pending
-            return found
-        return self.situations.with_pending(p).pending if p.phase is PLAY else self._nothing_pending
+        known = self._pending_at  # read and set at once: threads share a law
+        if known[0] is not p:
+            self._pending_at = known = (p, self._find_pending(p) if p.phase is PLAY else self._nothing_pending)
+        return known[1]
 
     def pending_part(self, p: Public) -> Part[Law] | None:
         """Return the first part of the rulebook in which an answer is pending."""
         return next(iter(self.pending(p).takers.taking), None)
 
-    def find_pending(self, p: Public) -> Pending[Law]:
-        """Return what is pending on a table while a hand is played, as its parts work it out."""
+    def _find_pending(self, p: Public) -> Pending[Law]:
         due = blocks = ""
         names: tuple[str, ...] = ()
         taking: tuple[str, ...] = ()
@@ -472,8 +459,6 @@ class Law:
 
     def holds_flor(self, dealt: tuple[Card, ...], muestra: Card | None) -> bool | None:
         """Return whether dealt cards are a flor, `None` while they are unknown."""
-        if isinstance(dealt, OmittedHand):
-            return dealt.flor
         return None if UNKNOWN in dealt else self.worth.flor(dealt, muestra) is not None
 
     def proof(self, dealt: tuple[Card, ...], muestra: Card | None = None) -> tuple[Card, ...]:

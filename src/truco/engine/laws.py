@@ -6,13 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from truco.engine.law import Law
-from truco.engine.situation import Quota
 from truco.rulebooks.ruleset import read_rules_tag
 
 _KEPT: Final = 128
-
-_QUOTA: Final = Quota(512, each=32)
-"""The situations of all shared laws, at most 12 KiB each: the first hundreds of a law are most of what is played."""
 
 
 @lru_cache(maxsize=_KEPT)
@@ -37,7 +33,7 @@ def shared_law(  # noqa: PLR0913  (how a match is played)
     Each `Match` of the library has a law of its own. The other arguments are those of `Law`. Raises `RulebookError` for
     rules or seats that do not exist.
     """
-    law = Law(
+    return Law(
         read_rules_tag(rules),
         seats,
         form,
@@ -47,5 +43,3 @@ def shared_law(  # noqa: PLR0913  (how a match is played)
         shuffler=shuffler,
         captains=captains,
     )
-    _QUOTA.add(law.situations)
-    return law

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any
 
 from truco.cards import UNKNOWN, Card
 from truco.engine.deal.state import Misdeals
@@ -17,7 +17,7 @@ from truco.engine.leaving.state import Leaving
 from truco.engine.ley.state import Ley
 from truco.engine.loose.state import Loose
 from truco.engine.onze.state import Onze
-from truco.engine.quick import Changing, of_fields, value
+from truco.engine.quick import Changing, value
 from truco.engine.settling.state import Settlement
 from truco.engine.tricks.state import ThrownCards, Trick
 from truco.engine.truco.state import Truco
@@ -112,18 +112,6 @@ class Public(Changing):
     spoken: frozenset[str] = frozenset()
     desk: Desk = Desk()
     misdeals: Misdeals = Misdeals()
-
-    at: ClassVar[Any] = None
-    """The situation of this table under the law that ruled last, `None` before it was looked for."""
-
-    def _replace(self, /, **changes: Any) -> Public:  # noqa: ANN401  (the values of any fields)
-        """Return a table like this one but for some fields; it is in a situation of its own."""
-        changes["at"] = None
-        return of_fields(Public, self.__dict__ | changes)
-
-    def __getstate__(self) -> dict[str, object]:
-        """Return what is pickled and copied: the fields alone."""
-        return {name: one for name, one in self.__dict__.items() if name != "at"}
 
     @property
     def settling(self) -> bool:

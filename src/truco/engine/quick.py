@@ -1,17 +1,14 @@
-"""Values that are made and copied quickly, because every act of a match makes some."""
+"""Values that are made, read and copied quickly: every act of a match makes some anew and reads many fields."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, Self, TypeVar, dataclass_transform
 
 _Value = TypeVar("_Value")
 
 made: Final = tuple.__new__
 """Makes a named tuple of all its fields, as in `made(Own, (dealt, held))`, in half the time that `Own(...)` takes."""
-
-_new: Final = object.__new__
-_set: Final = object.__setattr__
 
 
 class Changing:
@@ -23,40 +20,60 @@ class Changing:
     ...     caller: str = ""
     >>> Truco(1)._replace(caller="A1") == Truco(1, "A1")
     True
-
-    Copying all fields at once takes a tenth of the time of `dataclasses.replace`.
     """
 
+    __slots__ = ()
+
     def _replace(self, /, **changes: Any) -> Self:  # noqa: ANN401  (the values of any fields)
-        """Return a copy of this value with some fields changed."""
-        return of_fields(type(self), self.__dict__ | changes)
-
-
-def of_fields(kind: type[_Value], values: dict[str, Any]) -> _Value:
-    """Return a value of a class, given all its fields."""
-    found = _new(kind)
-    _set(found, "__dict__", values)
-    return found
+        """Return a copy of this value with some fields changed; `value` writes it for each class."""
+        raise NotImplementedError(changes)
 
 
 @dataclass_transform(frozen_default=True)
 def value(kind: type[_Value]) -> type[_Value]:
-    """Make a class one of values, which are equal if their fields are; the type checker allows no changes to them.
+    """Make a frozen dataclass with slots of a class, one that is made in two thirds of the usual time.
 
-    Frozen dataclasses take five times as long to make. Defaults are deleted from the class: as its attributes they make
-    each reading of the field take half as long again.
+    >>> @value
+    ... class Truco:
+    ...     level: int
+    ...     caller: str = ""
+    >>> Truco(1), Truco(level=1) == Truco(1, "")
+    (Truco(level=1, caller=''), True)
+
+    A frozen dataclass looks for the place of each field that it sets; here the places are known. A class that is
+    `Changing` gets its `_replace`, which copies slot by slot into a draft and lastly makes the draft the value.
     """
-    found = dataclass(unsafe_hash=True)(kind)
-    for field in fields(found):  # type: ignore[arg-type]
-        if field.name in found.__dict__:
-            delattr(found, field.name)
-    _VALUES.add(found)
-    return found
+    made_kind = dataclass(frozen=True, slots=True)(kind)
+    if issubclass(made_kind, Changing):
+        _write_replace(made_kind)
+    known: dict[str, Any] = {}
+    head, body = ["self"], []
+    for field in fields(made_kind):  # type: ignore[arg-type]
+        if field.default_factory is not MISSING:
+            return made_kind
+        known[f"set_{field.name}"] = getattr(made_kind, field.name).__set__
+        body.append(f"set_{field.name}(self, {field.name})")
+        if field.default is not MISSING:
+            known[f"default_{field.name}"] = field.default
+        head.append(field.name if field.default is MISSING else f"{field.name}=default_{field.name}")
+    _write(made_kind, f"__init__({', '.join(head)})", body, known)
+    return made_kind
 
 
-def is_value(kind: type) -> bool:
-    """Return whether a class has the decorator `value`."""
-    return kind in _VALUES
+def _write_replace(kind: type[Changing]) -> None:
+    """Give a class of values its `_replace`."""
+    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+    draft = type(f"{kind.__name__}Draft", (Changing,), {"__slots__": tuple(names)})
+    body = ["draft = new(draft_kind)", *(f"draft.{name} = self.{name}" for name in names)]
+    body += ["for name in changes: set(draft, name, changes[name])", "draft.__class__ = kind", "return draft"]
+    known = {"new": object.__new__, "draft_kind": draft, "kind": kind, "set": setattr}
+    _write(kind, "_replace(self, /, **changes)", body, known)
 
 
-_VALUES: Final[set[type]] = set()
+def _write(kind: type, head: str, body: list[str], known: dict[str, Any]) -> None:
+    """Give a class a method of some lines; `known` are the names in them."""
+    source = "\n    ".join([f"def {head}:", *(body or ["pass"])])
+    exec(source, known)  # noqa: S102  (as dataclasses write theirs: nothing comes from outside)
+    name = head.partition("(")[0]
+    known[name].__qualname__ = f"{kind.__qualname__}.{name}"
+    setattr(kind, name, known[name])

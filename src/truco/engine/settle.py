@@ -6,16 +6,13 @@ envido's before the truco's (of.match.1, of.marks.2); a side whose envido reache
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from itertools import groupby
-from operator import attrgetter
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from truco.cards import Card
 from truco.engine import facts as f
 from truco.engine.course import Course
-from truco.engine.events import Event
 from truco.engine.law import Law
 from truco.engine.public import Public
 from truco.engine.quick import made
@@ -23,9 +20,6 @@ from truco.rulebooks.rulebook import Rulebook, Rules
 from truco.rules.bands import band_scores, chico_winners
 
 Plays = tuple[tuple[str, Card], ...]
-
-EventT = TypeVar("EventT", bound=Event)
-_side: Final = attrgetter("side")
 
 
 def draws_again(law: Law, p: Public) -> bool:
@@ -91,28 +85,6 @@ def shared(award: f.Awarded) -> tuple[f.Awarded, ...]:
     if len(award.side) == 1:
         return (award,)
     return tuple(replace(award, side=side) for side in award.side)
-
-
-def in_order(events: tuple[EventT, ...], bands: Mapping[str, str]) -> tuple[EventT, ...]:
-    """Return events in which the awards that a band shares come in the order of its sides, as `shared` gives them.
-
-    >>> pair = [f.Awarded(side, 2, "envido", ()) for side in ("C", "B")]
-    >>> [award.side for award in in_order(tuple(pair), {"A1": "A", "B1": "BC", "C1": "BC"})]
-    ['B', 'C']
-    """
-    band_of = {seat[0]: band for seat, band in bands.items()}
-    found: list[EventT] = []
-    for prize, run in groupby(events, lambda one: _prize(one, band_of)):
-        alike = tuple(run)
-        size = len(prize[0]) if prize else len(alike)  # a band may be given the same twice
-        for at in range(0, len(alike), size):
-            found += sorted(alike[at : at + size], key=_side) if prize else alike
-    return tuple(found)
-
-
-def _prize(event: Event, band_of: Mapping[str, str]) -> tuple[str, str, Rules] | None:
-    """Return what all awards of one prize to a band have in common; `None` for any other event."""
-    return (band_of[event.side], event.reason, event.rules) if isinstance(event, f.Awarded) else None
 
 
 def totals(p: Public) -> tuple[int, ...]:

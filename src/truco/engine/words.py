@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
 from truco.engine.judge.words import proposed, verdict_of
-from truco.engine.omitted import OMITTED
 from truco.engine.quick import value
 from truco.errors import NotationError, RulebookError
 from truco.rulebooks.shelf import WORDS, ours
@@ -172,9 +171,6 @@ _OWN: Final = {
     Kind.VOTE: ("voto-si", "voto-no"),
 }
 """The words of the parts themselves; rulebooks add those of calls and answers."""
-
-ANY_CARD: Final = Word("(card)", Kind.CARD, (OMITTED,))
-"""Stands for any card that a seat holds and plays."""
 
 CARD_WORDS: Final = {one: Word(one.token, Kind.CARD, (one,)) for one in CARDS.values() if one is not UNKNOWN}
 """The word of each card that is played."""

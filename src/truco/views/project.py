@@ -30,7 +30,6 @@ from truco.engine.events import (
 )
 from truco.engine.facts import Fact, FaultFound, Irregular, Misdealt, SurplusFound
 from truco.engine.faults.found import OF_CARDS
-from truco.engine.quick import of_fields
 from truco.engine.ruling import Ruling
 from truco.engine.said import as_heard
 from truco.views.seen import (
@@ -90,12 +89,11 @@ def _known(event: Any, who: str, seats: Sequence[str], *, match_over: bool) -> A
     noticed, secrets = _SECRETS[type(event)]
     if noticed is not EVERYBODY and not noticed.sees(event, who, match_over=match_over):
         return None
-    known = None
+    known: dict[str, object] = {}
     for name, audience in secrets:
         if not audience.sees(event, who, match_over=match_over):
-            known = known or {**event.__dict__}
-            known[name] = audience.share(known[name], event, who, seats)
-    return event if known is None else of_fields(type(event), known)
+            known[name] = audience.share(getattr(event, name), event, who, seats)
+    return replace(event, **known) if known else event
 
 
 def _secrets(kind: type) -> tuple[tuple[str, Audience], ...]:

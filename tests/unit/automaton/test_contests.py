@@ -26,11 +26,9 @@ FORMATS = [(code, name) for code in CODES for name in choose(code).book.formats]
 
 
 def law_of(code: str, form: str = "") -> Law:
-    """Return the law of a format, the first where none is named; rulings are not worked out twice here."""
+    """Return the law of a format, the first where none is named."""
     ruleset = choose(code)
-    law = Law(ruleset, ruleset.book.formats[form or next(iter(ruleset.book.formats))].seats, form)
-    law.verify = False
-    return law
+    return Law(ruleset, ruleset.book.formats[form or next(iter(ruleset.book.formats))].seats, form)
 
 
 def walked(law: Law, seed: int, acts: int = ACTS) -> Iterator[Moved]:

@@ -24,10 +24,8 @@ TRIES = {"paulista": 12, "oficial": 6}
 
 
 def law_of(code: str) -> Law:
-    """Return the law of a rulebook at two seats; rulings are not worked out twice here."""
-    law = Law(choose(code), ("A1", "B1"))
-    law.verify = False
-    return law
+    """Return the law of a rulebook at two seats."""
+    return Law(choose(code), ("A1", "B1"))
 
 
 @cache

@@ -173,3 +173,17 @@ def test_random_matches_keep_the_books(law: Law, seed: int) -> None:
         state = step.decision.state
     assert state.public.winner
     assert hands >= 2
+
+
+def test_what_a_pair_wins_is_given_in_the_order_of_its_sides_with_every_mano() -> None:
+    """Whoever plays alone, each side of the pair gets its points in the order of the sides."""
+    law = Law(choose("pagat-argentina", {"counted": "at-end"}), ("A1", "B1", "C1"), "three")
+    given = []
+    for dealer in ("C1", "A1", "B1"):
+        mano, caller, other = law.round_from[law.mano_of[dealer]]
+        held = {mano: "1e5o4o2b", caller: "3c7o12o", other: "2e2o4c"}
+        state = dealt(law, dealer, " ".join(held[seat] for seat in law.seats))
+        state = said(law, state, f"{mano}:descarto-2b {mano}:envido {caller}:falta-envido")
+        decision = decide(law, state, Act(mano, word("no-quiero")))
+        given.append([(one.side, one.points) for one in decision.events if isinstance(one, f.Awarded)])
+    assert given == [[("B", 2), ("C", 2)], [("A", 2), ("C", 2)], [("A", 2), ("B", 2)]]

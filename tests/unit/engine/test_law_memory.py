@@ -1,17 +1,13 @@
 """How much a law remembers: a server has many laws for months, and each new hand would add to all of them."""
 
 import gc
-import random
 import tracemalloc
 from itertools import combinations, islice
 
 import pytest
 from tests.helpers.play import law
-from tests.helpers.walk import begin, walk
 
-from truco.engine import Law, menu
-from truco.engine.public import PLAY
-from truco.engine.situation import Quota
+from truco.engine import Law
 
 
 def counted(some: Law, hands: int) -> None:
@@ -49,31 +45,3 @@ def test_a_law_still_answers_after_it_forgot() -> None:
     hands = list(islice(combinations(some.pack, 3), 1_500))
     before = [some.tally(hand) for hand in hands]
     assert [some.tally(hand) for hand in hands] == before == [other.tally(hand) for hand in hands]
-
-
-def played(some: Law, seed: int) -> None:
-    """Play a walk at a table of a law, and look at all menus."""
-    for step in walk(some, begin(some)[1], random.Random(seed), 400):
-        now = step.decision.state
-        if now.public.phase is PLAY:
-            for seat in some.seats:
-                menu(some, now.public, seat, now.own(seat))
-
-
-def test_laws_share_a_quota_of_situations() -> None:
-    """Laws with a quota keep no more situations together than it says, but each keeps its least number."""
-    quota = Quota(200, each=60)
-    laws = [Law(law(4).ruleset, law(4).seats) for _ in range(4)]
-    for some in laws:
-        some.verify = False
-        quota.add(some.situations)
-    for seed in range(4):
-        for some in laws:
-            played(some, seed)
-    kept = [len(some.situations) for some in laws]
-    assert all(one >= 60 for one in kept)
-    assert sum(kept) <= 200 + 60 * len(laws)
-    free = Law(law(4).ruleset, law(4).seats)
-    for seed in range(4):
-        played(free, seed)
-    assert len(free.situations) > 200

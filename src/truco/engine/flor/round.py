@@ -346,7 +346,7 @@ FLOR_ROUND_PART: Final = Part(
     prices=_prices,
     prove=prove_flores,
     penalty=unshown,
-    rests_on=("spoken", "own.flor", *(f"flor.{name}" for name in _RESTS_ON)),
+    rests_on=("spoken", *(f"flor.{name}" for name in _RESTS_ON)),
     cites=_cites,
 )
 """The announced flor of the Argentine game."""

@@ -373,7 +373,7 @@ FREE_ENVIDO: Final = Part(
     must_first=flores.must_sing,
     after=after_act,
     ends=ends_later,
-    rests_on=("spoken", "own.flor", *(f"free_envido.{name}" for name in _RESTS_ON)),
+    rests_on=("spoken", *(f"free_envido.{name}" for name in _RESTS_ON)),
     cites=_cites,
 )
 """The envites of the Uruguayan regulation, and its flores."""

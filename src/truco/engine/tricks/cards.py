@@ -10,13 +10,12 @@ from truco.engine import facts as f
 from truco.engine.course import Course
 from truco.engine.events import PlayedCovered
 from truco.engine.law import Law
-from truco.engine.omitted import OMITTED
 from truco.engine.part import Outcome, Part, Verb
 from truco.engine.public import Public
 from truco.engine.seat import LAWFUL, blocked, holds, mute
 from truco.engine.settle import outcome
 from truco.engine.state import Own, State
-from truco.engine.words import ANY_CARD, CARD_WORDS, Kind, Word
+from truco.engine.words import CARD_WORDS, Kind, Word
 
 
 def may_play(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -84,8 +83,6 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the cards that a seat may play in its turn: all that it holds, where they are known."""
     if p.turn != seat or blocked(law, p):
         return ()
-    if own.held and own.held[0] is OMITTED and not p.truco.pending:
-        return (ANY_CARD,)
     cards = [one for one in own.held if one is not UNKNOWN]
     if p.truco.pending:
         cards = [one for one in cards if not _decides(law, p, seat, one)]
