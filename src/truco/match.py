@@ -34,6 +34,7 @@ from truco.engine.croupier import (
 )
 from truco.engine.events import Event
 from truco.engine.judge.words import OFFICIALS
+from truco.engine.laws import shared_law
 from truco.engine.ruling import CODES
 from truco.engine.silence import next_silence
 from truco.engine.state import evolved
@@ -56,7 +57,7 @@ from truco.rulebooks.ruleset import Ruleset, read_rules_tag
 from truco.talk.quotes import MARK, is_sentence
 from truco.talk.reader import LONGEST
 from truco.talk.ruling import rule, rule_with_silences
-from truco.views import SPECTATOR, View, view_menu
+from truco.views import SPECTATOR, View, seat_menu
 from truco.views.view import with_events
 
 _LONGEST: Final = 64
@@ -125,7 +126,7 @@ class Match:
     ) -> None:
         """Begin the match, and deal its first hand."""
         ruleset = read_rules_tag(" ".join((rules, *(f"{key}={value}" for key, value in (options or {}).items()))))
-        law = Law(ruleset, _seats(ruleset, seats, form), form, refereed=refereed)
+        law = shared_law(str(ruleset), _seats(ruleset, seats, form), form, refereed=refereed)
         if dealer not in ("", _DRAWS, *law.seats):
             raise MatchError("bad-start", f"expected a dealer among {' '.join(law.seats)} or draw, got {dealer!r}")
         points, won = _points(law, "score", score, law.target), _points(law, "chicos", chicos, law.chicos_to_win)
@@ -245,7 +246,7 @@ class Match:
         Words with a random part are without it: `tiro`, `corto`, `reparto`. Raises `MatchError` (`no-such-seat`).
         """
         self._seated(seat)
-        words = view_menu(self.law, self.view(seat))
+        words = seat_menu(self.law, self.state, seat)
         silent = next_silence(self.law, self.state)
         if silent is not None and silent.seat == seat and silent.word not in words:
             words = (*words, silent.word)
@@ -345,7 +346,7 @@ class Match:
         """
         cards = read_deal(self.law, hands) if hands else None
         before, depth = self._moment(), len(self._past)
-        while self.due and any(one.kind is Kind.DRAW for one in view_menu(self.law, self.view(self.due))):
+        while self.due and any(one.kind is Kind.DRAW for one in seat_menu(self.law, self.state, self.due)):
             self.play(f"{self.due}:tiro")
         if cards is None and self.phase in (Phase.CUT, Phase.DEAL, Phase.HAND_OVER):
             pack, dealer = self._pack(), self._dealer()

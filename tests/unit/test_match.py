@@ -16,7 +16,7 @@ from truco.errors import ActRejected, MatchError, NotationError, RulebookError, 
 from truco.record import position_of, read_record, replay
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
-from truco.views import SPECTATOR
+from truco.views import SPECTATOR, seat_menu, view_menu
 
 HANDS = "1e5o4o/3c7o12o"
 FORMS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
@@ -79,6 +79,18 @@ def test_further_play_goes_the_same_way(code: str, form: str) -> None:
         again.deal()
         assert again.state == match.state
         assert again.position() == match.position()
+
+
+@pytest.mark.parametrize("refereed", [False, True], ids=["assisted", "refereed"])
+@pytest.mark.parametrize(("code", "form"), FORMS)
+def test_what_is_legal_is_what_the_view_of_a_seat_allows(code: str, form: str, refereed: bool) -> None:
+    """The words for a seat are the same whether its view is folded from what it was told or not, in every format."""
+    match = Match(code, form=form, refereed=refereed, rng=random.Random(7))
+    chance = random.Random(8)
+    for _ in range(60):
+        play_on(match, chance, 1)
+        for seat in match.seats:
+            assert seat_menu(match.law, match.state, seat) == view_menu(match.law, match.view(seat))
 
 
 def test_a_match_goes_on_after_a_draw_for_a_later_chico() -> None:

@@ -30,8 +30,7 @@ def shared_law(  # noqa: PLR0913  (how a match is played)
     >>> shared_law("oficial", ("A1", "B1")) is shared_law("oficial", ("A1", "B1"))
     True
 
-    Each `Match` of the library has a law of its own. The other arguments are those of `Law`. Raises `RulebookError` for
-    rules or seats that do not exist.
+    The other arguments are those of `Law`. Raises `RulebookError` for rules or seats that do not exist.
     """
     return Law(
         read_rules_tag(rules),

@@ -14,7 +14,7 @@ from truco.views.seen import (
     TookUp,
     Unlawful,
 )
-from truco.views.view import SPECTATOR, View, absorb, blank_view, view_menu
+from truco.views.view import SPECTATOR, View, absorb, blank_view, seat_menu, view_menu
 
 __all__ = [
     "JUDGE",
@@ -41,6 +41,7 @@ __all__ = [
     "pencilled",
     "priced_in",
     "project",
+    "seat_menu",
     "unlawful",
     "view_menu",
 ]

@@ -15,7 +15,7 @@ from truco.engine.match import blank
 from truco.engine.menu import menu
 from truco.engine.public import Public
 from truco.engine.quick import made
-from truco.engine.state import Own, without
+from truco.engine.state import Own, State, without
 from truco.engine.words import Word
 from truco.views.project import FORMED, may_read, project
 from truco.views.seen import (
@@ -117,9 +117,7 @@ def with_events(view: View, public: Public, events: Iterable[Event], seats: Sequ
 def _with_table(view: View, public: Public) -> View:
     """Return the view with another table."""
     who, _, own, partners, signs, gaze, told = view
-    if public.settlement.waiting or public.settlement.judged:
-        public = _without_complaints(public, who)
-    return made(View, (who, public, own, partners, signs, gaze, told))
+    return made(View, (who, _as_heard(public, who), own, partners, signs, gaze, told))
 
 
 # -- what changes besides the table ------------------------------------------------------------------------------------
@@ -185,9 +183,11 @@ _PRIVATE: Final = frozenset(_CHANGES) | FORMED
 """The kinds of events that may change more of a view than the table."""
 
 
-def _without_complaints(public: Public, who: str) -> Public:
+def _as_heard(public: Public, who: str) -> Public:
     """Return the table without the words of complaints that are for the judge and not for a viewer."""
     settlement = public.settlement
+    if not settlement.waiting and not settlement.judged:
+        return public
     hidden = [one for one in (*settlement.waiting, *settlement.judged) if one.judge and not may_read(one.seat, who)]
     if not any(one.what for one in hidden):
         return public
@@ -210,3 +210,21 @@ def _with_shown(
 def view_menu(law: Law, view: View) -> tuple[Word, ...]:
     """Return the words that are lawful for the viewer now; a spectator has none."""
     return menu(law, view.public, view.who, view.own) if view.who in law.seats else ()
+
+
+def seat_menu(law: Law, state: State, seat: str) -> tuple[Word, ...]:
+    """Return the words that are lawful for a seat now: the same as `view_menu` of its view, which need not be made.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine import MESA, deal, new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> state = deal(law, new_match(law, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
+    >>> [str(one) for one in seat_menu(law, state, "A1")][:4]
+    ['1e', '5o', '4o', 'envido']
+
+    What is worked out rests on the public table and on the cards that the seat has seen.
+    """
+    public = state.public
+    own = Own() if seat in public.unseen else state.own(seat)
+    return menu(law, _as_heard(public, seat), seat, own)
