@@ -49,7 +49,6 @@ class Judging:
     votes_rules: Rules
     arbiter_rules: Rules
     phases: Mapping[str, int]
-    phases_rules: Rules
 
     def deciders(self, name: str) -> frozenset[str]:
         """Return who may decide about an offence for which a penalty is named; nobody where no offence names it."""
@@ -94,7 +93,6 @@ def read_judging(table: Mapping[str, Any]) -> Judging:
         votes_rules=_ids(votes["rule"]),
         arbiter_rules=_ids(table.get("arbiter", ())),
         phases=MappingProxyType({name: one["is"] for name, one in phases.items()}),
-        phases_rules=tuple(dict.fromkeys(rule for one in phases.values() for rule in _ids(one["rule"]))),
     )
 
 

@@ -17,8 +17,6 @@ _PEG: Final = "\u25cf"
 _HOLE: Final = "\u00b7"
 _NOTHING: Final = "-"
 
-Groups = tuple[tuple[int, int], ...]
-
 
 def drawn(kind: str, marks: Marks) -> str:
     """Return a side's marks as they look; a dash where nothing is marked.
