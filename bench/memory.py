@@ -132,6 +132,18 @@ async def _process() -> AsyncIterator[tuple[subprocess.Popen[str], str]]:
 # -- the people ------------------------------------------------------------------------------------------------------
 
 
+@contextlib.asynccontextmanager
+async def _at_table(address: str, code: str) -> AsyncIterator[ClientConnection]:
+    """Connect to a table. The socket is closed at the end, also where the load ends while both sides still say so."""
+    socket = None
+    try:
+        async with connect(f"ws://{address}/ws/{code}", proxy=None) as socket:
+            yield socket
+    finally:
+        if socket is not None:
+            socket.transport.abort()
+
+
 @dataclass
 class Load:
     """The people at all tables."""
@@ -146,7 +158,7 @@ class Load:
         """Play a seat for good; the connection breaks now and then."""
         while True:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-                async with connect(f"ws://{self.address}/ws/{code}", proxy=None) as socket:
+                async with _at_table(self.address, code) as socket:
                     await socket.send(json.dumps({"type": "hello", "token": token}))
                     await _Seat(self, socket).play_until(time.monotonic() + self.chance.uniform(*_STAYS))
 
@@ -154,7 +166,7 @@ class Load:
         """Come as a spectator and leave, again and again."""
         while True:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-                async with connect(f"ws://{self.address}/ws/{code}", proxy=None) as socket:
+                async with _at_table(self.address, code) as socket:
                     await socket.send(json.dumps({"type": "hello"}))
                     async with asyncio.timeout(self.chance.uniform(2, 8)):
                         async for _ in socket:
