@@ -26,13 +26,14 @@ RECORD = '[Record "truco/1"] [Rules "oficial"] [A1 "Leo"] [B1 "Ana"] hand 1 deal
 
 PROGRAM = """
 import json, sys
+before = set(sys.modules)  # where coverage is measured, that of this process begins before the program
 sys.argv = ["truco", *json.loads(sys.argv[1])]
 from truco.cli import main
 try:
     main()
 except SystemExit as ended:
     status = ended.code
-print(json.dumps([status, sorted(sys.modules)]), file=sys.stderr)
+print(json.dumps([status, sorted(set(sys.modules) - before)]), file=sys.stderr)
 """
 
 
