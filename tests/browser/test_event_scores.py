@@ -111,3 +111,36 @@ def test_the_pages_say_how_many_hands_were_played(people: NewPerson, quick: str)
     expect(page.locator(".scores").first).to_have_text("  ".join(["1\N{EN DASH}0"] * deals))
     expect(page.locator(".scores").nth(1)).to_have_text(f"1 de {deals} manos: 3\N{EN DASH}1")
     event.http.close()
+
+
+FORMS = {
+    "Resultados": ("Resultado del partido 1", "Corregir el partido 2"),
+    "Equipos": ("Cambiar: Pareja 1",),
+    "Ajustes": (),
+}
+"""The sections of the desk with forms that hold what is stored, and the buttons that open these."""
+
+
+@pytest.mark.parametrize("section", FORMS)
+def test_what_is_typed_into_a_form_stays_when_the_event_changes(
+    people: NewPerson, quick: str, event: Made, section: str
+) -> None:
+    """While somebody changes what is stored, another one writes elsewhere: nothing that was typed is lost."""
+    event.write({"is": "record", "match": 2, "partidas": [[12, 8], [12, 7]]})
+    page = people(quick, **DESK).page
+    page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
+    go(page, section)
+    for name in FORMS[section]:
+        page.get_by_role("button", name=name, exact=True).click()
+    fields = page.locator("main form").locator("input[type=number], input:not([type]), textarea")
+    typed = []
+    for at in range(fields.count()):
+        if not fields.nth(at).is_visible():
+            continue
+        fields.nth(at).fill("3")
+        typed.append(at)
+    assert len(typed) > (0 if section == "Ajustes" else 4)
+    with page.expect_response(f"**/api/events/{event.code}/desk*"):
+        event.write({"is": "post", "text": "Se come a la una"})
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))")
+    assert [fields.nth(at).input_value() for at in typed] == ["3"] * len(typed)

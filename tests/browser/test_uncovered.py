@@ -71,7 +71,8 @@ def look_in_every_window(nora: Person, language: str, seats: int, said: tuple[st
             if text:
                 fill_the_felt(nora)
                 make_all_speak(nora, text)
-            cut = cut_things(nora) if name != "flat" else []  # there the words are a list that scrolls
+            # In a flat window the words are a list that scrolls, in a small one what the hand gave.
+            cut = cut_things(nora, [".outcome ul"] if name == "small" else []) if name != "flat" else []
             found += [f"{name}, {text}: {line}" for line in covered_things(nora) + cut]
             forget_what_was_tried(nora)
     return found

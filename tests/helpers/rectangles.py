@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tests.browser.person import Person
@@ -92,9 +93,9 @@ _OVERLAPS: Final = """(slack) => {
 there."""
 
 
-_CUT: Final = """(slack) => {
+_CUT: Final = """([slack, scrolls]) => {
     const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-        && !one.closest("dialog, .leaving") && getComputedStyle(one).clipPath === "none";
+        && !one.closest(["dialog", ".leaving", ...scrolls].join()) && getComputedStyle(one).clipPath === "none";
     const found = (which) => [...document.querySelectorAll(which)].filter(shown);
     const edges = (element) => {
         const kept = { left: 0, top: 0, right: innerWidth, bottom: document.documentElement.scrollHeight };
@@ -198,9 +199,12 @@ def covered_things(person: Person) -> list[str]:
     return found
 
 
-def cut_things(person: Person) -> list[str]:
-    """Return what on a person's page is cut by an edge, and which words have their price upon them."""
-    found: list[str] = person.page.evaluate(_CUT, SLACK)
+def cut_things(person: Person, scrolls: Sequence[str] = ()) -> list[str]:
+    """Return what on a person's page is cut by an edge, and which words have their price upon them.
+
+    What lies in the lists that are named in `scrolls` is left out.
+    """
+    found: list[str] = person.page.evaluate(_CUT, [SLACK, [*scrolls]])
     return found
 
 

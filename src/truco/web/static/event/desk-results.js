@@ -232,7 +232,7 @@ export function ScoreForm({ desk, match, send, given = match.partidas, yes = "" 
     <th scope="row">${teamName(event, match[side])}</th>
     ${Array.from({ length: places }, (_, at) => {
       const before = given[at]?.[side === "a" ? 0 : 1];
-      return html`<td key=${at}><input type="number" inputmode="numeric" min="0" max="999" name=${`${side}-${at}`} aria-label=${t("event.desk.points-of", { team: teamName(event, match[side]), n: at + 1 })} value=${before ?? ""} /></td>`;
+      return html`<td key=${at}><input type="number" inputmode="numeric" min="0" max="999" name=${`${side}-${at}`} aria-label=${t("event.desk.points-of", { team: teamName(event, match[side]), n: at + 1 })} defaultValue=${before ?? ""} /></td>`;
     })}
   </tr>`;
   return html`<form class="score-form" onSubmit=${read}>

@@ -138,7 +138,7 @@ function Room({ desk }) {
   return html`<section class="paper" aria-labelledby="room">
     <h2 id="room">${t("event.desk.room")}</h2>
     <form class="form row-form" onSubmit=${count}>
-      <label class="stack short">${t("event.desk.tables")} <input name="tables" type="number" min="0" max="999" required value=${event.tables} /></label>
+      <label class="stack short">${t("event.desk.tables")} <input name="tables" type="number" min="0" max="999" required defaultValue=${event.tables} /></label>
       <button disabled=${desk.busy}>${t("event.desk.keep")}</button>
     </form>
     ${desk.may("show-names")

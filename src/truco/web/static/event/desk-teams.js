@@ -153,19 +153,19 @@ function TeamForm({ desk, entrant, done }) {
     done();
   };
   return html`<form class="form team-form" key=${made} onSubmit=${send}>
-    <label class="stack">${t("event.desk.team-name")} <input name="name" maxlength="80" autocomplete="off" value=${entrant?.own_name ?? ""} /></label>
+    <label class="stack">${t("event.desk.team-name")} <input name="name" maxlength="80" autocomplete="off" defaultValue=${entrant?.own_name ?? ""} /></label>
     ${Array.from({ length: places }, (_, at) => html`<div class="person" key=${at}>
       <label class="stack">${t("event.desk.player", { n: at + 1 })}
-        <input name=${`player-${at + 1}`} maxlength="80" autocomplete="off" required=${at < event.plays} value=${entrant?.players[at]?.name ?? ""} />
+        <input name=${`player-${at + 1}`} maxlength="80" autocomplete="off" required=${at < event.plays} defaultValue=${entrant?.players[at]?.name ?? ""} />
       </label>
       <label class="stack born">${t("event.desk.born")}
-        <input name=${`born-${at + 1}`} type="number" min="1900" max=${event.year} value=${entrant?.players[at]?.born || ""} />
+        <input name=${`born-${at + 1}`} type="number" min="1900" max=${event.year} defaultValue=${entrant?.players[at]?.born || ""} />
       </label>
     </div>`)}
-    ${event.reserves ? html`<label class="stack">${t("event.desk.reserve-names")} <input name="reserves" autocomplete="off" value=${entrant?.reserves.map((one) => one.name).join(", ") ?? ""} /></label>` : null}
+    ${event.reserves ? html`<label class="stack">${t("event.desk.reserve-names")} <input name="reserves" autocomplete="off" defaultValue=${entrant?.reserves.map((one) => one.name).join(", ") ?? ""} /></label>` : null}
     <div class="person">
-      <label class="stack">${t("event.desk.club")} <input name="club" maxlength="80" autocomplete="off" value=${known?.club ?? ""} /></label>
-      <label class="stack born">${t("event.desk.seed-of")} <input name="seed" type="number" min="0" max="999" value=${known?.seed || ""} /></label>
+      <label class="stack">${t("event.desk.club")} <input name="club" maxlength="80" autocomplete="off" defaultValue=${known?.club ?? ""} /></label>
+      <label class="stack born">${t("event.desk.seed-of")} <input name="seed" type="number" min="0" max="999" defaultValue=${known?.seed || ""} /></label>
     </div>
     ${entrant && !event.registration_open && event.substitutes ? html`<label class="check"><input type="checkbox" name="other" /> ${t("event.desk.substitute")}</label>` : null}
     <div class="row">

@@ -293,7 +293,7 @@ function Asked({ question, answer }) {
     <form class="stack" onSubmit=${send}>
       ${question.text ? html`<p>${question.text}</p>` : null}
       ${question.reason
-        ? html`<label class="stack">${question.label ?? t("event.desk.reason")} <textarea ref=${field} rows="2" required maxlength="500" value=${question.value ?? ""}></textarea></label>`
+        ? html`<label class="stack">${question.label ?? t("event.desk.reason")} <textarea ref=${field} rows="2" required maxlength="500" defaultValue=${question.value ?? ""}></textarea></label>`
         : null}
       <div class="row end">
         <button type="button" onClick=${() => answer(null)}>${t("ui.no")}</button>
