@@ -11,7 +11,7 @@ import stat
 import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import httpx
@@ -40,6 +40,15 @@ PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()"]
 NEEDS_PROCESSES = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="needs Linux to see the processes of a server"
 )
+
+
+@pytest.fixture(autouse=True)
+def hung_up() -> Iterator[None]:
+    """Let servers end with the terminal, also where the tests themselves were started by `nohup`."""
+    before = signal.getsignal(signal.SIGHUP)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
 
 
 @contextlib.asynccontextmanager
