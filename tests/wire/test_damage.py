@@ -152,6 +152,27 @@ async def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
         os.umask(before)
 
 
+async def test_a_journal_that_another_program_removes_meanwhile_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database opens, though the last program that used it removes its journal while this one looks at it."""
+    async with in_use(host_of(tmp_path / "t.db")) as host:
+        await host.create("oficial", TWO_PEOPLE, {})
+    journal, opened = tmp_path / "t.db-wal", os.open
+    journal.touch()
+
+    def opening(path: Path, *how: int) -> int:
+        if path == journal and journal.exists():
+            journal.unlink()
+            raise FileExistsError(path)
+        return opened(path, *how)
+
+    monkeypatch.setattr("truco.tables.database.os.open", opening)
+    async with in_use(host_of(tmp_path / "t.db")) as host:
+        monkeypatch.undo()
+        await host.create("oficial", TWO_PEOPLE, {})
+
+
 @pytest.mark.parametrize("gone", ["t.db", "t.db-wal"])
 async def test_a_database_that_was_deleted_is_noticed(
     tmp_path: Path, gone: str, caplog: pytest.LogCaptureFixture

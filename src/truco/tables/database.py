@@ -136,13 +136,14 @@ def file_in(address: URL) -> Path | None:
 def owners_file(file: Path) -> None:
     """Create a file that only its owner can read, or restrict an existing one: it contains the packs in play.
 
-    A file on a disk that knows no owners, such as a memory stick, stays as it is.
+    A file on a disk that knows no owners, such as a memory stick, stays as it is, and so does one that another program
+    removes at this moment, as SQLite does with the files beside a database when its last user ends.
     """
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ALONE))
         return
-    if os.name == "posix" and file.stat().st_uid == os.geteuid():
-        with contextlib.suppress(PermissionError):
+    with contextlib.suppress(PermissionError, FileNotFoundError):
+        if os.name == "posix" and file.stat().st_uid == os.geteuid():
             file.chmod(_OWNER_ALONE)
 
 
