@@ -1,5 +1,7 @@
 """The situation of a table: what it holds, what it leaves out, and that it is enough."""
 
+import copy
+import pickle
 import random
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -101,3 +103,12 @@ def test_a_situation_that_leaves_out_a_pending_truco_decides_nothing() -> None:
 
     with pytest.raises(AssertionError):
         check_pending(law_of(), without_pending)
+
+
+def test_copies_of_a_table_are_equal() -> None:
+    """A table that is pickled, as for a worker, or copied is equal to it and in the same situation."""
+    law = law_of()
+    table = decide(law, dealt(law, "1e5o4o 3c7o12o"), Act("A1", word("truco"))).state.public
+    for copied in (pickle.loads(pickle.dumps(table)), copy.copy(table), copy.deepcopy(table)):
+        assert copied == table
+        assert situation(law, copied) == situation(law, table)

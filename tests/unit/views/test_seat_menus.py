@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import pytest
 from tests.helpers.night import FULLEST, by_night
@@ -11,6 +11,7 @@ from tests.helpers.wild import Table, Wild
 from tests.helpers.worlds import FORMATS
 
 from truco.engine import Phase, Public
+from truco.engine.events import Event
 from truco.engine.state import Own
 from truco.views import View, absorb, blank_view, project, seat_menu, view_menu
 
@@ -31,7 +32,7 @@ class Asked:
         return ()
 
 
-def seen(view: View, events: Any, seats: Any) -> View:  # noqa: ANN401  (any events)
+def seen(view: View, events: Iterable[Event], seats: Sequence[str]) -> View:
     """Return a view after some events, each folded by itself."""
     for event in events:
         one = project(event, view.who, seats)
