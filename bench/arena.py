@@ -22,7 +22,7 @@ from typing import IO, Final
 from truco.bots import bot_named
 from truco.bots.arena import Task, play
 from truco.engine import Law
-from truco.engine.law import seats_of
+from truco.engine.law.law import seats_of
 from truco.rulebooks.ruleset import choose
 
 sys.path.insert(0, str(Path(__file__).parents[1]))

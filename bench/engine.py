@@ -30,9 +30,9 @@ from typing import Final
 from truco.engine import MESA, Act, Kind, Law, State, decide, due, menu, new_match, word
 from truco.engine.croupier import hands_from, muestra_from
 from truco.engine.decide import deal
-from truco.engine.public import DRAW, MATCH_OVER, PLAY
-from truco.engine.settle import draws_again
+from truco.engine.law.settle import draws_again
 from truco.engine.silence import next_silence
+from truco.engine.table.public import DRAW, MATCH_OVER, PLAY
 from truco.rulebooks.rulebook import CODES, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
 

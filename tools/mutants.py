@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 import truco.cards
 import truco.rules
-from truco.engine.flor.terms import WrongFlor
-from truco.engine.truco.part import OverEnvites
+from truco.engine.contests.truco.part import OverEnvites
+from truco.engine.law.flor_terms import WrongFlor
 from truco.rulebooks.rulebook import SUMS
 from truco.rulebooks.shapes import CLAIM_COSTS, CLAIMED_UNTIL
 

@@ -18,10 +18,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Self
 
 from truco.cards import UNKNOWN, Card
-from truco.engine import MESA, Act, Decision, Kind, Law, Phase, Ruling, State, Word, blank, deal, decide, due, opening
-from truco.engine import facts as f
+from truco.engine import (
+    MESA,
+    Act,
+    Decision,
+    Kind,
+    Law,
+    Phase,
+    Ruling,
+    State,
+    Word,
+    blank,
+    deal,
+    decide,
+    due,
+    opening,
+)
 from truco.engine import seats_of as seats_for
 from truco.engine import word as read_word
+from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import (
     Chance,
     SeededChance,
@@ -32,13 +47,13 @@ from truco.engine.croupier import (
     shuffled,
     with_faced,
 )
-from truco.engine.events import Event
-from truco.engine.judge.words import OFFICIALS
-from truco.engine.laws import shared_law
-from truco.engine.ruling import CODES
+from truco.engine.law.ruling import CODES
+from truco.engine.law.shared import shared_law
 from truco.engine.silence import next_silence
-from truco.engine.state import evolved
-from truco.engine.tricks.turned import as_turned
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
+from truco.engine.table.judge_words import OFFICIALS
+from truco.engine.table.state import evolved
 from truco.errors import ActRejected, MatchError, NotationError
 from truco.record import (
     Step,

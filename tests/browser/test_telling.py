@@ -14,8 +14,8 @@ from tests.helpers.facts import NAMES, SAID, SEATS, scene, wired
 from truco.cards import UNKNOWN, parse_hand
 from truco.cli.speech import Speech
 from truco.cli.tale import tale
-from truco.engine import facts as f
-from truco.engine.facts import AskedToUncover, LeyAnswered
+from truco.engine.table import facts as f
+from truco.engine.table.facts import AskedToUncover, LeyAnswered
 from truco.messages import LANGUAGES
 from truco.messages.reasons import row
 from truco.paper.words import Wording

@@ -10,9 +10,9 @@ from typing import Final
 from tests.helpers.talking import table
 
 from truco.engine import Act, Law, Phase, State, decide, menu, word
-from truco.engine.envido.state import EnvidoState
-from truco.engine.refusal import breath
-from truco.engine.words import Kind
+from truco.engine.law.refusal import breath
+from truco.engine.table.envido import EnvidoState
+from truco.engine.table.words import Kind
 from truco.rulebooks.speech import CALLS, Saying, talk_of
 from truco.talk import read
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, VOID

@@ -16,8 +16,8 @@ from tests.helpers.talking import said
 
 from truco.cli import main
 from truco.engine import Act, Law, Phase, State, blank, decide, due, evolve, menu, word
-from truco.engine import facts as f
-from truco.engine.citations import answered
+from truco.engine.law.citations import answered
+from truco.engine.table import facts as f
 from truco.errors import RulebookError, TrucoError
 from truco.record import read_record, replay
 from truco.record.parts import Record

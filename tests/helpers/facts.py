@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from truco.cards import Card, card, parse_hand
 from truco.cli.terminal.scene import Scene
-from truco.engine import facts as f
-from truco.engine.events import PlayedCovered, ShownAside
-from truco.engine.facts import (
+from truco.engine.table import facts as f
+from truco.engine.table.events import PlayedCovered, ShownAside
+from truco.engine.table.facts import (
     AskedToUncover,
     CardDown,
     LaidEarly,

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from truco.cards import Card
 from truco.engine import Act, Law, State, word
-from truco.engine import facts as f
-from truco.engine.audience import JUDGE, may_read
-from truco.engine.events import Event
-from truco.engine.judge.words import OFFICIALS
-from truco.engine.settling.claims import goes_to_judge
+from truco.engine.refereeing.claims import goes_to_judge
+from truco.engine.table import facts as f
+from truco.engine.table.audience import JUDGE, may_read
+from truco.engine.table.events import Event
+from truco.engine.table.judge_words import OFFICIALS
 from truco.views import SPECTATOR
 
 FORMS: Final = (

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from truco.cards import Card
 from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, decide, due, menu, opening, word
-from truco.engine import facts as f
 from truco.engine.croupier import handled, hands_from, muestra_from, shuffled
 from truco.engine.match import blank
-from truco.engine.state import evolved
-from truco.engine.words import Kind
+from truco.engine.table import facts as f
+from truco.engine.table.state import evolved
+from truco.engine.table.words import Kind
 
 _CORTO = word("corto")
 

@@ -19,9 +19,9 @@ from tests.helpers.tables import NOON, FakeMoments, until
 from truco.bots.tip import Tip, tip
 from truco.cards import Card
 from truco.engine import Law, Phase, Word, word
-from truco.engine import facts as f
-from truco.engine.events import Event
-from truco.engine.senas.part import signs
+from truco.engine.contests.senas.part import signs
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
 from truco.errors import ActRejected
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tables import Host, Keeper, Store, Surroundings, Wish

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from truco.cards import CARDS, SPANISH_40, Card, parse_hand
 from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, decide, new_match, word
-from truco.engine import facts as f
-from truco.engine.events import Event
-from truco.engine.laws import shared_law
-from truco.engine.settling.proofs import must_show
+from truco.engine.law.shared import shared_law
+from truco.engine.refereeing.proofs import must_show
 from truco.engine.silence import decide_with_silences, silences
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
 from truco.record import Replay, read_record, replay
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from tests.helpers.walk import begin, walk
 
 from truco.engine import MESA, Act, Law, State, decide, word
-from truco.engine.words import fixed
+from truco.engine.table.words import fixed
 from truco.record import Step
 
 _PLAIN = tuple(one.token for one in fixed())

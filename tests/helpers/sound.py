@@ -15,11 +15,11 @@ from tests.helpers.walk import Walked, begin, in_hands, on_table, plays_of, walk
 
 from truco.cards import UNKNOWN
 from truco.engine import MESA, Law, Phase, Public
-from truco.engine import facts as f
-from truco.engine.events import Dealt, Event
-from truco.engine.settle import beyond_kept
-from truco.engine.state import Own, evolve
-from truco.engine.words import Kind, Word, word
+from truco.engine.law.settle import beyond_kept
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event
+from truco.engine.table.state import Own, evolve
+from truco.engine.table.words import Kind, Word, word
 from truco.errors import RulebookError
 from truco.record import Step, read_record, record_of, replay, write_record
 from truco.rulebooks.rulebook import load_rulebook

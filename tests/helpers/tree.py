@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from truco.cards import SPANISH_40
 from truco.engine import Act, Kind, Law, Phase, Public, State, Word, decide, menu, word
-from truco.engine.free_envido.terms import falta_left, free_envido_terms
-from truco.engine.words import fixed
+from truco.engine.contests.free_envido.terms import falta_left, free_envido_terms
+from truco.engine.table.words import fixed
 
 _MOST = 50
 _COUNTED = tuple(

@@ -15,14 +15,14 @@ from tests.helpers.wild import Table, Turn, Wild
 
 from truco.cards import UNKNOWN
 from truco.engine import MESA, Act, Kind, Law, Own, Phase, Public, State, Word, decide, due, menu
-from truco.engine import facts as f
-from truco.engine.events import Event, Signed
-from truco.engine.judge.state import Desk
-from truco.engine.judge.words import verdict_of
-from truco.engine.settle import beyond_kept
-from truco.engine.settling.proofs import must_show
+from truco.engine.law.settle import beyond_kept
+from truco.engine.refereeing.proofs import must_show
 from truco.engine.silence import next_silence
-from truco.engine.state import evolve
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event, Signed
+from truco.engine.table.judge import Desk
+from truco.engine.table.judge_words import verdict_of
+from truco.engine.table.state import evolve
 from truco.errors import TrucoError
 from truco.record import (
     Step,

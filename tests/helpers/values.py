@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, Final, get_args, get_origin
 
 from truco.cards import CARDS, SPANISH_40, Card
-from truco.engine.words import Word, word
+from truco.engine.table.words import Word, word
 
 _UNIONS: Final = (typing.Union, types.UnionType)
 _SEATS: Final = ("A1", "B1", "A2", "B2", "")

@@ -28,9 +28,9 @@ from truco.engine import (
     word,
 )
 from truco.engine.croupier import cut_pack, hands_from, muestra_from, shuffled
-from truco.engine.events import Event
 from truco.engine.silence import next_silence
-from truco.engine.state import evolve
+from truco.engine.table.events import Event
+from truco.engine.table.state import evolve
 
 
 class Walked(NamedTuple):

@@ -17,12 +17,12 @@ from tests.helpers.walk import begin, with_chance
 
 from truco.cards import Card
 from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, deal, due, menu, word
+from truco.engine.contests.senas.part import every_sign
+from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import hands_from, muestra_from, shuffled
-from truco.engine.judge.words import VERDICTS
-from truco.engine.laws import shared_law
-from truco.engine.senas.part import every_sign
+from truco.engine.law.shared import shared_law
 from truco.engine.silence import next_silence
-from truco.engine.tricks.turned import as_turned
+from truco.engine.table.judge_words import VERDICTS
 from truco.record import Step
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.talk.quotes import sentence_word

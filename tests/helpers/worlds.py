@@ -21,8 +21,8 @@ from tests.helpers.one_world import Arrangement, World, arranged, as_laid_ready,
 
 from truco.cards import Card
 from truco.engine import Kind, Word
-from truco.engine import facts as f
-from truco.engine.senas.part import partner_of
+from truco.engine.contests.senas.part import partner_of
+from truco.engine.table import facts as f
 from truco.errors import ActRejected, TableError
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables.acts import words_of

@@ -12,9 +12,9 @@ from tests.helpers.upheld import held, met, walk_of
 from tests.helpers.wild import Turn
 
 from truco.engine import Kind, new_match
-from truco.engine.events import Event
-from truco.engine.judge.words import VERDICTS
-from truco.engine.ruling import CODES as REFUSALS
+from truco.engine.law.ruling import CODES as REFUSALS
+from truco.engine.table.events import Event
+from truco.engine.table.judge_words import VERDICTS
 from truco.record import Step
 from truco.rulebooks.rulebook import CODES, load_rulebook
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 from tests.helpers.examples import folders, read_folder, waiting
 
-from truco.engine.citations import listening
+from truco.engine.law.citations import listening
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import Kind, codes, load
 from truco.rulebooks.coverage import compute, page

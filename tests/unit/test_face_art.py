@@ -8,7 +8,7 @@ import pytest
 from naipes.faces import FACES, face, faces
 from tests.helpers.drawings import strict_shapes, symbol_of
 
-from truco.engine.senas.terms import senas_terms
+from truco.engine.contests.senas.terms import senas_terms
 from truco.messages import LANGUAGES, catalogue
 from truco.rulebooks.rulebook import CODES, load_rulebook
 

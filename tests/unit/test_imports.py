@@ -1,6 +1,10 @@
 """Imports between modules."""
 
+import re
 from graphlib import TopologicalSorter
+from importlib import import_module
+from pathlib import Path
+from typing import get_args
 
 import grimp
 import pytest
@@ -14,17 +18,22 @@ def imports() -> dict[str, set[str]]:
 
 
 def test_no_module_imports_itself_by_way_of_others(imports: dict[str, set[str]]) -> None:
-    """No chain of imports leads from a module back to it, also where a type alone is imported.
-
-    `make check` tests whole packages, but not those of the engine: the table contains the state of each contest, and
-    the verbs of a contest read the table.
-    """
+    """No chain of imports leads from a module back to it, also where a type alone is imported."""
     TopologicalSorter(imports).prepare()
 
 
 def test_facts_are_imported_from_one_module(imports: dict[str, set[str]]) -> None:
-    """The facts of a contest are imported by `engine.facts` alone; all others import them from there."""
-    listed = {module for module in imports if module.startswith("truco.engine.") and module.endswith(".facts")}
-    listed -= {"truco.engine.facts"}
-    assert listed <= imports["truco.engine.facts"]
-    assert {module for module, imported in imports.items() if imported & listed} == {"truco.engine.facts"}
+    """`table.facts` has the facts of every contest, and above the table facts are imported from there alone."""
+    facts = vars(import_module("truco.engine.table.facts"))
+    kinds = set(get_args(facts["Fact"]))
+    assert {kind.__name__ for kind in kinds} <= facts.keys()
+    contests = {kind.__module__ for kind in kinds}
+    above = [name for name in imports if not name.startswith("truco.engine.table")]
+    sources = {
+        name: Path(str(import_module(name).__file__)).read_text(encoding="utf-8")
+        for name in above
+        if imports[name] & contests
+    }
+    names = "|".join(kind.__name__ for kind in kinds)
+    for module, source in sources.items():
+        assert not re.search(rf"from ({'|'.join(map(re.escape, contests))}) import [^\n]*\b({names})\b", source), module

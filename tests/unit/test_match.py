@@ -11,7 +11,7 @@ from tests.helpers.rough import rough
 import truco
 from truco import Match
 from truco.engine import Kind, Law, Phase, word
-from truco.engine.ruling import CODES as REFUSALS
+from truco.engine.law.ruling import CODES as REFUSALS
 from truco.errors import ActRejected, MatchError, NotationError, RulebookError, TrucoError
 from truco.record import position_of, read_record, replay
 from truco.rulebooks.rulebook import CODES, load_rulebook

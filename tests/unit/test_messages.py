@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from truco.bots.meeting import UnevenError
-from truco.engine.ruling import CODES as ENGINE_CODES
+from truco.engine.law.ruling import CODES as ENGINE_CODES
 from truco.errors import TrucoError
 from truco.messages import LANGUAGES, Message, UnknownMessageError, catalogue, speaks, text
 from truco.messages.reasons import row

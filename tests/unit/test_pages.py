@@ -9,7 +9,7 @@ import click
 import pytest
 
 from truco.cli import main
-from truco.engine.registry import PARTS
+from truco.engine.law.registry import PARTS
 from truco.views import Seen
 from truco.views.body import kebab
 

@@ -11,7 +11,7 @@ from tests.helpers.tables import Eye
 from tests.helpers.wire import joined, served
 from tests.wire.test_keeper import NORA, OPEN, staged
 
-from truco.engine.facts import Spoke
+from truco.engine.table.facts import Spoke
 from truco.errors import ActRejected, TableError
 from truco.record import read_record, replay
 from truco.tables.chat import KEPT

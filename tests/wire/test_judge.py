@@ -10,7 +10,7 @@ from tests.helpers.tables import Eye, until
 from tests.helpers.wire import Served, joined, served
 from tests.wire.test_keeper import BOT, NORA, OPEN, staged
 
-from truco.engine.facts import Ruled
+from truco.engine.table.facts import Ruled
 from truco.errors import ActRejected
 from truco.record import read_record, replay
 from truco.tables import Keeper

@@ -13,7 +13,7 @@ from tests.helpers.wire import joined, served
 from tests.wire.test_play import play_on
 from tests.wire.test_terminal import QUICK, terminal
 
-from truco.engine.laws import shared_law
+from truco.engine.law.shared import shared_law
 from truco.record import read_record, replay
 from truco.rulebooks.rulebook import load_rulebook
 

@@ -11,7 +11,7 @@ from tests.helpers.tables import Eye, Meek
 from tests.wire.test_keeper import BOT, NORA, OPEN, Stage, staged
 
 from truco.engine import Kind, Law
-from truco.engine.words import UNNOTICED, word
+from truco.engine.table.words import UNNOTICED, word
 from truco.tables import Keeper
 from truco.tables.thinking import word_of_bot
 from truco.views import View

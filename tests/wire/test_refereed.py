@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.tables import Eye, until
 from tests.wire.test_keeper import BOT, NORA, OPEN, staged
 
-from truco.engine.facts import ClaimJudged
+from truco.engine.table.facts import ClaimJudged
 from truco.errors import ActRejected, TableError
 from truco.record import read_record, replay
 from truco.tables import Host, Keeper

@@ -15,8 +15,8 @@ from tests.helpers.wire import Client, Served, joined, served
 from tests.helpers.worlds import play_pair
 
 from truco.engine import Kind
-from truco.engine.facts import HandEnded
-from truco.engine.senas.terms import senas_terms
+from truco.engine.contests.senas.terms import senas_terms
+from truco.engine.table.facts import HandEnded
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables import Entry, Keeper
 from truco.tables.acts import words_of

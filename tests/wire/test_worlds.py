@@ -39,7 +39,7 @@ async def test_people_hide_other_cards_in_each_world(code: str, form: str, tmp_p
     pytest.fail(f"twelve pairs met too little: {met}")
 
 
-@pytest.mark.parametrize("module", ["truco.engine.audience", "truco.views.project"])
+@pytest.mark.parametrize("module", ["truco.engine.table.audience", "truco.views.project"])
 async def test_a_hidden_card_that_has_a_name_is_found(
     module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

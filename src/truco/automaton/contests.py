@@ -11,7 +11,7 @@ from truco.automaton.hands import TRIES
 from truco.automaton.outcomes import Outcome
 from truco.automaton.steps import Step
 from truco.automaton.values import Value
-from truco.engine.law import Law
+from truco.engine.law.law import Law
 
 FORM: Final = "truco/contests/1"
 """The form of the JSON text; its last number goes up when the form changes."""

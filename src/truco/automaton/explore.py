@@ -9,10 +9,10 @@ from truco.automaton.hands import TRIES, AmbiguousStepError, Choices, Explorer
 from truco.automaton.roles import roles_of, word_role
 from truco.automaton.steps import Step, moved, values_of
 from truco.automaton.values import Value
-from truco.engine.law import Law
-from truco.engine.ruling import Decision
-from truco.engine.state import State
-from truco.engine.words import Act
+from truco.engine.law.law import Law
+from truco.engine.law.ruling import Decision
+from truco.engine.table.state import State
+from truco.engine.table.words import Act
 
 
 class Explored(NamedTuple):

@@ -13,16 +13,16 @@ from typing import Final, TypeVar
 from truco.cards import Card
 from truco.engine.croupier import SeededChance, shuffled
 from truco.engine.decide import deal, judge
-from truco.engine.due import due
-from truco.engine.facts import DuelStarted
-from truco.engine.law import Law
+from truco.engine.law.due import due
+from truco.engine.law.law import Law
+from truco.engine.law.ruling import Decision
 from truco.engine.match import new_match
 from truco.engine.menu import menu
-from truco.engine.public import PLAY
-from truco.engine.ruling import Decision
 from truco.engine.silence import next_silence
-from truco.engine.state import State
-from truco.engine.words import MESA, Act, Kind
+from truco.engine.table.facts import DuelStarted
+from truco.engine.table.public import PLAY
+from truco.engine.table.state import State
+from truco.engine.table.words import MESA, Act, Kind
 
 TRIES: Final = 20
 """How often each choice is made."""

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from truco.automaton.roles import Roles, role_of
-from truco.engine import events as e
-from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.table import events as e
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
 
 Outcome = tuple[str, ...]
 """What the facts of an act say to a contest, in their order; empty where none concerns it."""

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from truco.engine.law import Law
-from truco.engine.public import Public
-from truco.engine.words import MESA, Kind, Word
+from truco.engine.law.law import Law
+from truco.engine.table.public import Public
+from truco.engine.table.words import MESA, Kind, Word
 
 MANO: Final = "mano"
 """The band of the mano."""
@@ -53,7 +53,7 @@ def role_of(token: str) -> str:
 def word_role(word: Word) -> str:
     """Return what kind of thing a word says, without the cards, the number or the seat that it names.
 
-    >>> from truco.engine.words import word
+    >>> from truco.engine.table.words import word
     >>> [word_role(word(one)) for one in ("7o", "28", "envido+truco", "12-envido", "pido-flor-B1", "quiero-retruco")]
     ['(card)', '(number)', 'envido+truco', 'n-envido', 'pido-flor', 'quiero-retruco']
     """

@@ -10,9 +10,9 @@ from collections.abc import Callable, Hashable
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from truco.engine.envido.state import ENVIDO_UNSETTLED
-from truco.engine.law import Law
-from truco.engine.public import Public
+from truco.engine.law.law import Law
+from truco.engine.table.envido import ENVIDO_UNSETTLED
+from truco.engine.table.public import Public
 
 Situation = tuple[Hashable, ...]
 """All that belongs to the situation of a table; equal for tables in the same situation of a law."""

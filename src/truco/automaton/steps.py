@@ -8,12 +8,12 @@ from typing import NamedTuple
 from truco.automaton.outcomes import Outcome, outcome_of
 from truco.automaton.roles import roles_of, word_role
 from truco.automaton.values import PLAYED, READS, Value
-from truco.engine.events import Event
-from truco.engine.facts import DuelEnded, HandEnded
-from truco.engine.law import Law
-from truco.engine.public import Public
-from truco.engine.state import State, evolve
-from truco.engine.words import Act
+from truco.engine.law.law import Law
+from truco.engine.table.events import Event
+from truco.engine.table.facts import DuelEnded, HandEnded
+from truco.engine.table.public import Public
+from truco.engine.table.state import State, evolve
+from truco.engine.table.words import Act
 
 
 class Step(NamedTuple):

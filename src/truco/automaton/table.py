@@ -19,16 +19,16 @@ from truco.automaton.steps import contests_of, values_of
 from truco.automaton.values import endless
 from truco.cards import UNKNOWN, Card
 from truco.engine.decide import judge
-from truco.engine.due import due
-from truco.engine.events import Event
-from truco.engine.facts import DuelEnded, HandEnded, TrickTaken
-from truco.engine.law import Law
-from truco.engine.public import PLAY, Public
-from truco.engine.refusal import taker
-from truco.engine.ruling import Decision
-from truco.engine.settle import falta
-from truco.engine.state import Own, State
-from truco.engine.words import CARD_WORDS, Act, Kind, Word
+from truco.engine.law.due import due
+from truco.engine.law.law import Law
+from truco.engine.law.refusal import taker
+from truco.engine.law.ruling import Decision
+from truco.engine.law.settle import falta
+from truco.engine.table.events import Event
+from truco.engine.table.facts import DuelEnded, HandEnded, TrickTaken
+from truco.engine.table.public import PLAY, Public
+from truco.engine.table.state import Own, State
+from truco.engine.table.words import CARD_WORDS, Act, Kind, Word
 
 FORM: Final = "truco/table/1"
 """The form of the JSON text; its last number goes up when the form changes."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from truco.automaton.roles import Roles, role_of
-from truco.engine.envido.state import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_VOID
-from truco.engine.flor.round import round_of
-from truco.engine.flor.state import FLOR_CLOSED, FLOR_OPEN, FLOR_SINGING
-from truco.engine.law import Law
-from truco.engine.onze.state import ONZE_NONE
-from truco.engine.public import Public
-from truco.engine.settle import decided_by
+from truco.engine.contests.flor.round import round_of
+from truco.engine.law.law import Law
+from truco.engine.law.settle import decided_by
+from truco.engine.table.envido import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_VOID
+from truco.engine.table.flor import FLOR_CLOSED, FLOR_OPEN, FLOR_SINGING
+from truco.engine.table.onze import ONZE_NONE
+from truco.engine.table.public import Public
 from truco.rulebooks.rulebook import NO_LIMIT, Rulebook
 
 Value = tuple[str, ...]

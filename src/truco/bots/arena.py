@@ -13,11 +13,26 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from truco.bots.bot import Bot
-from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, Word, deal, decide, due, new_match, opening, word
+from truco.engine import (
+    MESA,
+    Act,
+    Decision,
+    Kind,
+    Law,
+    Own,
+    Phase,
+    Word,
+    deal,
+    decide,
+    due,
+    new_match,
+    opening,
+    word,
+)
 from truco.engine.croupier import SeededChance, hands_from, muestra_from, shuffled
-from truco.engine.events import Event
-from truco.engine.refusal import refusal
+from truco.engine.law.refusal import refusal
 from truco.engine.silence import next_silence
+from truco.engine.table.events import Event
 from truco.errors import ActRejected
 from truco.record import Record, Step, record_of
 from truco.views import View, blank_view, view_menu

@@ -24,8 +24,8 @@ from truco.bots.strength import chance
 from truco.bots.worlds import tricks_won
 from truco.cards import UNKNOWN
 from truco.engine import Kind, Law, Phase, Word
-from truco.engine.envido.state import ENVIDO_OPEN, ENVIDO_PENDING
-from truco.engine.onze.part import onze_terms
+from truco.engine.contests.onze import onze_terms
+from truco.engine.table.envido import ENVIDO_OPEN, ENVIDO_PENDING
 from truco.views import View
 
 _SURE: Final = 0.9

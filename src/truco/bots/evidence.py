@@ -7,9 +7,9 @@ from itertools import combinations
 
 from truco.cards import UNKNOWN
 from truco.engine import Law, Own, Public, State, word
-from truco.engine.refusal import refusal
-from truco.engine.seat import rivals
-from truco.engine.settling.proofs import shows_flor
+from truco.engine.law.refusal import refusal
+from truco.engine.law.seat import rivals
+from truco.engine.refereeing.proofs import shows_flor
 from truco.views import View
 
 NUMBER, FLOR = "number", "flor"

@@ -9,9 +9,9 @@ from itertools import combinations
 from truco.bots.forced import is_beaten
 from truco.bots.habits import Style
 from truco.engine import Kind, Law, Word, word
-from truco.engine.envido.false_number import FALSE_NUMBER, false_number_terms
-from truco.engine.refusal import refusal
-from truco.engine.seat import rivals
+from truco.engine.contests.envido.false_number import FALSE_NUMBER, false_number_terms
+from truco.engine.law.refusal import refusal
+from truco.engine.law.seat import rivals
 from truco.views import View
 
 

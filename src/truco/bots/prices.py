@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from truco.bots.forced import required_word
 from truco.bots.guess import Guess
 from truco.engine import Act, Law, Phase, State, Word, decide, due, menu
-from truco.engine.facts import Awarded
+from truco.engine.table.facts import Awarded
 from truco.views import View
 
 _WORLDS: Final = 6

@@ -15,7 +15,7 @@ from truco.bots.prices import prices
 from truco.bots.round import Round
 from truco.bots.tables import PARDA
 from truco.engine import Kind, Word
-from truco.engine.envido.state import ENVIDO_PENDING
+from truco.engine.table.envido import ENVIDO_PENDING
 
 _STEP: Final = 5
 _WHOLE: Final = 100

@@ -14,7 +14,7 @@ from truco.bots.tables import PARDA, Tables, tables_of
 from truco.bots.tricks import NOBODY, Levels, Tricks
 from truco.cards import UNKNOWN
 from truco.engine import Law
-from truco.engine.envido.state import EnvidoState
+from truco.engine.table.envido import EnvidoState
 from truco.views import View
 
 Action = int | str

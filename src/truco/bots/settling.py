@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from truco.bots.evidence import proved
 from truco.bots.forced import settling_word
 from truco.engine import Law, Word, word
-from truco.engine.settling.claims import waiting_against
-from truco.engine.words import Kind
+from truco.engine.refereeing.claims import waiting_against
+from truco.engine.table.words import Kind
 from truco.views import View
 
 

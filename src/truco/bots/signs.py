@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from truco.bots.tables import Tables
 from truco.engine import Kind, Law, Word, word
-from truco.engine.envido.state import ENVIDO_OPEN
-from truco.engine.senas.part import partner_of, signs
-from truco.engine.senas.terms import gesture_of, is_true, said_cards, senas_terms
+from truco.engine.contests.senas.part import partner_of, signs
+from truco.engine.contests.senas.terms import gesture_of, is_true, said_cards, senas_terms
+from truco.engine.table.envido import ENVIDO_OPEN
 from truco.views import View
 
 ASKED: Final = "tenes"

@@ -10,7 +10,7 @@ from truco.bots.characters import fox, strongest
 from truco.bots.choice import Turn
 from truco.bots.reasons import reason
 from truco.engine import Law, Phase, Word, due
-from truco.engine.seat import rivals
+from truco.engine.law.seat import rivals
 from truco.views import View, view_menu
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.engine import Law, Public
-from truco.engine.judge.words import Verdict, verdict_of
+from truco.engine.table.judge_words import Verdict, verdict_of
 
 YES, NO = "voto-si", "voto-no"
 

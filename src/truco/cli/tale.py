@@ -8,8 +8,8 @@ from truco.cards import Card
 from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, capital, numbered
 from truco.engine import Law
-from truco.engine.events import Dealt
-from truco.engine.facts import MatchStarted
+from truco.engine.table.events import Dealt
+from truco.engine.table.facts import MatchStarted
 from truco.messages import catalogue
 from truco.record import PlayedHand, Replay, Step
 from truco.views import SPECTATOR, Seen, laid_bare, priced_in, project, unlawful

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from truco.cards import CARDS
 from truco.cli.speech import Speech
-from truco.engine.judge.words import JUDGE
-from truco.engine.words import MESA
+from truco.engine.table.judge_words import JUDGE
+from truco.engine.table.words import MESA
 from truco.messages import catalogue
 from truco.messages.telling import Fact, Reader, told
 from truco.rules.dealing import is_king

@@ -1,15 +1,15 @@
 """Acts, events and states; the ruling of acts; hand, chico and match."""
 
 from truco.engine.decide import deal, decide
-from truco.engine.due import due
-from truco.engine.law import Law, format_of, seats_of
+from truco.engine.law.due import due
+from truco.engine.law.law import Law, format_of, seats_of
+from truco.engine.law.ruling import Decision, Ruling
 from truco.engine.match import blank, new_match, opening
 from truco.engine.menu import menu
 from truco.engine.parts import register
-from truco.engine.public import Phase, Public
-from truco.engine.ruling import Decision, Ruling
-from truco.engine.state import Own, State, evolve
-from truco.engine.words import MESA, Act, Kind, Word, word
+from truco.engine.table.public import Phase, Public
+from truco.engine.table.state import Own, State, evolve
+from truco.engine.table.words import MESA, Act, Kind, Word, word
 
 __all__ = [
     "MESA",

@@ -8,12 +8,12 @@ from struct import Struct
 from typing import Final, Protocol
 
 from truco.cards import SPANISH_40, UNKNOWN, Card, print_hand
-from truco.engine.deal.dealing import cut_terms
-from truco.engine.events import Event, Hands
-from truco.engine.facts import Burned, Cut
-from truco.engine.law import Law
-from truco.engine.public import Phase, Public
-from truco.engine.words import Kind, Word, word
+from truco.engine.contests.deal.dealing import cut_terms
+from truco.engine.law.law import Law
+from truco.engine.table.events import Event, Hands
+from truco.engine.table.facts import Burned, Cut
+from truco.engine.table.public import Phase, Public
+from truco.engine.table.words import Kind, Word, word
 
 _VALUES: Final = 1 << 32
 _NUMBERS: Final = Struct(">8I")

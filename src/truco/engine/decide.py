@@ -6,28 +6,28 @@ from collections.abc import Callable
 from typing import Final
 
 from truco.cards import UNKNOWN, Card
-from truco.engine import citations
-from truco.engine import facts as f
-from truco.engine.course import Course
-from truco.engine.envido.state import ENVIDO_PENDING
-from truco.engine.events import Dealt, Event, Faulted, Hands, Signed
-from truco.engine.judge.rule import DESK_KINDS, rule
-from truco.engine.law import Law
-from truco.engine.part import Verb
-from truco.engine.public import CUT, DEAL, HAND_OVER, PLAY, Public
-from truco.engine.quick import made
-from truco.engine.refusal import musts_of, refusal, refusal_of, verb_of
-from truco.engine.ruling import Decision, Ruling
-from truco.engine.said import told_of
-from truco.engine.seat import LAWFUL
-from truco.engine.senas.terms import gesture_of
-from truco.engine.settle import carry_out, draws_again, next_hand
-from truco.engine.settling import claims
-from truco.engine.state import State, evolved
-from truco.engine.takers import Takers
-from truco.engine.tricks.turned import as_turned
-from truco.engine.truco.part import truco_terms
-from truco.engine.words import MESA, UNNOTICED, Act, Kind, Word, word
+from truco.engine.contests.senas.terms import gesture_of
+from truco.engine.contests.tricks.turned import as_turned
+from truco.engine.contests.truco.part import truco_terms
+from truco.engine.law import citations
+from truco.engine.law.law import Law
+from truco.engine.law.part import Verb
+from truco.engine.law.refusal import musts_of, refusal, refusal_of, verb_of
+from truco.engine.law.ruling import Decision, Ruling
+from truco.engine.law.seat import LAWFUL
+from truco.engine.law.settle import carry_out, draws_again, next_hand
+from truco.engine.law.takers import Takers
+from truco.engine.refereeing import claims
+from truco.engine.refereeing.judge import DESK_KINDS, rule
+from truco.engine.table import facts as f
+from truco.engine.table.course import Course
+from truco.engine.table.envido import ENVIDO_PENDING
+from truco.engine.table.events import Dealt, Event, Faulted, Hands, Signed
+from truco.engine.table.public import CUT, DEAL, HAND_OVER, PLAY, Public
+from truco.engine.table.said import told_of
+from truco.engine.table.slotted import made
+from truco.engine.table.state import State, evolved
+from truco.engine.table.words import MESA, UNNOTICED, Act, Kind, Word, word
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.QUIERO_RAISE, Kind.NO_QUIERO)
 _BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.BURN, Kind.DEAL)
@@ -39,7 +39,7 @@ def decide(law: Law, state: State, act: Act) -> Decision:
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine.match import new_match
-    >>> from truco.engine.words import word
+    >>> from truco.engine.table.words import word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> state = deal(law, new_match(law, dealer="B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state

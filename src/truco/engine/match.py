@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from truco.engine import citations
-from truco.engine import facts as f
-from truco.engine.law import Law
-from truco.engine.public import Phase, Public
-from truco.engine.settle import hand_of
-from truco.engine.state import State, evolve
+from truco.engine.law import citations
+from truco.engine.law.law import Law
+from truco.engine.law.settle import hand_of
+from truco.engine.table import facts as f
+from truco.engine.table.public import Phase, Public
+from truco.engine.table.state import State, evolve
 
 
 def blank(law: Law) -> State:

@@ -7,15 +7,15 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from truco.engine.judge.folds import closed
-from truco.engine.judge.rule import may_vote
-from truco.engine.law import Law
-from truco.engine.public import PLAY, Public
-from truco.engine.refusal import comes_first, refusal
-from truco.engine.spokesman import not_the_pie
-from truco.engine.state import Own
-from truco.engine.takers import FindMustFirst
-from truco.engine.words import Kind, Word, word
+from truco.engine.law.law import Law
+from truco.engine.law.refusal import comes_first, refusal
+from truco.engine.law.spokesman import not_the_pie
+from truco.engine.law.takers import FindMustFirst
+from truco.engine.refereeing.judge import may_vote
+from truco.engine.table.folds.judge import closed
+from truco.engine.table.public import PLAY, Public
+from truco.engine.table.state import Own
+from truco.engine.table.words import Kind, Word, word
 
 _JOINED: Final = Kind.JOINED
 _KIND: Final = attrgetter("kind")

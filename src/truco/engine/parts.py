@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from typing import Final
 
-from truco.engine.deal.burning import BURNING
-from truco.engine.deal.dealing import DEALING
-from truco.engine.deal.faced import FACED
-from truco.engine.deal.gallo import GALLO
-from truco.engine.deal.maldon import MALDON
-from truco.engine.deal.misdeals import MISDEALS
-from truco.engine.duels.part import DUELS
-from truco.engine.envido.false_number import FALSE_NUMBER
-from truco.engine.envido.part import ENVIDO
-from truco.engine.envido.showing import SHOWING
-from truco.engine.faults.part import FAULTS
-from truco.engine.flor.asking import ASKING
-from truco.engine.flor.pido_flor import PIDO_FLOR
-from truco.engine.flor.round import FLOR_ROUND_PART
-from truco.engine.free_envido.part import FREE_ENVIDO
-from truco.engine.leaving.alone import LEAVING_ALONE
-from truco.engine.leaving.giving_up import GIVING_UP
-from truco.engine.leaving.together import LEAVING_TOGETHER
-from truco.engine.ley.part import LEY
-from truco.engine.loose.early import EARLY
-from truco.engine.loose.part import LOOSE
-from truco.engine.onze.part import ONZE
+from truco.engine.contests.deal.burning import BURNING
+from truco.engine.contests.deal.dealing import DEALING
+from truco.engine.contests.deal.faced import FACED
+from truco.engine.contests.deal.gallo import GALLO
+from truco.engine.contests.deal.maldon import MALDON
+from truco.engine.contests.deal.misdeals import MISDEALS
+from truco.engine.contests.duels import DUELS
+from truco.engine.contests.envido.false_number import FALSE_NUMBER
+from truco.engine.contests.envido.part import ENVIDO
+from truco.engine.contests.envido.showing import SHOWING
+from truco.engine.contests.faults import FAULTS
+from truco.engine.contests.flor.asking import ASKING
+from truco.engine.contests.flor.pido_flor import PIDO_FLOR
+from truco.engine.contests.flor.round import FLOR_ROUND_PART
+from truco.engine.contests.free_envido.part import FREE_ENVIDO
+from truco.engine.contests.leaving.alone import LEAVING_ALONE
+from truco.engine.contests.leaving.giving_up import GIVING_UP
+from truco.engine.contests.leaving.together import LEAVING_TOGETHER
+from truco.engine.contests.ley.part import LEY
+from truco.engine.contests.loose.early import EARLY
+from truco.engine.contests.loose.part import LOOSE
+from truco.engine.contests.onze import ONZE
+from truco.engine.contests.senas.part import SENAS
+from truco.engine.contests.tricks.baixo import BAIXO
+from truco.engine.contests.tricks.cards import CARDS
+from truco.engine.contests.tricks.covered import COVERED
+from truco.engine.contests.tricks.thrown import THROWN
+from truco.engine.contests.tricks.turned import TURNED
+from truco.engine.contests.truco.both import BOTH
+from truco.engine.contests.truco.part import TRUCO
+from truco.engine.law.registry import PARTS, REFUSALS
+from truco.engine.refereeing.confirming import CONFIRMING
+from truco.engine.refereeing.settling import SETTLING
 from truco.engine.refusable import refusable
-from truco.engine.registry import PARTS, REFUSALS
-from truco.engine.senas.part import SENAS
-from truco.engine.settling.confirming import CONFIRMING
-from truco.engine.settling.part import SETTLING
-from truco.engine.tricks.baixo import BAIXO
-from truco.engine.tricks.cards import CARDS
-from truco.engine.tricks.covered import COVERED
-from truco.engine.tricks.thrown import THROWN
-from truco.engine.tricks.turned import TURNED
-from truco.engine.truco.both import BOTH
-from truco.engine.truco.part import TRUCO
 
 _ALL: Final = (
     SETTLING,

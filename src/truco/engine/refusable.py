@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Final
 
-from truco.engine.deal.gallo import solo_opens
-from truco.engine.envido.part import envido_terms
-from truco.engine.flor.terms import round_terms
-from truco.engine.law import Law
-from truco.engine.leaving.alone import leaving_alone_terms
-from truco.engine.refusal import SHOWN_ASIDE, TAKEN_BACK
-from truco.engine.senas.part import SIGNED
-from truco.engine.spokesman import NOT_THE_PIE
-from truco.engine.truco.bars import BarredByTruco
-from truco.engine.truco.part import OverEnvites, truco_terms
-from truco.engine.words import Kind, word
+from truco.engine.contests.deal.gallo import solo_opens
+from truco.engine.contests.envido.part import envido_terms
+from truco.engine.contests.leaving.alone import leaving_alone_terms
+from truco.engine.contests.senas.part import SIGNED
+from truco.engine.contests.truco.part import OverEnvites, truco_terms
+from truco.engine.law.barred import BarredByTruco
+from truco.engine.law.flor_terms import round_terms
+from truco.engine.law.law import Law
+from truco.engine.law.refusal import SHOWN_ASIDE, TAKEN_BACK
+from truco.engine.law.spokesman import NOT_THE_PIE
+from truco.engine.table.words import Kind, word
 
 _EVERY_TABLE: Final = (
     *("not-seated", "malformed", "unknown-word", "match-over", "hand-over", "not-dealt"),

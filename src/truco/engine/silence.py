@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from truco.engine import citations
 from truco.engine.decide import judge, one_by_one
-from truco.engine.due import due
-from truco.engine.law import Law
-from truco.engine.public import PLAY
-from truco.engine.refusal import breath, refusal
-from truco.engine.ruling import Decision
-from truco.engine.state import State
-from truco.engine.words import MESA, Act, Kind, word
+from truco.engine.law import citations
+from truco.engine.law.due import due
+from truco.engine.law.law import Law
+from truco.engine.law.refusal import breath, refusal
+from truco.engine.law.ruling import Decision
+from truco.engine.table.public import PLAY
+from truco.engine.table.state import State
+from truco.engine.table.words import MESA, Act, Kind, word
 
 _CALLO, _MIRO, _VUELVO = word("callo"), word("miro"), word("vuelvo")
 _BEFORE_MUESTRA: Final = (Kind.LEY, Kind.LOOK, Kind.UNCOVER, Kind.GAZE, Kind.RULING, Kind.PROPOSAL, Kind.VOTE)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from truco.engine import facts as f
 from truco.engine.decide import judge
-from truco.engine.events import Event
-from truco.engine.law import Law
-from truco.engine.refusal import verb_of
-from truco.engine.ruling import Ruling
-from truco.engine.state import State
-from truco.engine.words import Act, Kind, word
+from truco.engine.law.law import Law
+from truco.engine.law.refusal import verb_of
+from truco.engine.law.ruling import Ruling
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
+from truco.engine.table.state import State
+from truco.engine.table.words import Act, Kind, word
 from truco.rulebooks.rulebook import Rules
 
 

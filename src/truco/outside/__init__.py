@@ -75,8 +75,8 @@ def _adopt(folder: shelf.Folder, *, whole: bool) -> None:
     # The same folder may be named twice, on the command line and by a package.
     if any(one == folder for one in shelf.added()):
         return
-    from truco.engine.words import adopt as adopt_words  # noqa: PLC0415  (most programs have no folder from outside)
-    from truco.engine.words import forget  # noqa: PLC0415  (the same)
+    from truco.engine.table.words import adopt as adopt_words  # noqa: PLC0415  (most programs have no folder from outside)
+    from truco.engine.table.words import forget  # noqa: PLC0415  (the same)
     from truco.outside.sound import check_folder, check_game  # noqa: PLC0415  (the same)
 
     book, messages = check_folder(folder)

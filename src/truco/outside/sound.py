@@ -10,7 +10,7 @@ from truco.bots.arena import Table, Task
 from truco.bots.random_bot import RandomBot
 from truco.cards import PACKS
 from truco.engine import Kind, Law, Phase, Word
-from truco.engine.words import word
+from truco.engine.table.words import word
 from truco.errors import ActRejected, RulebookError
 from truco.messages import Message, catalogue, checked, is_ours, spoken
 from truco.rulebooks import shelf

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from truco.engine.facts import Ruled
+from truco.engine.table.facts import Ruled
 from truco.messages import CARD_KEYS, catalogue, spoken, text
 from truco.messages.places import place
 from truco.messages.reasons import row

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from truco.engine import facts as f
-from truco.engine.events import Event
-from truco.engine.public import Public
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
+from truco.engine.table.public import Public
 from truco.errors import ReplayError
 from truco.record.parts import Brace
 from truco.record.start import Halted

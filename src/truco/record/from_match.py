@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from truco.engine import Kind, Law, format_of, word
-from truco.engine import facts as f
-from truco.engine.events import Dealt, Event, Signed
-from truco.engine.judge.words import JUDGE
+from truco.engine.contests.tricks.turned import as_turned
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event, Signed
+from truco.engine.table.judge_words import JUDGE
 from truco.engine.told import told_as
-from truco.engine.tricks.turned import as_turned
 from truco.record.known import KnownCards
 from truco.record.parts import (
     AS_IT_STANDS,

@@ -7,10 +7,10 @@ from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law
-from truco.engine import facts as f
-from truco.engine.events import Dealt, PlayedCovered, ShownAside, Signed
-from truco.engine.facts import LaidEarly, TookBack
-from truco.engine.said import as_heard
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, PlayedCovered, ShownAside, Signed
+from truco.engine.table.facts import LaidEarly, TookBack
+from truco.engine.table.said import as_heard
 from truco.record.parts import WrittenDeal, WrittenWord
 from truco.record.step import Step
 from truco.views import OwnCards, PartnerCards, Seen, TookUp, heard, project

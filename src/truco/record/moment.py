@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from truco.engine import Law
-from truco.engine import facts as f
-from truco.engine.events import Dealt, Event
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event
 from truco.record.known import KnownCards
 from truco.record.parts import WrittenDeal, WrittenHand, WrittenWord
 from truco.record.position import Position, write_position

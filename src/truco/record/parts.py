@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, Card, token_down
-from truco.engine.ruling import Ruling
-from truco.engine.words import Kind, Word, word
+from truco.engine.law.ruling import Ruling
+from truco.engine.table.words import Kind, Word, word
 from truco.errors import NotationError
 from truco.talk.quotes import is_sentence
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from truco.engine import Law, State
-from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
 from truco.record.parts import Place, Record
 from truco.record.start import Stop
 from truco.record.step import Step, awards_of

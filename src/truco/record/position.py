@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from truco.cards import CARDS, Card, print_hand
 from truco.engine import Law, format_of
-from truco.engine.events import Hands
-from truco.engine.judge.words import JUDGE
-from truco.engine.laws import shared_law
+from truco.engine.law.shared import shared_law
+from truco.engine.table.events import Hands
+from truco.engine.table.judge_words import JUDGE
 from truco.errors import NotationError
 from truco.record.parts import (
     NOBODY,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
-from truco.engine.judge.words import OFFICIALS
-from truco.engine.words import MESA, Word
+from truco.engine.table.judge_words import OFFICIALS
+from truco.engine.table.words import MESA, Word
 from truco.errors import NotationError
 from truco.record.parts import (
     MUESTRA_DOWN,

@@ -8,16 +8,17 @@ from itertools import product, zip_longest
 from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, print_hand
-from truco.engine import MESA, Act, Decision, Phase, State, citations, deal, decide, due, evolve, word
-from truco.engine import facts as f
+from truco.engine import MESA, Act, Decision, Phase, State, deal, decide, due, evolve, word
+from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import SeededChance, handled, hands_from, muestra_from, shuffled, with_faced
-from truco.engine.events import Hands, Signed
+from truco.engine.law import citations
+from truco.engine.law.settle import draws_again, next_hand, start_hand
 from truco.engine.match import blank, opening
-from truco.engine.public import Public
-from truco.engine.settle import draws_again, next_hand, start_hand
-from truco.engine.settling.proofs import must_show
+from truco.engine.refereeing.proofs import must_show
 from truco.engine.silence import WithSilences, silences
-from truco.engine.tricks.turned import as_turned
+from truco.engine.table import facts as f
+from truco.engine.table.events import Hands, Signed
+from truco.engine.table.public import Public
 from truco.errors import NotationError, ReplayError
 from truco.record.awards import WrittenAwards, given_in
 from truco.record.parts import (

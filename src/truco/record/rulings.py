@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from truco.engine import Kind, Law
-from truco.engine import facts as f
-from truco.engine.judge.words import JUDGE, OFFICIALS
+from truco.engine.table import facts as f
+from truco.engine.table.judge_words import JUDGE, OFFICIALS
 from truco.record.parts import WrittenAct, said_word
 from truco.record.step import Step
 

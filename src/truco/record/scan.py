@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from truco.engine.judge.words import PROPOSE, VERDICTS
+from truco.engine.table.judge_words import PROPOSE, VERDICTS
 from truco.errors import NotationError
 from truco.record.parts import Place
 from truco.talk.quotes import unquoted

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from truco.engine import Kind, Law
-from truco.engine.laws import shared_law
+from truco.engine.law.shared import shared_law
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
 from truco.record.parts import NOBODY, TOP, Place, Record, Tag, WrittenHand, WrittenScore, is_seat, whole_number
 from truco.rulebooks.ruleset import read_rules_tag

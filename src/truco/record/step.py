@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from truco.engine import Ruling
-from truco.engine import facts as f
-from truco.engine.events import Dealt, Event
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event
 from truco.record.parts import TOP, Place
 
 

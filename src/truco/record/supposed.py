@@ -14,10 +14,10 @@ from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law, Own, State
-from truco.engine import facts as f
-from truco.engine.events import Event, Looked
-from truco.engine.ruling import Decision
-from truco.engine.state import evolved, without
+from truco.engine.law.ruling import Decision
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event, Looked
+from truco.engine.table.state import evolved, without
 from truco.record.parts import WrittenAct
 from truco.record.step import awards_of
 

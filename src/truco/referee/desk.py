@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from truco.engine import Law, Public
-from truco.engine import facts as f
-from truco.engine.events import Event
-from truco.engine.judge.rule import DECIDERS, why_not
-from truco.engine.judge.words import JUDGE, verdict_of
-from truco.engine.settle import worth_of
+from truco.engine.law.settle import worth_of
+from truco.engine.refereeing.judge import DECIDERS, why_not
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
+from truco.engine.table.judge_words import JUDGE, verdict_of
 from truco.rulebooks.ladder import Offence
 from truco.rulebooks.rulebook import Rules
 

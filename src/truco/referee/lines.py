@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from truco.engine import Law
-from truco.engine import facts as f
-from truco.engine.events import Event
-from truco.engine.said import as_heard
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
+from truco.engine.table.said import as_heard
 from truco.record import Step
 from truco.rulebooks.rulebook import Rules
 from truco.views import SPECTATOR, heard

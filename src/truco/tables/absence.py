@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.errors import TableError
 from truco.tables.clock import Clock
 from truco.tables.pace import PACES

@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 from truco.bots import choose_glance
 from truco.cards import Card
 from truco.engine import Act, Decision, Kind, Phase, Word, deal, menu, word
-from truco.engine import facts as f
+from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import Chance, hands_from, happened, muestra_from, shuffled
-from truco.engine.events import Event, Shuffled, Signed
-from truco.engine.ruling import Ruling
-from truco.engine.seat import rivals
-from truco.engine.state import veiled
+from truco.engine.law.ruling import Ruling
+from truco.engine.law.seat import rivals
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event, Shuffled, Signed
+from truco.engine.table.state import veiled
+from truco.engine.table.words import UNNOTICED
 from truco.engine.told import told_rules
-from truco.engine.tricks.turned import as_turned
-from truco.engine.words import UNNOTICED
 from truco.errors import ActRejected, NotationError, TableError, TalkError
 from truco.tables.chat import read_text
 from truco.tables.clock import Clock, refilled, safe_word, started, stopped

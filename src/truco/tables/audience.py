@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from truco.engine import Public
-from truco.engine.judge.orders import sent_away, visitors_named
+from truco.engine.refereeing.orders import sent_away, visitors_named
 
 _KEPT: Final = 5000
 """Visitors that are remembered after they left."""

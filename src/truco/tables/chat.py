@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from truco.engine.facts import Spoke
+from truco.engine.table.facts import Spoke
 from truco.errors import TableError
 from truco.tables.row import Row
 from truco.talk.quotes import MARK, sentence_word, unquoted

@@ -8,7 +8,7 @@ from typing import Final
 
 from truco.cards import Card
 from truco.engine import Law, Word
-from truco.engine.words import Kind
+from truco.engine.table.words import Kind
 from truco.tables.pace import PACES
 from truco.tables.settings import Settings
 

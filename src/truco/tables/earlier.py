@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from truco.engine import facts as f
-from truco.engine.envido.state import ENVIDO_SINGING
-from truco.engine.events import Dealt, Event
-from truco.engine.facts import LeyAnswered
-from truco.engine.flor.state import FLOR_OPEN
-from truco.engine.public import Public
+from truco.engine.table import facts as f
+from truco.engine.table.envido import ENVIDO_SINGING
+from truco.engine.table.events import Dealt, Event
+from truco.engine.table.facts import LeyAnswered
+from truco.engine.table.flor import FLOR_OPEN
+from truco.engine.table.public import Public
 
 COMPLETE: Final = 3
 """The first version whose events contain all their consequences."""
@@ -26,7 +26,7 @@ def completed(p: Public, event: Event) -> Event:
     """Return an event of an earlier format with the fields that it lacked; any other unchanged.
 
     >>> from truco.engine.match import new_match
-    >>> from truco.engine.law import Law
+    >>> from truco.engine.law.law import Law
     >>> from truco.rulebooks.ruleset import choose
     >>> table = new_match(Law(choose("oficial"), ("A1", "B1")), "B1").public
     >>> completed(table, f.Left("A1", "paso", "B1", "")).keeps

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-from truco.engine.facts import MatchEnded, Ruled
+from truco.engine.table.facts import MatchEnded, Ruled
 from truco.errors import TableError
 from truco.tables.audience import Audience
 from truco.tables.chat import Line, hears

@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 from truco.bots import BOTS
 from truco.bots.tip import Tip
 from truco.engine import MESA
-from truco.engine.events import Glanced
-from truco.engine.facts import MatchEnded
-from truco.engine.judge.words import JUDGE as OFFICIAL
+from truco.engine.table.events import Glanced
+from truco.engine.table.facts import MatchEnded
+from truco.engine.table.judge_words import JUDGE as OFFICIAL
 from truco.errors import TableError, TrucoError
 from truco.tables import absence as absences
 from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, safe_act, weighed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.engine import Law
-from truco.engine.laws import shared_law
+from truco.engine.law.shared import shared_law
 from truco.referee import captains_of
 from truco.tables.roles import NO_ROLES, Roles
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from truco.engine import Kind, Law, Public, Word, new_match, word
-from truco.engine.deal.folds import cards_out
-from truco.engine.refusal import refusal, taker
-from truco.engine.state import Own
-from truco.engine.words import fixed
+from truco.engine.law.refusal import refusal, taker
+from truco.engine.table.folds.deal import cards_out
+from truco.engine.table.state import Own
+from truco.engine.table.words import fixed
 
 _GROUPS: Final = {
     "card": (Kind.CARD,),

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from truco.engine import opening
 from truco.engine.croupier import Chance, shuffled
-from truco.engine.events import Event
+from truco.engine.table.events import Event
 from truco.rules.partners import partners, reseated
 from truco.tables.row import Standing
 from truco.tables.seats import gathered

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 from truco.bots import thinks_of
 from truco.bots.votes import vote
 from truco.engine import Phase, due
-from truco.engine.judge.rule import may_vote
-from truco.engine.senas.part import may_sign_to
-from truco.engine.senas.terms import senas_terms
-from truco.engine.settling.claims import settled_by_conceding
+from truco.engine.contests.senas.part import may_sign_to
+from truco.engine.contests.senas.terms import senas_terms
+from truco.engine.refereeing.claims import settled_by_conceding
+from truco.engine.refereeing.judge import may_vote
 from truco.tables.acts import may_call_envido
 from truco.tables.clock import grace_left
 from truco.tables.mailbox import Mailbox

@@ -13,9 +13,9 @@ from typing import Final
 
 from truco.engine import MESA, Decision, Law, blank, deal, opening
 from truco.engine.croupier import hands_from, muestra_from, pack_from_seed
-from truco.engine.events import Shuffled
-from truco.engine.facts import MatchEnded
-from truco.engine.state import evolved
+from truco.engine.table.events import Shuffled
+from truco.engine.table.facts import MatchEnded
+from truco.engine.table.state import evolved
 from truco.errors import TableError
 from truco.rulebooks.ruleset import Ruleset, choose
 from truco.tables.row import Row

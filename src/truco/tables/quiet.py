@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from truco.engine.judge.orders import silenced
+from truco.engine.refereeing.orders import silenced
 from truco.errors import ActRejected, TableError, TalkError
 from truco.tables.table import Table
 from truco.talk import read

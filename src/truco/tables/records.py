@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law, Phase, Ruling, State, blank, due, evolve
-from truco.engine import facts as f
-from truco.engine.events import Dealt, Discarded, Event, PlayedCovered, ShownAside
-from truco.engine.judge.words import JUDGE as OFFICIAL
-from truco.engine.judge.words import PROPOSE
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Discarded, Event, PlayedCovered, ShownAside
+from truco.engine.table.judge_words import JUDGE as OFFICIAL
+from truco.engine.table.judge_words import PROPOSE
 from truco.errors import TrucoError
 from truco.record import Step, position_of, read_prefix, record_of, replay_prefix, to_json, write_record
 from truco.referee import Offices, Rejection, Sheet, Signature, captains_of, sheet_of

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from truco.engine import Phase, opening
-from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
 from truco.errors import TableError
 from truco.rules.sheets import JUDGE as OFFICIAL
 from truco.tables.absence import chosen, heir

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import msgspec
 
-from truco.engine.events import Event, Faulted, Unnoticed
-from truco.engine.facts import Spoke
-from truco.engine.quick import Changing, value
+from truco.engine.table.events import Event, Faulted, Unnoticed
+from truco.engine.table.facts import Spoke
+from truco.engine.table.slotted import Changing, value
 from truco.tables.clock import Clock
 from truco.tables.roles import NO_ROLES, Roles
 from truco.tables.seats import Chairs
@@ -222,7 +222,7 @@ def read_row(place: int, at: float, client: str | None, body: str) -> Row:
     """Return the row for a stored JSON text of any version; `place` is its place in the store.
 
     >>> from truco.cards import card
-    >>> from truco.engine.facts import Played
+    >>> from truco.engine.table.facts import Played
     >>> row = Row(3, 12.5, "A1", "7o", ("of.played.1",), (Played("A1", card("7o"), "B1"),))
     >>> read_row(3, 12.5, None, body_of(row)) == row
     True

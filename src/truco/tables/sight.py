@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from truco.engine import MESA, Law
-from truco.engine.events import Shuffled, Signed
-from truco.engine.facts import HandStarted, MatchStarted
-from truco.engine.senas.part import every_sign
+from truco.engine.contests.senas.part import every_sign
+from truco.engine.table.events import Shuffled, Signed
+from truco.engine.table.facts import HandStarted, MatchStarted
 from truco.tables.acts import words_of
 from truco.tables.audience import Marks, Visitor
 from truco.tables.chat import Line

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from truco.engine import Law, Phase
-from truco.engine.events import Event
-from truco.engine.facts import PointsConfirmed, Ruled
-from truco.engine.words import MESA
+from truco.engine.table.events import Event
+from truco.engine.table.facts import PointsConfirmed, Ruled
+from truco.engine.table.words import MESA
 from truco.errors import ActRejected, TableError
 from truco.referee import Copy
 from truco.tables.row import Rejection, Signature, Standing

@@ -15,7 +15,7 @@ from dataclasses import fields
 from typing import Any, Final, NamedTuple, get_args, get_origin
 
 from truco.cards import Card, card, parse_hand, print_hand
-from truco.engine.events import Event
+from truco.engine.table.events import Event
 from truco.errors import NotationError
 from truco.views.body import kebab
 
@@ -109,7 +109,7 @@ _NAMES: Final = {kind: name for name, kind in KINDS.items()}
 def write_event(event: Event) -> Stored:
     """Return an event as it is stored.
 
-    >>> from truco.engine.facts import Played
+    >>> from truco.engine.table.facts import Played
     >>> write_event(Played("A1", card("7o"), "B1"))
     {'is': 'played', 'v': 4, 'seat': 'A1', 'card': '7o', 'turn': 'B1'}
     """

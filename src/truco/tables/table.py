@@ -9,15 +9,15 @@ from typing import Any, Final, NamedTuple
 
 from truco.cards import Card
 from truco.engine import Kind, Law, Phase, State, blank, due, evolve, word
-from truco.engine import facts as f
 from truco.engine.croupier import handled
-from truco.engine.events import Dealt, Event, GazeMoved, Glanced, Shuffled, Signed, Unnoticed
-from truco.engine.part import Part
-from truco.engine.quick import Changing, value
-from truco.engine.settle import draws_again
+from truco.engine.law.part import Part
+from truco.engine.law.settle import draws_again
 from truco.engine.silence import next_silence
-from truco.engine.state import veiled
-from truco.engine.words import MESA
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event, GazeMoved, Glanced, Shuffled, Signed, Unnoticed
+from truco.engine.table.slotted import Changing, value
+from truco.engine.table.state import veiled
+from truco.engine.table.words import MESA
 from truco.tables.clock import Clock, new_clock
 from truco.tables.earlier import COMPLETE, completed
 from truco.tables.laws import law_with

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from truco.engine.words import Kind
+from truco.engine.table.words import Kind
 from truco.talk.clauses import COLON, COMMA, NONE, NOUNS, QUESTION, Clause, Token, clauses_of
 from truco.talk.hearing import Said
 from truco.talk.syntax import Role, syntax

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from truco.engine.words import Kind, Word
+from truco.engine.table.words import Kind, Word
 from truco.rulebooks.speech import CALLS, NAME, Expression, Saying
 from truco.talk.hearing import Said
 

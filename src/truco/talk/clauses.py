@@ -9,7 +9,7 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from truco.engine.words import Kind, word
+from truco.engine.table.words import Kind, word
 from truco.rulebooks.speech import Saying
 from truco.talk.hearing import HEDGE, LINK, NUMBER, POLITE, REFUSAL, SEAT, TALE, TAUNT, TURN, Said, sort_of
 from truco.talk.plain import is_picture, plain, spoken

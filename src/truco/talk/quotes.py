@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from truco.engine.words import Kind, Word
+from truco.engine.table.words import Kind, Word
 
 _WHOLE: Final = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*"')
 

@@ -7,15 +7,16 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN
-from truco.engine import Act, Decision, Law, Own, Phase, Ruling, State, citations, evolve, word
+from truco.engine import Act, Decision, Law, Own, Phase, Ruling, State, evolve, word
 from truco.engine.decide import irregular, judge
-from truco.engine.envido.state import ENVIDO_PENDING
-from truco.engine.events import Event, Faulted
-from truco.engine.facts import Irregular
-from truco.engine.judge.orders import silenced
-from truco.engine.refusal import breath, refusal
+from truco.engine.law import citations
+from truco.engine.law.refusal import breath, refusal
+from truco.engine.refereeing.orders import silenced
 from truco.engine.silence import judge_with_silences
-from truco.engine.words import Word
+from truco.engine.table.envido import ENVIDO_PENDING
+from truco.engine.table.events import Event, Faulted
+from truco.engine.table.facts import Irregular
+from truco.engine.table.words import Word
 from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
 from truco.rulebooks.speech import LANGUAGES, NAME, Expression, Saying

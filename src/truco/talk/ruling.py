@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from truco.engine import Act, Decision, Kind, Law, Phase, Ruling, State, citations, decide, evolve, word
-from truco.engine.facts import Spoke
+from truco.engine import Act, Decision, Kind, Law, Phase, Ruling, State, decide, evolve, word
+from truco.engine.law import citations
 from truco.engine.silence import WithSilences, decide_with_silences, next_silence
-from truco.engine.state import veiled
+from truco.engine.table.facts import Spoke
+from truco.engine.table.state import veiled
 from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
 from truco.talk.quotes import is_sentence, is_whole, unquoted

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Final, NamedTuple
 
-from truco.engine.words import Kind
+from truco.engine.table.words import Kind
 from truco.rulebooks.speech import Saying
 from truco.talk.clauses import NONE, NOUNS, Clause, Token, kind_of
 from truco.talk.hearing import TAUNT, Said, sort_of

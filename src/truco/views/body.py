@@ -37,7 +37,7 @@ def plain(value: object) -> object:
 def fact_body(seen: Seen) -> dict[str, Any]:
     """Return a fact as an object with its name and fields.
 
-    >>> from truco.engine.facts import Cut
+    >>> from truco.engine.table.facts import Cut
     >>> fact_body(Cut("mesa", 17))
     {'fact': 'cut', 'seat': 'mesa', 'lifted': 17, 'more': False}
     """

@@ -1,8 +1,9 @@
 """The one projection from events to what a viewer may see of them.
 
-It is derived from the types of the events' fields (`truco.engine.audience`): a table built at import holds a function
-for each kind of event with a secret in it, and nothing for a public fact, which everybody sees as it is. A kind of
-event that lacks an audience for a field, or a secret one that lacks a form for the wire, stops the program at import.
+It is derived from the types of the fields of events (`truco.engine.table.audience`): a table built at import holds a
+function for each kind of event with a secret in it, and nothing for a public fact, which everybody sees as it is. A
+kind of event that lacks an audience for a field, or a secret one that lacks a form for the wire, stops the program at
+import.
 """
 
 from __future__ import annotations
@@ -12,9 +13,19 @@ from dataclasses import replace
 from typing import Any, Final, get_args
 
 from truco.cards import UNKNOWN, Card
-from truco.engine import facts as f
-from truco.engine.audience import EVERYBODY, JUDGE, Audience, audiences_of, is_for_the_judge, may_read, notices
-from truco.engine.events import (
+from truco.engine.law.ruling import Ruling
+from truco.engine.refereeing.found import OF_CARDS
+from truco.engine.table import facts as f
+from truco.engine.table.audience import (
+    EVERYBODY,
+    JUDGE,
+    Audience,
+    audiences_of,
+    is_for_the_judge,
+    may_read,
+    notices,
+)
+from truco.engine.table.events import (
     Dealt,
     Discarded,
     Event,
@@ -28,10 +39,8 @@ from truco.engine.events import (
     Shuffled,
     Signed,
 )
-from truco.engine.facts import Fact, FaultFound, Irregular, Misdealt, SurplusFound
-from truco.engine.faults.found import OF_CARDS
-from truco.engine.ruling import Ruling
-from truco.engine.said import as_heard
+from truco.engine.table.facts import Fact, FaultFound, Irregular, Misdealt, SurplusFound
+from truco.engine.table.said import as_heard
 from truco.views.seen import (
     CardsOut,
     Glimpse,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from truco.cards import Card
-from truco.engine.events import PlayedCovered, ShownAside
-from truco.engine.facts import Fact
+from truco.engine.table.events import PlayedCovered, ShownAside
+from truco.engine.table.facts import Fact
 from truco.rulebooks.rulebook import Rules
 
 

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from truco.cards import Card
-from truco.engine.deal.folds import cards_out, put_away
-from truco.engine.events import Event, PlayedCovered, ShownAside
-from truco.engine.facts import DrawStarted, HandStarted, Played, TookBack, TrickTaken
-from truco.engine.folding import fold
-from truco.engine.law import Law
+from truco.engine.law.law import Law
 from truco.engine.match import blank
 from truco.engine.menu import menu
-from truco.engine.public import Public
-from truco.engine.quick import made
-from truco.engine.state import Own, State, without
-from truco.engine.words import Word
+from truco.engine.table.events import Event, PlayedCovered, ShownAside
+from truco.engine.table.facts import DrawStarted, HandStarted, Played, TookBack, TrickTaken
+from truco.engine.table.folding import fold
+from truco.engine.table.folds.deal import cards_out, put_away
+from truco.engine.table.public import Public
+from truco.engine.table.slotted import made
+from truco.engine.table.state import Own, State, without
+from truco.engine.table.words import Word
 from truco.views.project import FORMED, may_read, project
 from truco.views.seen import (
     CardsOut,
@@ -96,7 +96,7 @@ def with_events(view: View, public: Public, events: Iterable[Event], seats: Sequ
     """Return the view after the viewer has seen as much of several events as it may; `public` is the table after them.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine.events import Dealt
+    >>> from truco.engine.table.events import Dealt
     >>> from truco.rulebooks.ruleset import choose
     >>> view = blank_view(Law(choose("oficial"), ("A1", "B1")), "A1")
     >>> dealt = Dealt("mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o")))

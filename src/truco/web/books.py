@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from truco.engine.words import Kind
+from truco.engine.table.words import Kind
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.options import Option, Others
 from truco.rulebooks.rulebook import codes, load_rulebook

@@ -17,7 +17,7 @@ from truco.automaton import AmbiguousStepError, Contest, Contests, Moved, contes
 from truco.automaton.shelf import stored
 from truco.cli import main
 from truco.engine import Law
-from truco.engine.public import PLAY
+from truco.engine.table.public import PLAY
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 

@@ -12,7 +12,7 @@ from tests.helpers.walk import begin, walk
 
 from truco.automaton.situations import Situation, situation
 from truco.engine import MESA, Act, Law, State, deal, decide, new_match, word
-from truco.engine.public import PLAY, Public
+from truco.engine.table.public import PLAY, Public
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 

@@ -14,10 +14,10 @@ from truco.automaton.roles import roles_of, word_role
 from truco.automaton.table import ENDS, OVER
 from truco.cli import main
 from truco.engine import Law, State, due, menu
-from truco.engine.public import PLAY
-from truco.engine.refusal import taker
-from truco.engine.settle import falta
+from truco.engine.law.refusal import taker
+from truco.engine.law.settle import falta
 from truco.engine.silence import next_silence
+from truco.engine.table.public import PLAY
 from truco.rulebooks.ruleset import choose
 
 TRIES = {"paulista": 12, "oficial": 6}

@@ -15,8 +15,8 @@ from truco.bots.meeting import Meeting, estimate, meet, ratio
 from truco.bots.random_bot import RandomBot
 from truco.cli.arena import arena_command
 from truco.engine import Law, Word, due
-from truco.engine.events import Dealt
-from truco.engine.law import seats_of
+from truco.engine.law.law import seats_of
+from truco.engine.table.events import Dealt
 from truco.errors import ActRejected
 from truco.record import read_record, replay
 from truco.rulebooks.rulebook import CODES, load_rulebook

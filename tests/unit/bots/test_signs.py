@@ -13,7 +13,7 @@ from truco.bots.strength import chance
 from truco.bots.worlds import Worlds
 from truco.cards import parse_hand
 from truco.engine import Act, Kind, Law, State, deal, decide, menu, new_match, word
-from truco.engine.senas.terms import gesture_of, is_true
+from truco.engine.contests.senas.terms import gesture_of, is_true
 from truco.rulebooks.ruleset import choose
 from truco.views import View
 

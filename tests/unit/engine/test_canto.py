@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, play, say
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.record import read_record, replay
 
 TWO = "7e3e4c 7o5o3b"  # 30 and 32

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.play import replayed
 
 from truco import Match
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.errors import ReplayError
 from truco.record import read_record, record_of, replay, write_record
 

@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 from tests.helpers.cases import case
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.record import Replay, read_record, record_of, replay, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import SPECTATOR, absorb, blank_view, project

@@ -8,9 +8,9 @@ from tests.helpers.play import HANDS, hands_of, law, play, say
 
 from truco.cards import SPANISH_40, parse_hand
 from truco.engine import MESA, Own, Phase, deal, menu, new_match, word
-from truco.engine import facts as f
 from truco.engine.croupier import SeededChance, cut_pack, hands_from, shuffled
-from truco.engine.events import Dealt
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt
 from truco.errors import NotationError
 
 # -- the draw -------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Act, Law, State, deal, decide, due, menu, new_match, word
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR, OwnCards, TookUp, project
 

@@ -8,7 +8,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, award_rules, law, play, say
 
 from truco.engine import Act, decide, menu, word
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.rulebooks.catalogue import load
 
 A_BETTER = "7e10e4c 6o5c1b"  # 27 against 6

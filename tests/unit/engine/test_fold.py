@@ -11,14 +11,14 @@ from tests.unit.engine.test_cites import FORMATS, bound
 
 from truco.cards import parse_hand
 from truco.engine import Law, Public, State, new_match
-from truco.engine import facts as f
-from truco.engine.envido.state import Envido, EnvidoState
-from truco.engine.events import Dealt, Event
-from truco.engine.facts import LeyAnswered
-from truco.engine.folding import fold
-from truco.engine.free_envido.state import AfterFlores, FreeEnvido
-from truco.engine.state import evolve
-from truco.engine.truco.state import Truco
+from truco.engine.table import facts as f
+from truco.engine.table.envido import Envido, EnvidoState
+from truco.engine.table.events import Dealt, Event
+from truco.engine.table.facts import LeyAnswered
+from truco.engine.table.folding import fold
+from truco.engine.table.free_envido import AfterFlores, FreeEnvido
+from truco.engine.table.state import evolve
+from truco.engine.table.truco import Truco
 from truco.rulebooks.ruleset import choose
 from truco.rules.envites import Stake
 

@@ -7,8 +7,8 @@ from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Act, Law, State, deal, decide, due, menu, new_match, opening, word
-from truco.engine import facts as f
-from truco.engine.events import Event
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event
 from truco.errors import RulebookError
 from truco.record import Step, read_record, record_of, replay, to_json, write_record
 from truco.rulebooks.ruleset import choose

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import play, say
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.views import SPECTATOR, project
 
 A_BETTER = "7e10e4c 6o5c1b"  # 27 against 6

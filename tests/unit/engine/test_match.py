@@ -6,7 +6,7 @@ from tests.helpers.play import SEATS, award_rules, law, play, say
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Law, Phase, blank, deal, new_match
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.errors import RulebookError
 from truco.rulebooks.ruleset import choose
 

@@ -11,8 +11,8 @@ from tests.helpers.play import SEATS, law_for
 from tests.helpers.worlds import FORMATS
 
 from truco import Match
-from truco.engine import facts as f
-from truco.engine.events import Faulted
+from truco.engine.table import facts as f
+from truco.engine.table.events import Faulted
 from truco.errors import NotationError
 from truco.record import (
     Replay,

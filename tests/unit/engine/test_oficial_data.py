@@ -6,7 +6,7 @@ from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import SPANISH_40
 from truco.engine import MESA, Act, Law, deal, decide, new_match, word
-from truco.engine.citations import answered
+from truco.engine.law.citations import answered
 from truco.rulebooks.ruleset import choose
 
 

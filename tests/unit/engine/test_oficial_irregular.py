@@ -3,7 +3,7 @@
 import pytest
 from tests.helpers.play import Played, play
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.record import Replay, read_record, replay
 
 SIX = "A1 7e6e4c B1 4b5b6o A2 1b1o1c B2 4o5o5c A3 3e3c12b B3 2c2e11b"

@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, hands_of, law, play, say
 
 from truco.engine import MESA, Law, deal, new_match
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 
 FOUR = "7e10e1b 6o3o4b 5c4c11b 4e12e2b"  # 27, 29, 29, 24

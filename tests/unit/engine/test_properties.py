@@ -16,10 +16,10 @@ from tests.helpers.walk import begin, in_hands, on_table, walk
 
 from truco.cards import SPANISH_40
 from truco.engine import MESA, Act, Law, Phase, Word, blank, deal, decide, due, menu, word
-from truco.engine import facts as f
 from truco.engine.croupier import hands_from, shuffled
-from truco.engine.events import Dealt, Event, Shuffled
-from truco.engine.state import evolve
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event, Shuffled
+from truco.engine.table.state import evolve
 from truco.views import JUDGE, SPECTATOR, absorb, blank_view, project, view_menu
 
 SEEDS = st.integers(0, 2**32)

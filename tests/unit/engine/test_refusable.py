@@ -16,8 +16,8 @@ from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_cites import FORMATS, ROOMS, bound
 
 from truco.engine import Act, decide
+from truco.engine.law.ruling import CODES as REFUSALS
 from truco.engine.refusable import REJECTED, refusable, why_rejected
-from truco.engine.ruling import CODES as REFUSALS
 from truco.errors import RulebookError
 from truco.record import read_record
 from truco.record.replay import replay_prefix
@@ -26,8 +26,8 @@ from truco.rulebooks.ruleset import Ruleset, choose, read_rules_tag
 
 STATES = ("ruling.py", "public.py")
 """The modules that name codes without refusing: the list of them, and what a table keeps of an irregular act."""
-DESK = "judge"
-"""The folder of the judge's acts, whose refusals cite the article of the ruling, and no entry of a rulebook."""
+DESK = ("judge.py", "judge_words.py", "follow.py", "orders.py")
+"""The modules of the judge's acts, whose refusals cite the article of the ruling, and no entry of a rulebook."""
 TRIES = 12
 
 
@@ -39,8 +39,7 @@ def with_refusals(ruleset: Ruleset, *keys: str) -> Ruleset:
 
 def named() -> set[str]:
     """Return the keys of refusals that the engine names."""
-    paths = (path for path in ROOMS[0].rglob("*.py") if path.name not in (*STATES, "refusable.py"))
-    paths = (path for path in paths if path.parent.name != DESK)
+    paths = (path for path in ROOMS[0].rglob("*.py") if path.name not in (*STATES, *DESK, "refusable.py"))
     nodes = chain.from_iterable(ast.walk(ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
     texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return {one for one in texts if one.partition(".")[0] in REFUSALS}

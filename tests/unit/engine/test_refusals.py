@@ -8,7 +8,7 @@ from tests.helpers.play import SEATS, law, play, say
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Law, deal, new_match
-from truco.engine.ruling import CODES
+from truco.engine.law.ruling import CODES
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES as OFFERED
 from truco.rulebooks.rulebook import book_codes, load_rulebook

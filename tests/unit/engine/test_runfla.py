@@ -11,8 +11,8 @@ from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Act, Law, deal, decide, new_match, seats_of, word
-from truco.engine import facts as f
 from truco.engine.croupier import hands_from, shuffled
+from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 
 RULES = choose("runfla")

@@ -6,7 +6,7 @@ from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import parse_hand
 from truco.engine import MESA, Law, deal, due, new_match
-from truco.engine.citations import answered
+from truco.engine.law.citations import answered
 from truco.rulebooks.ruleset import choose
 
 TOTALS = {

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, ended, play
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 
 FALSE = "7e6e5b 4b3b6b"
 """Hands: 33 without a flor, and a flor of 33."""

@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, ended, play, say
 
 from truco.engine import Act, decide, word
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.record import read_record, record_of, replay, write_record
 
 BLUFF = "7e6e5b 7o10c2b"

@@ -6,10 +6,10 @@ import pytest
 
 from truco.cards import UNKNOWN, card, parse_hand
 from truco.engine import Act, Law, State, deal, decide, menu, new_match, word
-from truco.engine.events import Faulted, GazeMoved, Glanced, Signed
-from truco.engine.senas.part import gaze_of, signs
-from truco.engine.senas.terms import is_true, said_cards, senas_terms
-from truco.engine.state import Own, evolve, veiled
+from truco.engine.contests.senas.part import gaze_of, signs
+from truco.engine.contests.senas.terms import is_true, said_cards, senas_terms
+from truco.engine.table.events import Faulted, GazeMoved, Glanced, Signed
+from truco.engine.table.state import Own, evolve, veiled
 from truco.match import Match
 from truco.record import read_record, replay, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook

@@ -8,9 +8,9 @@ from tests.helpers.play import Played, play, say
 from tests.helpers.walk import begin, walk
 
 from truco.engine import Act, Law, Phase, decide, due, menu, word
-from truco.engine import facts as f
-from truco.engine.events import Faulted
 from truco.engine.silence import next_silence
+from truco.engine.table import facts as f
+from truco.engine.table.events import Faulted
 from truco.record import read_record, replay
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose

@@ -7,7 +7,7 @@ from tests.helpers.cases import case
 from tests.unit.engine.test_senas import dealt
 
 from truco.engine import Act, decide, word
-from truco.engine.events import Signed
+from truco.engine.table.events import Signed
 
 ARGENTINE = "1e, 1b, 7e, 7o, 3e 3b 3o 3c, 2e 2b 2o 2c, 1o 1c"
 """The table that the Argentine texts share: what one gesture says stands together, the highest card first."""

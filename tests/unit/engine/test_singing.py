@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import award_rules, play, say
 
 from truco.cards import parse_hand
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 
 FOUR = "7e10e1b 6o3o4b 5c4c11b 4e12e2b"  # 27, 29, 29, 24
 WANTED = "A1:envido B1:quiero"

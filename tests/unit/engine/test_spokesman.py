@@ -13,7 +13,7 @@ from tests.helpers.walk import begin, walk
 from truco.bots import arena, bot_named
 from truco.bots.arena import Task
 from truco.engine import Act, Kind, Law, Phase, Public, State, decide, due, menu, word
-from truco.engine.spokesman import pie
+from truco.engine.law.spokesman import pie
 from truco.errors import RulebookError
 from truco.record import read_record, replay, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook

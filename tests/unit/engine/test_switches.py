@@ -15,8 +15,8 @@ from tests.unit.engine.test_cites import FORMATS, bound
 
 from truco.cards import CARDS
 from truco.engine import MESA, Act, Decision, Kind, Law, deal, decide, new_match
-from truco.engine.events import Dealt
 from truco.engine.refusable import refusable
+from truco.engine.table.events import Dealt
 from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
 from truco.rulebooks.ruleset import choose
 

@@ -5,8 +5,8 @@ import pytest
 from truco.cards import CARDS, Card, parse_hand
 from truco.engine import Act, Law, deal, new_match
 from truco.engine.decide import judge
+from truco.engine.table.words import word
 from truco.engine.told import told_rules
-from truco.engine.words import word
 from truco.rulebooks.ruleset import choose
 
 

@@ -9,7 +9,7 @@ from tests.unit.rules.test_cards import LEVEL
 
 from truco.cards import parse_hand
 from truco.engine import MESA, deal, new_match
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.rules.tricks import two_or_first
 
 # -- turns ----------------------------------------------------------------------------------------------------------

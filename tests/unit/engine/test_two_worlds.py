@@ -11,12 +11,12 @@ from tests.helpers.walk import begin, walk
 
 from truco.cards import SPANISH_40, Card
 from truco.engine import MESA, Act, Decision, Kind, Law, Phase, State, deal, decide, menu, word
-from truco.engine import facts as f
 from truco.engine.croupier import hands_from, muestra_from, shuffled
-from truco.engine.events import Dealt, Event, Hands
-from truco.engine.seat import rivals
+from truco.engine.law.seat import rivals
 from truco.engine.silence import next_silence
-from truco.engine.state import veiled
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event, Hands
+from truco.engine.table.state import veiled
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import SPECTATOR, View, absorb, blank_view, project, view_menu
 

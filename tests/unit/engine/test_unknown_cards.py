@@ -4,7 +4,7 @@ import pytest
 
 from truco.cards import CARDS, UNKNOWN, Card
 from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
-from truco.engine.public import PLAY
+from truco.engine.table.public import PLAY
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 

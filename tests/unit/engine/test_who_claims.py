@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from tests.helpers.cases import case
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.record import Replay, read_record
 from truco.record.replay import replay_prefix
 

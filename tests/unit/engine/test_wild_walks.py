@@ -14,8 +14,8 @@ from tests.helpers.upheld import Watch, check_ends, check_position, check_record
 from tests.helpers.wild import Turn, Wild
 
 from truco.engine import Phase
-from truco.engine import facts as f
-from truco.engine.words import word
+from truco.engine.table import facts as f
+from truco.engine.table.words import word
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
 FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from truco.engine.events import Dealt
+from truco.engine.table.events import Dealt
 from truco.errors import LessonError
 from truco.lessons import COUNTRIES, LEARNER, RIVAL, Lesson, find, lessons_of, walk
 from truco.lessons.walk import wanted_of

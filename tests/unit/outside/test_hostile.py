@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from tests.helpers.outside import MINEIRO, away, renamed, texts, written
 
 from truco.cli import main
-from truco.engine.words import Kind, word
+from truco.engine.table.words import Kind, word
 from truco.errors import RulebookError
 from truco.messages import catalogue
 from truco.outside import add_rulebooks

@@ -80,7 +80,7 @@ def test_a_full_run_fails_for_stale_data(tmp_path: Path) -> None:
     shown = "[rule.id for rule in load('oficial') if not compute('oficial', {})[0].status(rule.id)]"
     text = f"""
 from tests.plugins import traceability
-from truco.engine.citations import answered
+from truco.engine.law.citations import answered
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import compute
 

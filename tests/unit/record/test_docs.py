@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from truco.engine.croupier import SeededChance, shuffled
-from truco.engine.ruling import CODES as RULINGS
-from truco.engine.words import Kind, word
+from truco.engine.law.ruling import CODES as RULINGS
+from truco.engine.table.words import Kind, word
 from truco.record import read_record, replay, replay_prefix, to_json, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook
 

@@ -17,7 +17,7 @@ from truco.messages.expected import told_expected
 SOURCES = [
     *Path(truco.__file__).parent.glob("record/*.py"),
     *Path(truco.__file__).parent.glob("cards/*.py"),
-    Path(truco.__file__).parent / "engine/words.py",
+    Path(truco.__file__).parent / "engine/table/words.py",
 ]
 CALLS = ("NotationError", "_take", "_word", "_fault")
 """What is called with a phrase of what was expected, as the last of its arguments."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from truco.engine.citations import listening
+from truco.engine.law.citations import listening
 from truco.record import read_record, record_of, replay, to_json, write_record
 from truco.rulebooks.catalogue import load
 

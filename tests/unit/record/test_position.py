@@ -12,8 +12,8 @@ from tests.helpers.rough import rough
 
 from truco.cards import CARDS, Card
 from truco.engine import Law, Phase, State, due, menu
-from truco.engine.events import Faulted
-from truco.engine.facts import DuelEnded, HandStarted
+from truco.engine.table.events import Faulted
+from truco.engine.table.facts import DuelEnded, HandStarted
 from truco.errors import NotationError, RulebookError, TrucoError
 from truco.record import (
     ImpossiblePositionError,

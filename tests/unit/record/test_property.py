@@ -9,10 +9,10 @@ from tests.helpers.play import SEATS
 from truco.cards import UNKNOWN, Card
 from truco.engine import MESA, Act, Law, Phase, deal, decide, menu, opening, word
 from truco.engine.croupier import hands_from, shuffled
-from truco.engine.events import Dealt
-from truco.engine.facts import Played, Shown
 from truco.engine.match import blank
-from truco.engine.state import evolve
+from truco.engine.table.events import Dealt
+from truco.engine.table.facts import Played, Shown
+from truco.engine.table.state import evolve
 from truco.record import Record, Step, read_prefix, read_record, record_of, replay, replay_prefix, to_json, write_record
 from truco.rulebooks.ruleset import choose
 

@@ -12,7 +12,7 @@ from tests.helpers.examples import folders, read_folder
 from truco.cli.speech import Speech
 from truco.cli.tale import tale
 from truco.engine import MESA
-from truco.engine.ruling import CODES
+from truco.engine.law.ruling import CODES
 from truco.messages import LANGUAGES, catalogue
 from truco.record import Replay, read_record, replay
 

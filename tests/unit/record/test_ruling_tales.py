@@ -11,8 +11,8 @@ from tests.helpers.examples import folders, read_folder
 from truco.cli.speech import Speech
 from truco.cli.tale import tale
 from truco.engine import MESA
-from truco.engine import facts as f
-from truco.engine.events import Faulted
+from truco.engine.table import facts as f
+from truco.engine.table.events import Faulted
 from truco.messages import LANGUAGES, catalogue
 from truco.record import Replay, Step, read_record, replay
 from truco.rulebooks.rulebook import CODES, load_rulebook

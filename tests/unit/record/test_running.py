@@ -15,7 +15,7 @@ from tests.helpers.worlds import FORMATS
 
 from truco import Match
 from truco.engine import MESA, Law, Phase, Public, State
-from truco.engine.events import Event
+from truco.engine.table.events import Event
 from truco.errors import ActRejected, NotationError, ReplayError
 from truco.record import Step, read_record, record_of, replay, write_record
 from truco.talk.quotes import is_sentence

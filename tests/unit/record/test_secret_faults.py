@@ -12,9 +12,9 @@ from tests.helpers.unruly import hands
 
 from truco.cards import CARDS, Card
 from truco.engine import MESA, Act, Law, State, deal, new_match, opening, word
-from truco.engine.events import Dealt
-from truco.engine.facts import Irregular
 from truco.engine.silence import decide_with_silences
+from truco.engine.table.events import Dealt
+from truco.engine.table.facts import Irregular
 from truco.engine.told import told_as
 from truco.match import Match
 from truco.record import Step, read_record, record_of, write_record

@@ -2,7 +2,7 @@
 
 import pytest
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.match import Match
 from truco.record import Replay, read_record, record_of, replay, to_json, write_record
 

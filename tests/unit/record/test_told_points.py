@@ -11,9 +11,9 @@ from tests.unit.record.test_ruling_tales import EXAMPLES, told
 
 from truco.cards import UNKNOWN, Card
 from truco.cli.speech import Speech
-from truco.engine import facts as f
-from truco.engine.events import Dealt
-from truco.engine.faults.found import OF_CARDS
+from truco.engine.refereeing.found import OF_CARDS
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt
 from truco.messages import LANGUAGES, catalogue
 from truco.record import PlayedHand, Replay, read_record, replay
 from truco.record.step import awards_of

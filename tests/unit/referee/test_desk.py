@@ -4,8 +4,8 @@ import pytest
 from tests.helpers.play import play
 
 from truco.engine import Law, new_match
-from truco.engine.events import Event
-from truco.engine.judge.words import verdict_of
+from truco.engine.table.events import Event
+from truco.engine.table.judge_words import verdict_of
 from truco.errors import RulebookError
 from truco.record import read_position, replay_position
 from truco.referee import as_precedent, choices, log, offences, partidas, suggested

@@ -9,7 +9,7 @@ from tests.helpers.sheets import record_with, sheet_from
 
 from truco import Match
 from truco.engine import Law
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.errors import NotationError
 from truco.record import Step, read_record
 from truco.record.replay import replay

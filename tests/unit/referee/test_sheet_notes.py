@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.sheets import sheet_from
 from tests.unit.record.test_told_points import ALL
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.messages import LANGUAGES, catalogue
 from truco.paper.words import Wording
 from truco.record import read_record, replay

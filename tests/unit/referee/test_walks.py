@@ -8,7 +8,7 @@ from tests.helpers.sound import bound, ways
 from tests.helpers.walk import begin, walk
 
 from truco.engine import MESA, Act, Law, Phase, State, decide, word
-from truco.engine.judge.follow import replayed
+from truco.engine.refereeing.follow import replayed
 from truco.record import Step, read_record, record_of, replay, write_record
 from truco.rulebooks.rulebook import CODES
 

@@ -8,7 +8,7 @@ from tests.helpers.walk import begin, walk
 from tests.unit.rulebooks.test_rulebook import Watched
 
 from truco.engine import Law
-from truco.engine.citations import answered
+from truco.engine.law.citations import answered
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose

@@ -12,7 +12,7 @@ from tests.helpers.cases import case
 
 from truco.cards import Card
 from truco.engine import Law
-from truco.engine.citations import answered
+from truco.engine.law.citations import answered
 from truco.rulebooks.rulebook import CODES, NO_LIMIT, load_rulebook
 from truco.rulebooks.ruleset import choose
 

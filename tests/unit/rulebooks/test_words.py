@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from truco.engine.words import Kind, adopt, fixed, word
+from truco.engine.table.words import Kind, adopt, fixed, word
 from truco.errors import RulebookError
 from truco.rulebooks.rulebook import CODES, book_of, load_rulebook
 from truco.rulebooks.shelf import Folder, ours

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.helpers.play import law
 
-from truco.engine.senas.terms import senas_terms
+from truco.engine.contests.senas.terms import senas_terms
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import cited_at, compute, page

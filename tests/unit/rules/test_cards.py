@@ -7,8 +7,8 @@ from tests.helpers.cases import case
 from tests.helpers.play import law, say
 
 from truco.cards import SPANISH_40
-from truco.engine import facts as f
 from truco.engine import new_match
+from truco.engine.table import facts as f
 
 LEVELS = """
     1e | 1b | 7e | 7o | 3e 3b 3o 3c | 2e 2b 2o 2c | 1o 1c | 12e 12b 12o 12c | 11e 11b 11o 11c | 10e 10b 10o 10c

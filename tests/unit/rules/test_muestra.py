@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from truco.cards import SPANISH_40, card, parse_hand
 from truco.cli import main
-from truco.engine.citations import answered
+from truco.engine.law.citations import answered
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rules.values import Values

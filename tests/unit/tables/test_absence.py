@@ -8,7 +8,7 @@ import pytest
 from tests.unit.tables.test_requests import PEOPLE, ask, over, refused, table_of, taken
 
 from truco.engine import MESA
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.errors import TableError
 from truco.tables.absence import chosen, claimed, heir, out_of_time, outcome, played_by_bot, stale
 from truco.tables.clock import GRACES, Clock, counting, grace_left, held, started, stopped

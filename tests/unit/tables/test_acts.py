@@ -11,7 +11,7 @@ from tests.helpers.tables import StackedChance, pack_for
 
 from truco.cards import print_hand
 from truco.engine import MESA, Phase
-from truco.engine.events import Dealt, Shuffled
+from truco.engine.table.events import Dealt, Shuffled
 from truco.errors import ActRejected, TableError
 from truco.tables.acts import act, clock_after, words_of
 from truco.tables.requests import opened

@@ -7,9 +7,9 @@ import pytest
 from tests.helpers.play import law
 
 from truco.engine import MESA, Phase
-from truco.engine import facts as f
 from truco.engine.croupier import cut_pack, hands_from
-from truco.engine.events import Dealt, PlayedCovered, Shuffled
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, PlayedCovered, Shuffled
 from truco.errors import ActRejected
 from truco.tables.acts import act, clock_after, words_of
 from truco.tables.clock import safe_word

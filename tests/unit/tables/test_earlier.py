@@ -6,10 +6,10 @@ import pytest
 from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_cites import FORMATS, bound
 
-from truco.engine import facts as f
-from truco.engine.events import Dealt, Event
-from truco.engine.facts import LeyAnswered
-from truco.engine.state import evolve
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event
+from truco.engine.table.facts import LeyAnswered
+from truco.engine.table.state import evolve
 from truco.rulebooks.ruleset import choose
 from truco.tables.earlier import completed
 from truco.tables.stored import read_event, write_event

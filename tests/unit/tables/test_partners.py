@@ -8,7 +8,7 @@ import pytest
 
 from truco.cards import SPANISH_40, parse_hand
 from truco.engine import Law
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 from truco.rules.dealing import is_king
 from truco.rules.partners import kings, partners, reseated

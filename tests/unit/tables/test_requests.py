@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.play import law
 
 from truco.engine import MESA, Phase
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.errors import TableError
 from truco.tables.requests import Granted, Request, granted, opened, recounted, sat
 from truco.tables.row import Row

@@ -4,8 +4,8 @@ from tests.helpers.play import HANDS, law
 
 from truco.cards import SPANISH_40, parse_hand
 from truco.engine import MESA, Act, deal, decide, new_match, opening, word
-from truco.engine import facts as f
-from truco.engine.events import Event, Shuffled
+from truco.engine.table import facts as f
+from truco.engine.table.events import Event, Shuffled
 from truco.tables.clock import Clock
 from truco.tables.row import Asked, Row, Standing, body_of, read_row
 from truco.tables.seats import Chair

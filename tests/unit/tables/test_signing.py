@@ -9,7 +9,7 @@ import pytest
 from tests.unit.tables.test_requests import PEOPLE, ask, over, refused, table_of, taken
 
 from truco.engine import Phase
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.errors import ActRejected
 from truco.tables.bench import asked_by_judge, with_judge
 from truco.tables.laws import law_of

@@ -12,8 +12,8 @@ import pytest
 from tests.helpers.values import fields_conform, made
 
 from truco.cards import card
-from truco.engine.events import Event
-from truco.engine.facts import LaidEarly, TookBack
+from truco.engine.table.events import Event
+from truco.engine.table.facts import LaidEarly, TookBack
 from truco.tables.row import Row, body_of, read_row
 from truco.tables.stored import KINDS, UPCASTERS, VERSION, UnreadableError, read_event, write_event
 

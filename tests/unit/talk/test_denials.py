@@ -5,8 +5,8 @@ from tests.helpers.cases import case
 from tests.helpers.talking import said, table
 
 from truco.engine import Act
-from truco.engine.events import Faulted
-from truco.engine.facts import Spoke
+from truco.engine.table.events import Faulted
+from truco.engine.table.facts import Spoke
 from truco.talk.quotes import sentence_word
 from truco.talk.ruling import rule
 

@@ -8,7 +8,7 @@ from tests.helpers.talking import table
 
 from truco import Match
 from truco.engine import Act
-from truco.engine.facts import Spoke
+from truco.engine.table.facts import Spoke
 from truco.errors import ActRejected
 from truco.record import read_record, replay, to_json
 from truco.talk.quotes import sentence_word

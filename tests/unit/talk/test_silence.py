@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.talking import said, table
 
 from truco.engine import Act, Phase, Ruling, decide, word
-from truco.engine.facts import Spoke
+from truco.engine.table.facts import Spoke
 from truco.messages import LANGUAGES, text
 from truco.tables.phrases import PHRASES
 from truco.talk.quotes import sentence_word

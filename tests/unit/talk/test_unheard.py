@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.play import law, play
 
 from truco.engine import Act
-from truco.engine.events import Faulted
+from truco.engine.table.events import Faulted
 from truco.talk.quotes import sentence_word
 from truco.talk.ruling import rule
 

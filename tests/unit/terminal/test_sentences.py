@@ -8,8 +8,8 @@ from tests.helpers.facts import HAND, SAID, scene, wired
 
 from truco.cards import parse_hand
 from truco.cli.terminal.sentences import sentence
-from truco.engine import facts as f
-from truco.engine.events import PlayedCovered
+from truco.engine.table import facts as f
+from truco.engine.table.events import PlayedCovered
 from truco.messages import LANGUAGES
 from truco.messages.telling import templates
 from truco.views import CardsOut, Glimpse, OwnCards, OwnDiscard, PackRevealed, Seen, TookUp

@@ -7,9 +7,9 @@ from tests.helpers.play import SEATS, Played, award_rules, counted, ended, hands
 from truco import Match
 from truco.cards import CARDS, parse_hand
 from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
-from truco.engine import facts as f
-from truco.engine.events import Faulted
-from truco.engine.state import veiled
+from truco.engine.table import facts as f
+from truco.engine.table.events import Faulted
+from truco.engine.table.state import veiled
 from truco.record import Replay, read_record, replay
 from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR, absorb, blank_view, heard, project

@@ -7,10 +7,10 @@ from tests.helpers.play import SEATS, hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
 from truco.engine import MESA, Act, Law, Phase, deal, decide, due, new_match, word
-from truco.engine import facts as f
 from truco.engine.croupier import cut_pack, hands_from, muestra_from, shuffled
-from truco.engine.events import Looked
-from truco.engine.settle import next_hand
+from truco.engine.law.settle import next_hand
+from truco.engine.table import facts as f
+from truco.engine.table.events import Looked
 from truco.errors import RulebookError
 from truco.record import read_record, replay
 from truco.rulebooks.ruleset import choose

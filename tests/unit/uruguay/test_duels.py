@@ -6,8 +6,8 @@ from tests.helpers.play import SEATS, hands_of, law, points, say
 
 from truco.cards import CARDS
 from truco.engine import MESA, Act, State, deal, due, new_match
-from truco.engine.events import Faulted, Looked, Signed
-from truco.engine.facts import Irregular
+from truco.engine.table.events import Faulted, Looked, Signed
+from truco.engine.table.facts import Irregular
 from truco.record import read_record, replay
 from truco.talk.quotes import sentence_word
 from truco.talk.ruling import rule

@@ -5,8 +5,8 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, award_rules, counted, play, say
 
 from truco.engine import due
-from truco.engine import facts as f
 from truco.engine.menu import menu
+from truco.engine.table import facts as f
 
 HIGH, LOW = "7e6e12c", "3c5b12e"
 """Hands that count 33 and 5; the muestra is always 6o."""

@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, award_rules, counted, ended, play
 
 from truco.engine import due
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 
 THIRTY_THREE, FIVE, FLOR = "7e6e12c", "3c5b12e", "7e1e5e"
 TRICKS = "A1:7e B1:3c A1:12c B1:5b"

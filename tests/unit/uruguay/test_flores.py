@@ -6,8 +6,8 @@ from tests.helpers.play import Played, award_rules, counted, play
 
 from truco.cards import card, parse_hand
 from truco.engine import due
-from truco.engine import facts as f
-from truco.engine.free_envido.settle import beats
+from truco.engine.contests.free_envido.settle import beats
+from truco.engine.table import facts as f
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rules.values import Values
 

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, award_rules, counted, ended, play
 
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 
 TWO, FOUR = "1e4b12c 3c5b12e", "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 LOW, HIGH = "1c3c6c", "1e5e7e"

@@ -5,8 +5,8 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, play
 
 from truco.engine import due
-from truco.engine import facts as f
-from truco.engine.free_envido.settle import wrong_numbers
+from truco.engine.contests.free_envido.settle import wrong_numbers
+from truco.engine.table import facts as f
 
 FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 """Hands that count 4, 5, 7 and 6 under the muestra 6o."""

@@ -13,10 +13,10 @@ from tests.helpers.walk import Walked, begin, in_hands, on_table, walk
 
 from truco.cards import CARDS, SPANISH_40, UNKNOWN, Card
 from truco.engine import MESA, Act, Decision, Law, Phase, Word, blank, deal, decide, due, menu, word
-from truco.engine import facts as f
-from truco.engine.events import Dealt, Event, Hands
-from truco.engine.refusal import refusal
-from truco.engine.state import evolve
+from truco.engine.law.refusal import refusal
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event, Hands
+from truco.engine.table.state import evolve
 from truco.views import SPECTATOR, absorb, blank_view, project, view_menu
 
 _ENVITES = ["envido", "real-envido", "falta-envido", "hasta-igualar-envido"]

@@ -10,12 +10,12 @@ from tests.helpers.play import play
 
 from truco.cards import UNKNOWN, Card, card
 from truco.engine import Kind
-from truco.engine import facts as f
-from truco.engine.audience import EVERYBODY, ITS_SEAT, NOBODY, OpenCard, Seat, audiences_of, notices
-from truco.engine.events import Event, Faulted, PlayedCovered, ShownAside, Shuffled
-from truco.engine.facts import Fact
-from truco.engine.quick import value
-from truco.engine.said import NAMING, Naming
+from truco.engine.table import facts as f
+from truco.engine.table.audience import EVERYBODY, ITS_SEAT, NOBODY, OpenCard, Seat, audiences_of, notices
+from truco.engine.table.events import Event, Faulted, PlayedCovered, ShownAside, Shuffled
+from truco.engine.table.facts import Fact
+from truco.engine.table.said import NAMING, Naming
+from truco.engine.table.slotted import value
 from truco.views import JUDGE, SPECTATOR, as_known, heard, project
 from truco.views.project import _projection
 

@@ -106,7 +106,7 @@ def test_two_hidden_words_are_told_alike(code: str, form: str, judged: bool) -> 
 
 def test_a_program_that_names_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a void word is told as it was said, in its fact or in the log, two hidden words are told otherwise."""
-    for module in ("truco.engine.audience", "truco.views.project"):
+    for module in ("truco.engine.table.audience", "truco.views.project"):
         with monkeypatch.context() as broken:
             broken.setattr(sys.modules[module], "as_heard", lambda token, *_shown, **_private: token)
             with pytest.raises(AssertionError, match="can tell"):

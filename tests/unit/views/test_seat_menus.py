@@ -11,8 +11,8 @@ from tests.helpers.wild import Table, Wild
 from tests.helpers.worlds import FORMATS
 
 from truco.engine import Phase, Public
-from truco.engine.events import Event
-from truco.engine.state import Own
+from truco.engine.table.events import Event
+from truco.engine.table.state import Own
 from truco.views import View, absorb, blank_view, project, seat_menu, view_menu
 
 TURNS = 80

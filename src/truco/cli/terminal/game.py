@@ -19,8 +19,8 @@ from truco.cli.terminal.scene import Entry, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
 from truco.cli.terminal.wire import Http, Message, Place, Socket, WireError
-from truco.engine.words import Kind
-from truco.engine.words import word as read_word
+from truco.engine.table.words import Kind
+from truco.engine.table.words import word as read_word
 from truco.tables.absence import CHOICES
 
 _LEAVING: Final = Typed("command", "leave")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.cli.terminal.scene import Scene
-from truco.engine.judge.words import VERDICTS
+from truco.engine.table.judge_words import VERDICTS
 from truco.referee import said_about
 from truco.rulebooks.articles import articles
 from truco.rulebooks.ladder import Offence

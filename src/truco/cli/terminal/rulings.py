@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from truco.engine.judge.words import proposed, verdict_of
+from truco.engine.table.judge_words import proposed, verdict_of
 
 _SEATED: Final = re.compile(r"(?<=-)(?:[abc][1-3]?|p[0-9]{0,4})(?=-|$)")
 """A seat, a side or somebody of the public in a word, as people type it."""

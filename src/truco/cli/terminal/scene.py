@@ -12,9 +12,9 @@ from msgspec import Struct, convert
 from truco.cards import CARDS, UNKNOWN, Card
 from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, numbered
-from truco.engine.judge.words import JUDGE as OFFICIAL
-from truco.engine.words import Kind
-from truco.engine.words import word as read_word
+from truco.engine.table.judge_words import JUDGE as OFFICIAL
+from truco.engine.table.words import Kind
+from truco.engine.table.words import word as read_word
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.values import Values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from truco.cli.terminal.scene import Fact, Scene
-from truco.engine.words import MESA
+from truco.engine.table.words import MESA
 
 _PRICED: Final = ("envido-called", "envited", "truco-called")
 

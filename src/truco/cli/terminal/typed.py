@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from truco.cards import CARDS, UNKNOWN
 from truco.cli.speech import SPANISH
 from truco.cli.terminal.rulings import hyphened, ruling
-from truco.engine.judge.words import VERDICTS
-from truco.engine.words import Kind, word
+from truco.engine.table.judge_words import VERDICTS
+from truco.engine.table.words import Kind, word
 from truco.errors import NotationError
 from truco.messages import CARD_KEYS, catalogue
 

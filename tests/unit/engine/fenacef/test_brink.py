@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.engine import MESA, Act, State, deal, decide, due, new_match, word
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.views import SPECTATOR, PartnerCards, View, absorb, blank_view, project, view_menu
 
 FENACEF = law(4, "", "fenacef")

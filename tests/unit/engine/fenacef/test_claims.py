@@ -8,7 +8,7 @@ from tests.unit.engine.fenacef.test_judge import WON_BY_A, replayed
 
 from truco import Match
 from truco.engine import Act, decide, menu, word
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.views import JUDGE, SPECTATOR, View, heard, project
 from truco.views.view import with_public
 

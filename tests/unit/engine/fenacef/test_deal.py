@@ -8,9 +8,9 @@ from tests.helpers.play import hands_of, law, say
 
 from truco.cards import FRENCH_40, Card, card
 from truco.engine import MESA, Phase, deal, due, evolve, menu, new_match
-from truco.engine import facts as f
 from truco.engine.croupier import cut_pack, handled, hands_from, shuffled
-from truco.engine.events import Shuffled
+from truco.engine.table import facts as f
+from truco.engine.table.events import Shuffled
 from truco.rulebooks.rulebook import load_rulebook
 from truco.views import SPECTATOR, project
 

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.play import Played, play
 
 from truco.engine import Law, word
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 from truco.errors import NotationError, ReplayError
 from truco.record import Replay, read_record, record_of, replay, write_record
 

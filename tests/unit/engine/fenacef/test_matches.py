@@ -8,9 +8,9 @@ from tests.helpers.play import law
 
 from truco.cards import FRENCH_40, UNKNOWN
 from truco.engine import MESA, Phase, menu, opening, word
-from truco.engine import facts as f
-from truco.engine.refusal import refusal
-from truco.engine.words import Kind
+from truco.engine.law.refusal import refusal
+from truco.engine.table import facts as f
+from truco.engine.table.words import Kind
 from truco.record import Step, read_record, record_of, replay, to_json, write_record
 from truco.views import SPECTATOR, absorb, blank_view, project
 

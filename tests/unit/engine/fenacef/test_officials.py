@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.helpers.play import Played, play
 
-from truco.engine import facts as f
-from truco.engine.judge.orders import sent_away, silenced
+from truco.engine.refereeing.orders import sent_away, silenced
+from truco.engine.table import facts as f
 from truco.record import read_record, record_of, replay, write_record
 from truco.referee import sheet_of_record
 

@@ -10,9 +10,9 @@ from tests.helpers.play import law, play
 
 from truco.cards import FRENCH_40, UNKNOWN, Card
 from truco.engine import MESA, Act, Decision, Phase, State, deal, decide, due, menu, new_match, opening, word
-from truco.engine import facts as f
-from truco.engine.events import Hands, PlayedCovered
-from truco.engine.words import Kind
+from truco.engine.table import facts as f
+from truco.engine.table.events import Hands, PlayedCovered
+from truco.engine.table.words import Kind
 from truco.views import SPECTATOR, absorb, blank_view, heard, project, view_menu
 
 FENACEF = law(4, "", "fenacef")

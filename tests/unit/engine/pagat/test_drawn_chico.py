@@ -3,7 +3,7 @@
 import pytest
 from tests.helpers.play import play, say
 
-from truco.engine.facts import ChicoEnded, Rescored
+from truco.engine.table.facts import ChicoEnded, Rescored
 from truco.record import read_record, replay
 
 BOOKS = {"pagat-argentina": "", "pagat-uruguay": "6b"}

@@ -6,7 +6,7 @@ from tests.helpers.play import Played, hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
 from truco.engine import MESA, Law, State, deal, due, new_match
-from truco.engine.citations import answered
+from truco.engine.law.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose
 

@@ -6,7 +6,7 @@ from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, card
 from truco.engine import MESA, Act, deal, decide, due, menu, new_match, word
-from truco.engine.citations import answered
+from truco.engine.law.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
 from truco.rules.values import Values

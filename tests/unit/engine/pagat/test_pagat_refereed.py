@@ -5,7 +5,7 @@ from tests.helpers.play import Played, ended, hands_of, law, play, say
 
 from truco.cards import CARDS
 from truco.engine import MESA, deal, new_match
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 
 HANDS = "7e3e5c 7o10o3b"
 """30 against 27."""

@@ -6,7 +6,7 @@ from tests.helpers.play import Played, counted, hands_of, law, play, say
 
 from truco.cards import CARDS
 from truco.engine import MESA, deal, new_match
-from truco.engine import facts as f
+from truco.engine.table import facts as f
 
 TURNED = {"pagat-argentina": "", "pagat-uruguay": "3c"}
 """Each book, with a card that is turned where it turns one, and changes no hand below."""

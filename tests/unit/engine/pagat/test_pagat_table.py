@@ -9,9 +9,9 @@ from tests.helpers.walk import begin
 
 from truco.cards import RANKS, SPANISH_40, card
 from truco.engine import Law, Phase, deal, decide, due, new_match, word
-from truco.engine import facts as f
 from truco.engine.croupier import hands_from, muestra_from
-from truco.engine.words import Act
+from truco.engine.table import facts as f
+from truco.engine.table.words import Act
 from truco.rulebooks.ruleset import choose, read_rules_tag
 from truco.rules.dealing import first_king, is_king
 from truco.rules.values import Values

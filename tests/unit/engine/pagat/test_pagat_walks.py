@@ -12,8 +12,8 @@ from tests.helpers.walk import begin, in_hands, on_table, walk
 
 from truco.cards import SPANISH_40
 from truco.engine import Act, Law, Phase, decide, due, evolve, menu, word
-from truco.engine import facts as f
-from truco.engine.events import Dealt, Event
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.views import SPECTATOR, absorb, blank_view, project, view_menu
 

@@ -9,9 +9,9 @@ from tests.helpers.play import Played, counted, hands_of, law, play, say
 
 from truco.cards import FRENCH_40, card
 from truco.engine import MESA, deal, due, new_match, opening
-from truco.engine import facts as f
 from truco.engine.croupier import hands_from
-from truco.engine.events import PartnersSaw
+from truco.engine.table import facts as f
+from truco.engine.table.events import PartnersSaw
 from truco.record import Step, read_position, read_record, record_of, replay, replay_position, write_record
 from truco.rulebooks.rulebook import load_rulebook
 from truco.talk import read

@@ -1,0 +1,143 @@
+"""Before the play: the draw for the dealer, the cut, the deal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from truco.engine.law.due import cutter
+from truco.engine.law.law import Law
+from truco.engine.law.part import Outcome, Part, Verb
+from truco.engine.law.seat import LAWFUL
+from truco.engine.law.settle import drawn_each_chico, draws_again, next_hand, start_hand
+from truco.engine.table import facts as f
+from truco.engine.table.course import Course
+from truco.engine.table.events import Event
+from truco.engine.table.public import CUT, DEAL, DRAW, HAND_OVER, MATCH_OVER, Public
+from truco.engine.table.state import Own, State
+from truco.engine.table.words import MESA, Kind, Word
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.dealing import ends_draw
+
+_BEFORE_CUT: Final = (CUT, HAND_OVER)
+
+
+class CutTerms(NamedTuple):
+    """What the cutter may do: how many cuts, how many cards to burn, and from which score on none."""
+
+    cuts: int
+    burns: int
+    no_burning_at: int
+
+
+def cut_terms(book: Rulebook) -> CutTerms:
+    """Return what a rulebook lets the cutter do; a single cut where it says nothing."""
+    asked = (("deal.cuts", 1), ("deal.burns", 0), ("deal.no_burning_at", sys.maxsize))
+    return CutTerms(*(book.number(path) if path in book.values else other for path, other in asked))
+
+
+def before_cut(law: Law, p: Public, seat: str) -> str:
+    """Return why a seat may not cut or burn now; empty where it may."""
+    if p.phase not in _BEFORE_CUT or draws_again(law, p):
+        return "match-over" if p.phase is MATCH_OVER else "not-your-turn.cut"
+    return LAWFUL if seat in (MESA, cutter(law, p)) else "not-your-turn.cut"
+
+
+def cut_again(law: Law, p: Public, *, cuts: int, burned: int) -> bool:
+    """Return whether the cutter may do more after so many cuts and burned cards."""
+    terms = law.terms[cut_terms]
+    return cuts < terms.cuts or (burned < terms.burns and max(p.score) < terms.no_burning_at)
+
+
+def _may_draw(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    again = p.phase is HAND_OVER and draws_again(law, p)
+    if p.phase is not DRAW and not again:
+        return "match-over" if p.phase is MATCH_OVER else "already-drawn"
+    if seat == MESA:
+        return "not-seated"
+    drawing, drawn = (law.seats, ()) if again else (p.drawing, p.drawn)
+    if seat not in drawing or any(drawer == seat for drawer, _ in drawn):
+        return "already-drawn"
+    if word.cards and (word.cards[0] not in law.in_pack or any(word.cards[0] is one for _, one in drawn)):
+        return "already-drawn"
+    return LAWFUL
+
+
+def _may_cut(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on the cut: by the dealer's left neighbour or the table, enough cards in each part (of.cut.3, of.cut.7)."""
+    refused = before_cut(law, p, seat)
+    if refused:
+        return refused
+    if word.number != 0 and p.phase is CUT and p.cuts >= law.terms[cut_terms].cuts:
+        return "bad-cut"
+    if word.number is not None and not law.cut_least <= word.number <= len(law.pack) - law.cut_least:
+        return "bad-cut"
+    return LAWFUL
+
+
+def _may_deal(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+    if p.phase is MATCH_OVER:
+        return "match-over"
+    return LAWFUL if p.phase is DEAL and seat in (MESA, p.dealer) else "not-your-turn.deal"
+
+
+def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Draw a card for the first deal: the highest deals, those who tie draw again (of.match.5, of.match.6)."""
+    p = state.public
+    card = word.cards[0]
+    events = Course(state)
+    if p.phase is HAND_OVER:
+        events.append(f.DrawStarted(law.seats, law.cite("draw.again")))
+        p = events.now.public
+    events.append(f.Drew(seat, card))
+    drawn = (*p.drawn, (seat, card))
+    if len(drawn) == len(p.drawing) or ends_draw(law.ruleset.book["deal.first_dealer"], card):
+        top = law.first_dealer(drawn, law.strengths(None))
+        if len(top) > 1:
+            events.append(f.DrawTied(top, law.cite("draw.tie")))
+        else:
+            events.append(start_hand(law, p, top[0], law.cite("draw.dealer")))
+    return "draw", events
+
+
+def _cut(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    p = state.public
+    assert word.number is not None  # noqa: S101  (an act names the number of cards; an intent is malformed)
+    events = Course(state)
+    if p.phase is HAND_OVER:
+        events.append(next_hand(law, p))
+        p = events.now.public
+    more = seat != MESA and word.number > 0 and cut_again(law, p, cuts=p.cuts + 1, burned=len(p.burned))
+    events.append(f.Cut(seat, word.number, more))
+    return law.key("cut", "more") if more else "cut", events
+
+
+def _deal(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
+    raise AssertionError(seat)  # the cards of a deal come with `decide.deal`
+
+
+def _opens(law: Law, state: State) -> Iterable[Event]:
+    """Leave the cards unseen in some kinds of hand; turn the muestra unless it is turned later."""
+    p = state.public
+    events: list[Event] = [f.Unseen(p.seats)] if law.hides(p.kind) else []
+    if state.muestra is not None and not law.waits_for_muestra(p.kind):
+        events.append(f.Turned(state.muestra, law.cite("muestra")))
+    return events
+
+
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("draw", "draw.dealer", "draw.tie", "cut", "deal")
+    if law.terms[drawn_each_chico]:
+        yield "draw.again"
+    if law.turns_muestra:
+        yield "muestra"
+
+
+DEALING: Final = Part(
+    "dealing",
+    {Kind.DRAW: Verb(_may_draw, _draw), Kind.CUT: Verb(_may_cut, _cut), Kind.DEAL: Verb(_may_deal, _deal)},
+    opens=_opens,
+    cites=_cites,
+)
+"""Before the play."""

@@ -1,0 +1,101 @@
+"""The maldón: a poor hand, for which its holder may have the cards dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from truco.cards import UNKNOWN
+from truco.engine.law.law import Law
+from truco.engine.law.part import Outcome, Part, Verb
+from truco.engine.law.seat import LAWFUL, blocked, mute
+from truco.engine.table import facts as f
+from truco.engine.table.course import Course
+from truco.engine.table.public import PLAY, Public
+from truco.engine.table.state import Own, State
+from truco.engine.table.words import Kind, Word, word
+from truco.rulebooks.named import named
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.maldon import CLAIMANTS, is_maldon
+
+_MALDON: Final = word("maldon")
+
+
+class MaldonTerms(NamedTuple):
+    """The seats that may claim, the rank of which a hand must have two, and the cards without a signal."""
+
+    claimants: Callable[[Sequence[str], str], tuple[str, ...]]
+    four: int
+    low: tuple[str, ...]
+
+
+def maldon_terms(book: Rulebook) -> MaldonTerms:
+    """Return what a rulebook says of the maldón.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> maldon_terms(load_rulebook("pagat-argentina")).low[:3]
+    ('12', '11', '10')
+    """
+    return MaldonTerms(
+        named(book, "maldon.claimed_by", CLAIMANTS), book.number("maldon.four"), tuple(book["maldon.low"])
+    )
+
+
+def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
+    """Rule on a claim: of a maldón, by a seat that may claim and has not spoken or played (pg.var.1, pg.var.2).
+
+    In a hand of duels all seats may claim until somebody acts in the first duel.
+    """
+    terms = law.terms[maldon_terms]
+    claimants = terms.claimants(p.seats, law.mano_of.get(p.dealer, ""))
+    if not claimants:
+        return "unknown-word"
+    before_duels = _before_duels(law, p)
+    refused = LAWFUL if before_duels else mute(p, seat) or _flor_pending(law, p)
+    if refused:
+        return refused
+    if seat not in claimants:
+        return "no-maldon.mano"
+    late = not before_duels if p.duel else len(own.held) < len(own.dealt) or seat in p.spoken
+    if late:
+        return "no-maldon.late"
+    if UNKNOWN in own.dealt or is_maldon(own.dealt, terms.four, terms.low, law.worth.pieces(p.muestra)):
+        return LAWFUL
+    return "no-maldon"
+
+
+def _before_duels(law: Law, p: Public) -> bool:
+    """Return whether nobody has acted yet in the first duel of a hand."""
+    if p.phase is not PLAY or not p.duel or p.duel[0] != law.mano_of[p.dealer]:
+        return False
+    return not (p.trick or p.tricks or p.spoken or p.flor.said)
+
+
+def _flor_pending(law: Law, p: Public) -> str:
+    """Return why a pending flor comes before the claim (pg.flor.12); the calls of others do not."""
+    key = blocked(law, p)
+    return key if key == "answer-first.flor" else LAWFUL
+
+
+def _claim(law: Law, state: State, seat: str, _word: Word) -> Outcome:
+    """End the hand: nobody gets a point, and the next dealer deals."""
+    p = state.public
+    cards = tuple(one for one in state.own(seat).dealt if one is not UNKNOWN)
+    events = Course(state, [f.MaldonClaimed(seat, cards, law.cite("maldon"))])
+    events.append(f.HandEnded(p.hand, p.score, law.cite("maldon")))
+    return "maldon", events
+
+
+def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+    if not _may_claim(law, p, seat, own, _MALDON):
+        yield _MALDON
+
+
+MALDON: Final = Part(
+    "maldon",
+    {Kind.MALDON: Verb(_may_claim, _claim)},
+    menu=_menu,
+    rests_on=("spoken",),
+    cites=lambda _law: ("maldon",),
+)
+"""Having a poor hand dealt again."""

@@ -1,0 +1,204 @@
+"""A canto that fails at a refereed table: a false total, or one that was not proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from truco.cards import UNKNOWN
+from truco.engine.law.law import Law
+from truco.engine.law.part import Claimable, Part
+from truco.engine.law.seat import against
+from truco.engine.law.settle import annul, ends_chico, falta, forfeit, shared, totals, would_pay
+from truco.engine.refereeing.claims import lay_open
+from truco.engine.refereeing.found import fault_found
+from truco.engine.refereeing.proofs import in_the_pack, prove_by_play
+from truco.engine.refereeing.wrong_flor import is_wrong
+from truco.engine.table import facts as f
+from truco.engine.table.course import Course
+from truco.engine.table.public import Public
+from truco.engine.table.state import State
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.penalties import who_pays
+
+_FALSE: Final = ("canto.winner", "canto.found")
+"""The articles of a number that all can see to be false."""
+_UNSHOWN: Final = "canto.unshown"
+"""The articles of a number that was not proved; one that lies in the pack may have its own (of.mazo.8, of.mazo.9)."""
+_TOLD: Final = {_UNSHOWN: "unshown-number", "canto.reminded": "reminded"}
+"""How faults are told of, by the beginning of the key of their articles; the others are false numbers."""
+_REMINDED: Final = "reminded"
+"""The error of a partner who reminds the winner of an envido, in a duel, to show his cards."""
+
+
+class FalseNumberTerms(NamedTuple):
+    """What a canto that fails costs.
+
+    - `goes_over`: the reasons of awards that go to the rivals; `unscored` those of awards that nobody gets.
+    - `found`: whether a false canto of a loser counts too, if all his cards lie on the table.
+    - `at_once`: whether a total that would end the chico is shown before it does.
+    - `unshown_over`: whether the points of a canto that was not proved go to the rivals too.
+    """
+
+    goes_over: tuple[str, ...]
+    unscored: tuple[str, ...]
+    found: bool
+    at_once: bool
+    unshown_over: bool
+
+
+def false_number_terms(book: Rulebook) -> FalseNumberTerms:
+    """Return what a rulebook says of a canto that fails.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> false_number_terms(load_rulebook("oficial")).goes_over
+    ('envido', 'truco', 'mazo')
+    """
+    goes_over, unscored = (tuple(book.values.get(f"canto.{name}", ())) for name in ("goes_over", "unscored"))
+    found, at_once = (book.values.get(f"canto.{name}", False) for name in ("found", "at_once"))
+    return FalseNumberTerms(goes_over, unscored, found, at_once, book.values.get("canto.unshown_over", True))
+
+
+def found_out(law: Law, events: Course, seat: str, number: int | None, points: int) -> bool:
+    """Return whether a total would end the chico, is shown at once and is false (rf.6.env.show)."""
+    now = events.now
+    p, dealt = now.public, now.own(seat).dealt
+    if number is None or UNKNOWN in dealt or not law.terms[false_number_terms].at_once:
+        return False
+    band = law.band(p, seat)
+    ends = any(has + points >= law.target for side, has in zip(p.sides, totals(p), strict=True) if side in band)
+    return ends and law.tally(dealt, p.muestra).points != number
+
+
+def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
+    """Show the cards of a false total at once; the rivals get the envido, or nobody, and the hand goes on.
+
+    `award` is what the total would have won. Returns whether the rivals win the chico with it.
+    """
+    state = events.now
+    p, tally = state.public, law.tally(state.own(seat).dealt, state.public.muestra)
+    hidden = p.hidden(tally.cards)
+    events.append(f.EnvidoWon("", None, sung=True, proof=True))
+    events.append(f.Shown(seat, tally.points, hidden, law.cite("canto.winner")))
+    sung = next((str(number) for one, number in p.envido.sung if one == seat and number is not None), "")
+    found = fault_found(law, events.now, seat, "wrong-number", law.cite("canto.winner"), sung)
+    seen = () if found.cards else tuple(dict.fromkeys((*found.seen, *tally.cards)))
+    events.append(replace(found, made=tally.points, seen=seen, lost=would_pay(p, shared(award))))
+    if award.reason not in law.terms[false_number_terms].goes_over:
+        return False
+    other = against(law, p, award.side)
+    events.extend(shared(f.Awarded(other, award.points, award.reason, (*award.rules, *law.cite("canto.winner")))))
+    return ends_chico(law, events, other)
+
+
+def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
+    """Return the seats whose canto failed, each with the key of its article.
+
+    The winner of the envido must prove his total (of.ley.6). That a total is false counts only where all can see it: by
+    the cards that lie on the table, which none that may lie beside them makes that total (of.ley.7), or because its
+    winner has shown another. In a duel nobody may remind him (of.ley.5).
+    """
+    p = now.public
+    for seat, number in p.envido.sung:
+        if number is None:
+            continue
+        dealt = now.own(seat).dealt
+        known = UNKNOWN not in dealt
+        false = known and law.tally(dealt, p.muestra).points != number
+        seen = (false or not known) and _seen(law, p, seat, number)
+        if seat == p.envido.must_show:
+            if seen or (false and p.envido.shown):
+                yield seat, "canto.winner"
+            elif not p.envido.shown:
+                yield seat, law.key("canto.unshown", "mazo") if in_the_pack(law, p, seat) else _UNSHOWN
+            elif any(fault.error == _REMINDED and law.band(p, fault.seat) == law.band(p, seat) for fault in now.faults):
+                yield seat, "canto.reminded"
+        elif seen and law.terms[false_number_terms].found:
+            yield seat, "canto.found"
+
+
+def _seen(law: Law, p: Public, seat: str, number: int) -> bool:
+    """Return whether the cards of a seat that all can see rule out its number, whatever the others are (of.ley.7)."""
+    cards = p.face_up(seat)
+    hidden = law.cards_each - len(cards)
+    if hidden <= 0 or not cards:
+        return bool(cards) and law.tally(cards, p.muestra).points != number
+    elsewhere = {p.muestra, *(card for one in p.seats for card in p.face_up(one))}
+    free = [card for card in law.pack if card not in elsewhere]
+    return all(law.tally((*cards, *rest), p.muestra).points != number for rest in combinations(free, hidden))
+
+
+def _penalty(law: Law, events: Course) -> None:
+    """Give what a side with a failed canto won in the hand to its rivals (of.ley.2, of.ley.3), or to nobody.
+
+    Where a canto of both sides failed, the hand counts for nobody.
+    """
+    terms = law.terms[false_number_terms]
+    now = events.now
+    p = now.public
+    failed = tuple(_failed(law, now))
+    pays = who_pays({law.band(p, seat) for seat, _ in failed})
+    if pays == "":
+        return
+    rules = tuple(dict.fromkeys(rule for _, key in failed for rule in law.cite(key)))
+    sung = {seat: str(number) for seat, number in p.envido.sung}
+    for seat, key in failed:
+        what = next((name for start, name in _TOLD.items() if key.startswith(start)), "wrong-number")
+        said = "" if what == "reminded" else sung[seat]
+        events.append(fault_found(law, now, seat, what, law.cite(key), said))
+    if pays is None:
+        annul(events, rules)
+        return
+    other, taken = against(law, p, pays), (*terms.goes_over, *terms.unscored)
+    lost = forfeit(events, rules, lambda one: one.side in pays and one.reason in taken)
+    seen_false = any(not key.startswith(_UNSHOWN) for _, key in failed)
+    over = terms.goes_over if terms.unshown_over or seen_false else ()
+    # Each side of a band got the same points: they go to the rivals once.
+    points = sum(_worth(law, p, one, other) for one in lost if one.side == pays[0] and one.reason in over)
+    if points:
+        events.extend(shared(f.Awarded(other, points, "fault", rules)))
+
+
+def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
+    """Return what an award is worth to another band: an accepted falta, what that band would have won by it."""
+    wanted_falta = award.reason == "envido" and law.chains[p.envido.chain].named is not None and p.envido.sung
+    return falta(law, p, band)[0] if wanted_falta else award.points
+
+
+def _false(law: Law, now: State, seat: str) -> bool:
+    """Return whether a seat sang a number that its cards do not make, and that costs something once it is known.
+
+    In the pack nobody looks at cards: there only those count that were played before (of.mazo.9).
+    """
+    p, dealt = now.public, now.own(seat).dealt
+    number = dict(p.envido.sung).get(seat)
+    wins = seat == p.envido.must_show and number is not None and UNKNOWN not in dealt
+    if wins and law.tally(dealt, p.muestra).points != number and not in_the_pack(law, p, seat):
+        return True
+    return _flor_false(law, now, seat) or any(one == seat and key in _FALSE for one, key in _failed(law, now))
+
+
+def _flor_false(law: Law, now: State, seat: str) -> bool:
+    """Return whether a seat won the flores by a number that its cards do not make."""
+    p, dealt = now.public, now.own(seat).dealt
+    return seat in p.flor.must_show and UNKNOWN not in dealt and is_wrong(law, p, seat, dealt)
+
+
+def _found(law: Law, events: Course, claimant: str, seat: str) -> None:
+    """Show the cards of a seat that sang a false number, and what they prove of its flor."""
+    lay_open(law, events, claimant, seat)
+    prove_by_play(law, events)
+
+
+def _cites(law: Law) -> Iterable[str]:
+    yield from ("canto.winner", _UNSHOWN)
+    if law.terms[false_number_terms].found:
+        yield "canto.found"
+    if any(fault.error == _REMINDED for fault in law.ruleset.book.faults.values()):
+        yield "canto.reminded"
+
+
+FALSE_NUMBER: Final = Part("false-number", penalty=_penalty, claims={"number": Claimable(_false, _found)}, cites=_cites)
+"""A canto that fails."""

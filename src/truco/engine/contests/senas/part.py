@@ -1,0 +1,141 @@
+"""Señas: a seat makes a sign, and whoever looks at it sees the sign. Nothing in the game depends on either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from truco.engine.contests.senas.terms import gesture_of, is_true, senas_terms, sign_word
+from truco.engine.law.law import Law
+from truco.engine.law.part import Claimable, Outcome, Part, Verb
+from truco.engine.law.seat import LAWFUL, mute
+from truco.engine.refereeing.claims import nothing_more
+from truco.engine.table.events import GazeMoved, Signed
+from truco.engine.table.public import HAND_OVER, MATCH_OVER, PLAY, Public
+from truco.engine.table.state import Own, State
+from truco.engine.table.words import Kind, Word
+
+SIGNED: Final = {"not-your-duel": "not-your-duel.signed", "no-partner": "no-partner.signed"}
+"""The keys of signs in a duel that are refused, which a rulebook may have entries for (uy.100.d)."""
+
+
+def partner_of(law: Law, p: Public, seat: str) -> str:
+    """Return the next partner of a seat in this hand, empty where it has none.
+
+    >>> from truco.engine.match import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1", "A2", "B2", "A3", "B3"))
+    >>> partner_of(law, new_match(law, "B3").public, "A1")
+    'A2'
+    """
+    bands = law.bands[p.solo]
+    return next((one for one in law.round_from[seat][1:] if bands[one] == bands[seat]), "")
+
+
+def gaze_of(law: Law, state: State, seat: str) -> str:
+    """Return whom a seat looks at: its next partner until it looks elsewhere; empty where it looks at nobody."""
+    moved = next((to for one, to in state.gazes if one == seat), None)
+    if moved is None:
+        return partner_of(law, state.public, seat)
+    return "" if moved == seat else moved
+
+
+def may_sign_to(law: Law, p: Public, seat: str) -> bool:
+    """Return whether a seat has somebody to sign to: a partner, who does not wait for a duel to end."""
+    return bool(partner_of(law, p, seat)) and not p.duel
+
+
+def _may_sign(law: Law, p: Public, seat: str, own: Own, one: Word) -> str:
+    """Rule on a sign (of.senas.1, of.senas.2, of.senas.4, pg.signals.1, pg.three.8, uy.102.b).
+
+    A duel that is decided is still one of others until it is settled (of.ley.5).
+    """
+    refused = mute(p, seat)
+    if refused:
+        settles = p.phase is PLAY and p.settlement.open and p.duel and seat not in p.duel
+        return _in_duel(law, p, seat, one, "not-your-duel" if settles else refused)
+    if not may_sign_to(law, p, seat):
+        return _in_duel(law, p, seat, one, "no-partner")
+    gesture = gesture_of(law, one, p.muestra)
+    if not gesture:
+        return "unknown-word.sign"
+    if law.muestra_waits and p.muestra is None:
+        return "muestra-first.sign"
+    if seat in p.unseen:
+        return "look-first.sign"
+    if law.terms[senas_terms].may_lie or is_true(law, own, p.muestra, gesture):
+        return LAWFUL
+    return "card-not-held.sign"
+
+
+def _in_duel(law: Law, p: Public, seat: str, one: Word, refused: str) -> str:
+    """Return the key of a refused sign: a text may have one for cards that were seen in duels (uy.100.d)."""
+    key = SIGNED.get(refused, "")
+    if not p.duel or key not in law.ruleset.book.refusals or seat in p.unseen:
+        return refused
+    return key if gesture_of(law, one, p.muestra) else refused
+
+
+def _sign(law: Law, state: State, seat: str, one: Word) -> Outcome:
+    """Make a sign; the seats that look at the signer see it, and nobody else learns of it."""
+    muestra = state.public.muestra
+    gesture = gesture_of(law, one, muestra)
+    named = sign_word(law, gesture, muestra) if gesture else None
+    seen = tuple(other for other in law.seats if other != seat and gaze_of(law, state, other) == seat)
+    return f"sena.{gesture}" if gesture else "gaze", [Signed(seat, (named or one).token, seen)]
+
+
+def _may_look_at(_law: Law, p: Public, _seat: str, _own: Own, one: Word) -> str:
+    """Rule on a look at another seat: anybody may look at anybody while a hand is played (of.senas.3, rf.8.sena.c)."""
+    if p.phase is PLAY:
+        return LAWFUL if one.seat in p.seats else "not-seated"
+    if p.phase is MATCH_OVER:
+        return "match-over"
+    return "hand-over" if p.phase is HAND_OVER else "not-dealt"
+
+
+def _look_at(_law: Law, _state: State, seat: str, one: Word) -> Outcome:
+    return "gaze", [GazeMoved(seat, one.seat)]
+
+
+def every_sign(law: Law, p: Public, seat: str) -> tuple[tuple[Word, str], ...]:
+    """Return the signs that a seat could make with any cards, each with its gesture; none where it has no partner.
+
+    >>> from truco.engine.match import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1", "A2", "B2"))
+    >>> [(str(word), gesture) for word, gesture in every_sign(law, new_match(law, "B2").public, "A1")][:2]
+    [('sena-1e', 'cejas'), ('sena-1b', 'guino')]
+    """
+    if not partner_of(law, p, seat) or (p.muestra is None and law.turns_muestra):
+        return ()
+    found = ((sign_word(law, gesture, p.muestra), gesture) for gesture in law.terms[senas_terms].signs)
+    return tuple((one, gesture) for one, gesture in found if one is not None)
+
+
+def signs(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
+    """Return the signs that are lawful for a seat now, which the menu leaves out.
+
+    >>> from truco.engine.match import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> signs(law, new_match(law, "B1").public, "A1", Own())
+    ()
+    """
+    found = (sign_word(law, gesture, p.muestra) for gesture in law.terms[senas_terms].signs)
+    return tuple(one for one in found if one is not None and not _may_sign(law, p, seat, own, one))
+
+
+def _cites(law: Law) -> Iterable[str]:
+    yield from (f"sena.{gesture}" for gesture in law.terms[senas_terms].signs)
+    yield "gaze"
+
+
+SENAS: Part[Law] = Part(
+    "senas",
+    {Kind.SIGN: Verb(_may_sign, _sign), Kind.GAZE: Verb(_may_look_at, _look_at)},
+    # A sign that the text does not have is no word here: only who sees the face can tell.
+    claims={"signs": Claimable(None, nothing_more, at_once=True)},
+    cites=_cites,
+)
+"""Signs between partners, and looks."""

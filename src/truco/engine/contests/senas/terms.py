@@ -1,0 +1,128 @@
+"""What a rulebook says of señas: its signs, each with the gesture that makes it and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from truco.cards import UNKNOWN, Card
+from truco.engine.law.law import Law
+from truco.engine.table.state import Own
+from truco.engine.table.words import Word, word
+from truco.rulebooks.rulebook import Rulebook
+from truco.rules.pieces import pieces_of
+
+_SIGNS, _AGREED = "senas.signs.", "senas.agreed."
+_PIECE: Final = "pieza-"
+_OF_HAND: Final = ("tanto", "muerto", "flor")
+"""What a sign may say that is no card: a good total, nothing of worth, a flor."""
+
+
+class Senas(NamedTuple):
+    """The signs of a rulebook by their gestures, and what each says.
+
+    `may_lie` is whether a seat may sign what it does not hold; `tanto_from` the least total that is a good one, `None`
+    where the text has no number.
+    """
+
+    signs: Mapping[str, tuple[str, ...]]
+    may_lie: bool
+    tanto_from: int | None
+
+
+def senas_terms(book: Rulebook) -> Senas:
+    """Return the signs of a rulebook; those that a side agrees on besides only where an option allows them.
+
+    >>> from truco.rulebooks.rulebook import load_rulebook
+    >>> senas_terms(load_rulebook("oficial")).signs["cejas"], senas_terms(load_rulebook("fenacef")).signs
+    (('1e',), {})
+    """
+    values = book.values
+    signs, agreed = _signs(book, _SIGNS), _signs(book, _AGREED)
+    tanto_from = book.number("senas.tanto_from") if "senas.tanto_from" in values else None
+    signs |= agreed if values.get("senas.own", False) else {}
+    return Senas(signs, values.get("senas.may_lie", True), tanto_from)
+
+
+def _signs(book: Rulebook, stem: str) -> dict[str, tuple[str, ...]]:
+    """Return the signs below a path by their gestures, without those that say nothing."""
+    return {path.removeprefix(stem): tuple(book[path]) for path in book.values if path.startswith(stem) and book[path]}
+
+
+def said_cards(law: Law, gesture: str, muestra: Card | None) -> tuple[Card, ...]:
+    """Return the cards that a gesture names under a muestra, the strongest first; none for a sign of the whole hand.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1", "A2", "B2"))
+    >>> [str(card) for card in said_cards(law, "boca", None)]
+    ['1o', '1c']
+    """
+    return law.recall(_said_cards, gesture, muestra)
+
+
+def _said_cards(law: Law, gesture: str, muestra: Card | None) -> tuple[Card, ...]:
+    ranks = pieces_of(law.ruleset.book, muestra)
+    said = law.terms[senas_terms].signs[gesture]
+    found = [one for one in law.pack if one is not muestra and _is_said(one, ranks.get(one), said)]
+    strength = law.strengths(muestra)
+    return tuple(sorted(found, key=lambda one: -strength[one]))
+
+
+def _is_said(card: Card, piece: int | None, said: tuple[str, ...]) -> bool:
+    """Return whether a card is among those said; `piece` is the rank whose place it has in the muestra's suit."""
+    if piece is not None:
+        return f"{_PIECE}{piece}" in said
+    return str(card) in said or str(card.rank) in said
+
+
+def gesture_of(law: Law, one: Word, muestra: Card | None) -> str:
+    """Return the gesture of a sign, empty where the rulebook has none for it.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1", "A2", "B2"))
+    >>> [gesture_of(law, word(one), None) for one in ("sena-3o", "sena-tanto", "sena-4c")]
+    ['labio-mordido', 'nariz', '']
+    """
+    signs = law.terms[senas_terms].signs
+    if one.cards:
+        return next((name for name in signs if one.cards[0] in said_cards(law, name, muestra)), "")
+    said = one.token.partition("-")[2]
+    return next((name for name, says in signs.items() if said in says), "")
+
+
+def sign_word(law: Law, gesture: str, muestra: Card | None) -> Word | None:
+    """Return the word of a gesture, which names its highest card; `None` where no card is left for it to name.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1", "A2", "B2"))
+    >>> [str(sign_word(law, one, None)) for one in ("labio-mordido", "nariz")]
+    ['sena-3e', 'sena-tanto']
+    """
+    cards = said_cards(law, gesture, muestra)
+    if cards:
+        return word(f"sena-{cards[0]}")
+    of_hand = [one for one in law.terms[senas_terms].signs[gesture] if one in _OF_HAND]
+    return word(f"sena-{of_hand[0]}") if of_hand else None
+
+
+def is_true(law: Law, own: Own, muestra: Card | None, gesture: str) -> bool:
+    """Return whether a gesture says what a seat holds; cards that are unknown may be anything.
+
+    A card is held as long as it is not played. A good total has the number of the text, and where the text has none any
+    total will do. Nothing of worth means that no card held has a sign of its own, or in the envido that the total is no
+    good one (of.senas.muerto, of.senas.bajo).
+    """
+    if UNKNOWN in own.held or UNKNOWN in own.dealt:
+        return True
+    terms = law.terms[senas_terms]
+    cards = said_cards(law, gesture, muestra)
+    if cards:
+        return any(one in cards for one in own.held)
+    said = terms.signs[gesture]
+    if "flor" in said:
+        return bool(law.holds_flor(own.dealt, muestra))
+    good = terms.tanto_from is None or law.tally(own.dealt, muestra).points >= terms.tanto_from
+    if "tanto" in said:
+        return good
+    signed = {one for name in terms.signs for one in said_cards(law, name, muestra)}
+    return signed.isdisjoint(own.held) or (terms.tanto_from is not None and not good)

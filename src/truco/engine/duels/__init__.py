@@ -1,1 +1,0 @@
-"""The duels: small hands of two within a hand."""

@@ -1,1 +1,0 @@
-"""Irregular acts that took effect, and what they cost."""

@@ -1,0 +1,529 @@
+"""The law of one match: a ruleset bound to its seats, with every named function looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from truco.cards import PACKS, UNKNOWN, Card
+from truco.engine.law import citations
+from truco.engine.law.hand_kinds import kinds_of
+from truco.engine.law.part import Part
+from truco.engine.law.registry import PARTS, REFUSALS
+from truco.engine.law.ruling import Ruling
+from truco.engine.law.takers import Pending, Takers
+from truco.engine.table.course import Course
+from truco.engine.table.public import PLAY, Public
+from truco.engine.table.slotted import made
+from truco.engine.table.words import Kind, Word, word
+from truco.errors import RulebookError
+from truco.rulebooks.named import named
+from truco.rulebooks.rulebook import Fault, Format, Rulebook, Rules
+from truco.rulebooks.ruleset import Ruleset
+from truco.rules.bands import SOLOS, bands
+from truco.rules.dealing import DRAWS, ENDS, NEIGHBOURS
+from truco.rules.falta import FALTAS
+from truco.rules.ladder import Ladder
+from truco.rules.marks import MARKINGS, Board, in_fives
+from truco.rules.partners import PARTNERS, agreed
+from truco.rules.schedule import SCHEDULES, general
+from truco.rules.sheets import sheet_terms
+from truco.rules.singing import BEST_TOTALS, SINGERS
+from truco.rules.tally import Tally
+from truco.rules.tricks import HAND_WINNERS, LEADS, PARDA_LEADS, STAND_INS, TRICK_WINNERS, next_leads, winner_leads
+from truco.rules.values import Values
+
+_Terms = TypeVar("_Terms")
+
+
+def format_of(ruleset: Ruleset, seats: Sequence[str], name: str = "") -> Format:
+    """Return the format of some seats: the one with a name, else the first of the rulebook for these seats.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> format_of(choose("oficial"), ("A1", "B1")).name
+    'mano-a-mano'
+
+    Raises `RulebookError` for seats or a name that the rulebook has no format for.
+    """
+    book = ruleset.book
+    for one in book.formats.values():
+        if one.seats == tuple(seats) and name in ("", one.name):
+            return one
+    ways = dict.fromkeys(" ".join((*one.seats, *([one.name] if name else []))) for one in book.formats.values())
+    got = " ".join((*seats, *([name] if name else [])))
+    first = f"formats.{next(iter(book.formats))}.seats"
+    raise RulebookError(
+        book.file, "formats", book.rules_of(first)[0], problem=f"expected {' or '.join(ways)}, got {got}"
+    )
+
+
+def seats_of(ruleset: Ruleset, count: int) -> tuple[str, ...]:
+    """Return the seats of the first format for a number of players, anticlockwise; empty where there is none.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> seats_of(choose("oficial"), 4), seats_of(choose("oficial"), 5)
+    (('A1', 'B1', 'A2', 'B2'), ())
+    """
+    return next((one.seats for one in ruleset.book.formats.values() if len(one.seats) == count), ())
+
+
+class Terms(dict[Callable[[Rulebook], Any], Any]):
+    """What parts read from a rulebook: `law.terms[truco_terms]` is what `truco_terms(book)` returns, made once."""
+
+    def __init__(self, book: Rulebook) -> None:
+        """Begin with no terms."""
+        super().__init__()
+        self._book = book
+
+    def __missing__(self, make: Callable[[Rulebook], Any]) -> Any:  # noqa: ANN401  (the terms of any part)
+        """Make the terms that are read for the first time."""
+        self[make] = found = make(self._book)
+        return found
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, make: Callable[[Rulebook], _Terms]) -> _Terms:
+            """Return the terms that a part's own function makes of the rulebook."""
+
+
+class Law:
+    """What the engine needs of a rulebook, looked up once for the seats of a match.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> law.right_of["A1"], law.target, law.cite("chico")
+    ('B1', 30, ('of.match.1',))
+
+    `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order, `form` the name of a format
+    where several have these seats, `refereed` whether irregular acts are let in, `judged` whether a judge sits at the
+    table, `phase` the phase of a tournament, `shuffler` who shuffles instead of the dealer, such as `juez`, `captains`
+    the seats that claim for their sides (of a side without one its first seat). Raises `RulebookError` for seats that
+    the rulebook has no format for, for a function or a part that does not exist, and for an entry of `[cites]` or
+    `[refusals]` that the rulebook lacks.
+    """
+
+    def __init__(  # noqa: PLR0913  (how a match is played)
+        self,
+        ruleset: Ruleset,
+        seats: Sequence[str],
+        form: str = "",
+        *,
+        refereed: bool = False,
+        judged: bool = False,
+        phase: str = "",
+        shuffler: str = "",
+        captains: Sequence[str] = (),
+    ) -> None:
+        """Bind the ruleset to the seats."""
+        book = ruleset.book
+        self.ruleset = ruleset
+        self.refereed = refereed
+        self.judged = judged
+        self.phase = phase
+        self.judging = book.judging
+        self.shuffler = shuffler
+        self.format = format_of(ruleset, seats, form)
+        self.seats = self.format.seats
+        self.sides = tuple(dict.fromkeys(seat[0] for seat in self.seats))
+        self.right_of = dict(zip(self.seats, (*self.seats[1:], self.seats[0]), strict=True))
+        self.round_from = {seat: self.seats[at:] + self.seats[:at] for at, seat in enumerate(self.seats)}
+        self.bands = {solo: bands(self.seats, solo) for solo in ("", *self.seats)}
+        named_captains = {seat[0]: seat for seat in captains}
+        self.captains = tuple(
+            named_captains.get(side) or next(seat for seat in self.seats if seat[0] == side) for side in self.sides
+        )
+        self.turn_bound: bool = book["calls.turn_bound"]
+        self.pie_speaks: bool = book.values.get("calls.pie_speaks", False)
+        self.terms = Terms(book)
+        self._results: dict[tuple[Callable[..., Any], tuple[Hashable, ...]], Any] = {}
+        self._latest: dict[Callable[..., Any], tuple[Public, Any]] = {}
+        self._bind_parts()
+        self._bind_match()
+        self._bind_deal()
+        self._bind_truco()
+        self.envido_words: tuple[Word, ...] = ()
+        self.refuses_also: frozenset[str] = frozenset()
+        self.numbers: frozenset[int] = frozenset()
+        if book.envido_calls:
+            self._bind_envido()
+        self._cites_tiers = "tier.1" in book.cites
+        self._check("cites", self.cited(), book.cites)
+        self._check("refusals", (key for keys in REFUSALS for key in keys(self)), book.refusals)
+        self._lawful = {key: Ruling("lawful", None, ids) for key, ids in book.cites.items()}
+        self._rejected = {key: Ruling("rejected", key.partition(".")[0], ids) for key, ids in book.refusals.items()}
+        self._irregular = dict(self._rejected)
+        if refereed:
+            self._irregular |= {
+                key: Ruling(fault.ruling, key.partition(".")[0], fault.rules) for key, fault in book.faults.items()
+            }
+
+    def _bind_parts(self) -> None:
+        book = self.ruleset.book
+        path = "play.parts"
+        missing = [name for name in book[path] if name not in PARTS]
+        if missing:
+            problem = f"expected parts among {', '.join(PARTS)}, got {', '.join(missing)}"
+            raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
+        settling = (_SETTLING,) if self.refereed else ()
+        self.parts: tuple[Part[Law], ...] = tuple(PARTS[name] for name in (*settling, *book[path]))
+        self.calls = frozenset(call for part in self.parts for call in part.calls)
+        active = (part for part in self.parts if self.refereed or not part.refereed)
+        self._pending = tuple((part.name, part.pending) for part in active if part.pending is not None)
+        self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers[Law]] = {}
+        self._nothing_pending = Pending("", "", self._takers_while((), ()))
+        self._pending_at: tuple[Public | None, Pending[Law]] = None, self._nothing_pending
+        self.has_must_first = any(part.must_first is not None for part in self.parts)
+        self.on_error = {error: function for part in self.parts for error, function in part.on_error.items()}
+        # At an assisted table nothing irregular happens that would have to be paid for.
+        self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
+        self.opens = tuple(part.opens for part in self.parts if part.opens is not None)
+        # At a refereed table those who owe a proof show it themselves.
+        self._proofs = tuple(part.prove for part in self.parts if part.prove is not None and not self.refereed)
+        claims = {name: one for part in self.parts for name, one in part.claims.items()} if self.refereed else {}
+        self.claims = {name: claims[name] for name in book.claims if name in claims}
+        self._going_on = tuple(part.goes_on for part in self.parts if part.goes_on is not None)
+        self.ends = tuple(part.ends for part in self.parts if part.ends is not None)
+        self.prizes = tuple(part.prize for part in self.parts if part.prize is not None)
+
+    def _bind_match(self) -> None:
+        book = self.ruleset.book
+        self.target = book.number("match.target")
+        self.buenas_from = book.number("match.buenas_from") if "match.buenas_from" in book.values else self.target
+        self.counts_at_end: bool = book.values.get("match.counted", "as-won") == "at-end"
+        # The phase of a tournament says how many chicos a match counts (br.4.p2, br.28.pu.d).
+        self.chicos_to_win = max(book.number("match.chicos_to_win"), self.judging.phases.get(self.phase, 0))
+        self._bind_table()
+        self.worth = Values(book)
+        self.strengths = self.worth.strength
+        self.trick_winner = named(book, "tricks.winner", TRICK_WINNERS)
+        leads = "tricks.leads"
+        self.leads = named(book, leads, LEADS) if leads in book.values else winner_leads
+        self.parda_leads = named(book, "tricks.parda_leads", PARDA_LEADS)
+        self.hand_winner = named(book, "tricks.hand_winner", HAND_WINNERS)
+        self.leads_for = named(book, "mazo.leads", STAND_INS) if "mazo.leads" in book.values else next_leads
+        self.pardas_in_play: bool = book.values.get("tricks.pardas_in_play", False)
+        # How many cards may be played together at a refereed table (of.played.2, uy.52.e).
+        self.at_once = book.number("tricks.at_once") if "tricks.at_once" in book.values else 2
+
+    def _bind_table(self) -> None:
+        """Bind how the game looks on a real table; the score is kept in squares if the rulebook does not say how."""
+        book = self.ruleset.book
+        path = "table.marks"
+        kind, marking = (book[path], named(book, path, MARKINGS)) if path in book.values else ("squares", in_fives)
+        self.board = Board(
+            kind, marking, self.buenas_from - 1 if self.buenas_from < self.target else self.target, self.target
+        )
+        path = "table.partners"
+        self.draw_partners = named(book, path, PARTNERS) if path in book.values else agreed
+        # Alone on a side, or with three sides, nobody has a partner for the whole match.
+        self.partners_drawn = self.draw_partners is not agreed and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
+        self.lifts_tricks: bool = book.values.get("table.tricks_lifted", False)
+        self.plays_in_silence: bool = book.values.get("table.silence", False)
+        absent: bool = book.values.get("table.walkover", False)
+        self.walkover: tuple[str, ...] = book.rules["table.walkover"] if absent else ()
+        self.sheet = sheet_terms(book)
+
+    def _bind_deal(self) -> None:
+        book = self.ruleset.book
+        self.pack = named(book, "pack.cards", PACKS)
+        self.in_pack = frozenset(self.pack)
+        self.cut_least = book.number("deal.cut_least")
+        self.cards_each = book.number("deal.cards_each")
+        # A deal is written as it was dealt, where somebody can say that it was wrong (br.12.p4.1).
+        stand: bool = book.values.get("deal.miscounts_stand", False)
+        self.miscounts_stand = stand or (self.refereed and "misdeals" in book["play.parts"])
+        self.muestra_waits: bool = book.values.get("deal.muestra_waits", False)
+        self.turns_muestra: bool = self.worth.turns_a_card
+        self.first_dealer = named(book, "deal.first_dealer", DRAWS)
+        self.dealt_from = named(book, "deal.from", ENDS)
+        next_dealer, cutter = (named(book, f"deal.{who}", NEIGHBOURS) for who in ("next_dealer", "cutter"))
+        self.next_dealer = {seat: next_dealer(self.seats, seat) for seat in self.seats}
+        self.cutter = {dealer: cutter(self.seats, dealer) for dealer in self.seats}
+        leads = "tricks.first_lead"
+        first_lead = named(book, leads, NEIGHBOURS) if leads in book.values else NEIGHBOURS["right"]
+        self.mano_of = {dealer: first_lead(self.seats, dealer) for dealer in self.seats}
+        extra = book.number("deal.solo_extra") if "deal.solo_extra" in book.values else 0
+        self._sizes = {
+            solo: tuple(self.cards_each + (extra if seat == solo else 0) for seat in self.seats) for solo in self.bands
+        }
+        solos = {name: named(book, f"formats.{name}.solo", SOLOS) for name in book.formats}
+        schedules = {name: named(book, f"formats.{name}.hands", SCHEDULES) for name in book.formats}
+        self._solo, self._schedule = solos[self.format.name], schedules[self.format.name]
+        self.kinds = kinds_of(book)
+
+    def _bind_envido(self) -> None:
+        book = self.ruleset.book
+        without = (tuple(chain.split()) for chain in book.values.get("envido.without", ()))
+        self.chains = Ladder(book.envido_calls, book.number("envido.refused_at_least"), tuple(without))
+        self.envido_words = tuple(word(call.word) for call in book.envido_calls)
+        self.refuses_also = frozenset(book.values.get("envido.refused_also", ()))
+        self.numbers = frozenset(book["envido.numbers"])
+        self.falta = named(book, "envido.falta", FALTAS)
+        self.next_singer = named(book, "envido.singing", SINGERS)
+        self.best_total = named(book, "envido.tie_goes_to", BEST_TOTALS)
+        self._tallies: dict[tuple[tuple[Card, ...], Card | None], Tally] = {}
+
+    def _bind_truco(self) -> None:
+        book = self.ruleset.book
+        self.quiero_first: bool = book["truco.quiero_first"]
+        self.answer_words = (_word(book, "truco.yes", Kind.QUIERO), _word(book, "truco.no", Kind.NO_QUIERO))
+        self.answers = frozenset(one.token for one in self.answer_words)
+        self.truco_words = tuple(word(call.word) for call in book.truco_calls)
+        self.truco_level = {call.word: level for level, call in enumerate(book.truco_calls, 1)}
+        raises = tuple(word(f"{book['truco.yes']}-{call.word}") for call in book.truco_calls[1:])
+        self.raises = raises if self.quiero_first else ()
+        self.stakes = (book.number("truco.uncalled"), *(call.accepted for call in book.truco_calls))
+        self.refused = (0, *(call.refused for call in book.truco_calls))
+        stake_rules = [book.rules_of(f"truco.calls.{call.word}.accepted") for call in book.truco_calls]
+        refused_rules = [book.rules_of(f"truco.calls.{call.word}.refused") for call in book.truco_calls]
+        self.stake_rules = (self.cite_if("truco.award.uncalled"), *stake_rules)
+        self.refused_rules = ((), *refused_rules)
+        self.unplayed_envido = book.number("mazo.envido_open") if "mazo.envido_open" in book.values else 0
+
+    def _check(self, table: str, needed: Iterable[str], entries: Container[str]) -> None:
+        missing = sorted({key for key in needed if key not in entries})
+        if missing:
+            raise RulebookError(self.ruleset.book.file, table, "", problem=f"missing: {', '.join(missing)}")
+
+    def cited(self) -> Iterator[str]:
+        """Yield the keys of `[cites]` that the rulebook must have: those of any match, and of its parts."""
+        yield from ("match", "chico", "hand.start", "hand.end", "hand.end.quiet", f"match.start.{self.format.name}")
+        yield from ("trick", "trick.parda", "truco.award.uncalled")
+        yield from ("hand.two", "hand.first", "hand.parda.second", "hand.parda.third", "hand.pardas")
+        if self.counts_at_end:
+            yield "chico.drawn"
+        if self.ruleset.book.claims:
+            yield "claim"
+        if self.envido_words:
+            scores = ((0, 0), (self.target - 1, 0), (0, self.target - 1))
+            yield from (self.falta(score, 0, self.target, self.buenas_from)[1] for score in scores)
+        if self._cites_tiers:
+            turned = self.pack if self.turns_muestra else (None,)
+            yield from (f"tier.{at}" for at in range(1, 1 + max(len(self.worth.tiers(one)) for one in turned)))
+        for part in self.parts:
+            if part.cites is not None:
+                yield from part.cites(self)
+
+    # -- what is pending ----------------------------------------------------------------------------------------------
+
+    def pending(self, p: Public) -> Pending[Law]:
+        """Return what is pending on a table."""
+        known = self._pending_at  # read and set at once: threads share a law
+        if known[0] is not p:
+            self._pending_at = known = (p, self._find_pending(p) if p.phase is PLAY else self._nothing_pending)
+        return known[1]
+
+    def pending_part(self, p: Public) -> Part[Law] | None:
+        """Return the first part of the rulebook in which an answer is pending."""
+        return next(iter(self.pending(p).takers.taking), None)
+
+    def _find_pending(self, p: Public) -> Pending[Law]:
+        due = blocks = ""
+        names: tuple[str, ...] = ()
+        taking: tuple[str, ...] = ()
+        for name, pending in self._pending:
+            found = pending(self, p)
+            if found is not None:
+                seat, block, takes = found
+                due, blocks, names = due or seat, blocks or block, (*names, name)
+                taking = (*taking, name) if takes else taking
+        if not names:
+            return self._nothing_pending
+        return made(Pending, (due, blocks, self._takers.get((taking, names)) or self._takers_while(taking, names)))
+
+    def _takers_while(self, taking: tuple[str, ...], pending: tuple[str, ...]) -> Takers[Law]:
+        """Return the takers of words while something is pending in some parts."""
+        found = Takers(self.parts, taking, pending, refereed=self.refereed)
+        return self._takers.setdefault((taking, pending), found)
+
+    # -- rulings and their rules --------------------------------------------------------------------------------------
+
+    def cite(self, key: str) -> Rules:
+        """Return the rules of an entry of `[cites]`."""
+        return self.ruleset.book.cites[key]
+
+    def key(self, key: str, case: str) -> str:
+        """Return `key.case` if the rulebook has an entry of `[cites]` for this case, else `key`."""
+        own = f"{key}.{case}"
+        return own if own in self.ruleset.book.cites else key
+
+    def cite_if(self, key: str) -> Rules:
+        """Return the rules of an entry of `[cites]`, none if the rulebook lacks it."""
+        return self.ruleset.book.cites.get(key, ())
+
+    def lawful(self, key: str) -> Ruling:
+        """Return the ruling of a lawful act."""
+        return self._lawful[key]
+
+    def claim_key(self, names: Iterable[str]) -> str:
+        """Return the key of what the ruling on a claim of some faults cites; of none, the articles about claims."""
+        key = ".".join(("claim", *names))
+        if key not in self._lawful:
+            rules = (rule for name in key.split(".")[1:] for rule in self.ruleset.book.claims[name].rules)
+            self._lawful[key] = Ruling("lawful", None, tuple(dict.fromkeys(rules)))
+        return key
+
+    def rejected(self, key: str) -> Ruling:
+        """Return the ruling of an act that did not happen."""
+        return self._rejected[key]
+
+    def irregular(self, key: str) -> Ruling:
+        """Return the ruling of an act that is not lawful: rejected, or what a refereed table makes of it."""
+        return self._irregular[key]
+
+    def fault(self, key: str) -> Fault:
+        """Return what a refereed table makes of an act that would be refused; an empty fault at an assisted table."""
+        return self.ruleset.book.faults.get(key, _NO_FAULT) if self.refereed else _NO_FAULT
+
+    def rules_of_verdict(self, name: str, article: str = "") -> Rules:
+        """Return the rules of a ruling: the article that is its reason, and those of the penalty.
+
+        A ruling that no article names cites none: it is the judge's own act.
+        """
+        return tuple(dict.fromkeys((*((article,) if article else ()), *self.judging.acts.get(name, ()))))
+
+    def recall(self, function: Callable[..., _Terms], *values: Hashable) -> _Terms:
+        """Return what a pure function returns for the law and some values; the law keeps the latest results."""
+        key = function, values
+        try:
+            found: _Terms = self._results[key]
+        except KeyError:
+            found = function(self, *values)
+            if len(self._results) >= _MAX_RESULTS:
+                del self._results[next(iter(self._results))]
+            self._results[key] = found
+        return found
+
+    def latest(self, function: Callable[[Law, Public], _Terms], p: Public) -> _Terms:
+        """Return what a pure function returns for a table; the law keeps the result for the table asked about last."""
+        known = self._latest.get(function)
+        if known is None or known[0] is not p:
+            self._latest[function] = known = (p, function(self, p))
+        found: _Terms = known[1]
+        return found
+
+    # -- who plays with whom ------------------------------------------------------------------------------------------
+
+    def band(self, p: Public, seat: str) -> str:
+        """Return the band of a seat in this hand: its side, or the pair that plays against one."""
+        return self.bands[p.solo][seat]
+
+    def solo(self, dealer: str) -> str:
+        """Return the seat that plays alone in the hand of a dealer, empty where nobody does."""
+        return self._solo(self.seats, dealer, self.mano_of[dealer])
+
+    def kind(self, before: str, score: Sequence[int]) -> str:
+        """Return the kind of the next hand by its name in records; empty where all hands of the format are alike.
+
+        `before` is the kind of the hand before it in the chico; `score` is the score of each side when the hand begins.
+        """
+        if self.kinds is None or self._schedule is general:
+            return ""
+        return self.kinds.after(self._schedule, before, score)
+
+    def hides(self, kind: str) -> bool:
+        """Return whether the cards of a kind of hand are not looked at before their duel, or the muestra (uy.85.a)."""
+        if self.kinds is not None and kind == self.kinds.duels:
+            return self.kinds.hidden
+        return self.muestra_waits
+
+    def waits_for_muestra(self, kind: str) -> bool:
+        """Return whether the muestra of a kind of hand is not turned at once after the deal (uy.72.a)."""
+        return self.muestra_waits and (self.kinds is None or kind != self.kinds.duels)
+
+    def hand_sizes(self, solo: str) -> tuple[int, ...]:
+        """Return how many cards each seat is dealt, in the order of the seats."""
+        return self._sizes[solo]
+
+    # -- the cards ----------------------------------------------------------------------------------------------------
+
+    def tally(self, hand: tuple[Card, ...], muestra: Card | None = None) -> Tally:
+        """Return the total of a hand in the envido, given the muestra.
+
+        A flor that does not count in the envido has its total as a flor. Any other hand that does not count, and a hand
+        with an unknown card, has the total 0. Fewer cards than a hand has, after a wrong deal, may make what no hand
+        makes; then it is the highest number within it, so that there is one to sing.
+        """
+        key = hand, muestra
+        found = self._tallies.get(key)
+        if found is None and UNKNOWN in hand:
+            return _UNKNOWN_TALLY
+        if found is None:
+            found = self.worth.envido(hand, muestra) or self.worth.flor(hand, muestra) or Tally(0, ())
+            if len(hand) < self.cards_each and self.numbers and found.points not in self.numbers:
+                found = found._replace(points=max(one for one in self.numbers if one <= found.points))
+            if len(self._tallies) >= _MAX_TALLIES:
+                self._tallies.clear()
+            self._tallies[key] = found
+        return found
+
+    def holds_flor(self, dealt: tuple[Card, ...], muestra: Card | None) -> bool | None:
+        """Return whether dealt cards are a flor, `None` while they are unknown."""
+        return None if UNKNOWN in dealt else self.worth.flor(dealt, muestra) is not None
+
+    def proof(self, dealt: tuple[Card, ...], muestra: Card | None = None) -> tuple[Card, ...]:
+        """Return the cards that make a hand's total (none while they are unknown)."""
+        return () if UNKNOWN in dealt else self.tally(dealt, muestra).cards
+
+    def trick_rules(self, plays: Sequence[tuple[str, Card]], winner: str | None, muestra: Card | None) -> Rules:
+        """Return the rules for the end of a trick; some rulebooks have a rule for each tier of cards."""
+        rules = self.cite("trick" if winner else "trick.parda")
+        strength = self.strengths(muestra)
+        strong = [strength[card] for _, card in plays]
+        best = max(strong)
+        if winner and strong.count(best) > 1:
+            rules = (*rules, *self.cite_if("trick.partners"))
+        if not self._cites_tiers:
+            return rules
+        return (*rules, *self.cite(f"tier.{len(self.worth.tiers(muestra)) - best + 1}"))
+
+    def tally_key(self, points: int) -> str:
+        """Return the key of `[cites]` for a total: its own, or that of a pair or of a single card."""
+        own = f"tally.{points}"
+        if own in self.ruleset.book.cites:
+            return own
+        return "tally.pair" if points >= self.ruleset.book.number("envido.pair_bonus") else "tally.single"
+
+    def tally_rules(self, points: int) -> Rules:
+        """Return the rules for a total."""
+        rules = self.cite(self.tally_key(points))
+        if citations.LISTENERS:
+            citations.answered(rules)
+        return rules
+
+    def prove(self, events: Course) -> None:
+        """Add the proofs that are shown when the hand ends."""
+        for prove in self._proofs:
+            prove(self, events)
+
+    def goes_on(self, score: tuple[int, ...], events: Course) -> bool:
+        """Add what happens instead of the end of the hand; return whether something does."""
+        for goes_on in self._going_on:  # noqa: SIM110  (a generator is slower than most of these functions)
+            if goes_on(self, score, events):
+                return True
+        return False
+
+
+def _word(book: Rulebook, path: str, kind: Kind) -> Word:
+    """Return the word that a rulebook has for an answer; raises `RulebookError` for one of another kind."""
+    found = word(book[path])
+    if found.kind is not kind:
+        problem = f"expected a word that means {kind.value}, got {found.token!r}"
+        raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
+    return found
+
+
+_SETTLING: Final = "settling"
+"""The part that settles the decided hands of every refereed table, whatever its rulebook."""
+
+_UNKNOWN_TALLY: Final = Tally(0, ())
+_NO_FAULT: Final = Fault("", ())
+
+_MAX_RESULTS: Final = 256
+"""How many results of pure functions a law keeps; most depend on the points of a match, which change slowly."""
+
+_MAX_TALLIES: Final = 512
+"""How many hands a law keeps the totals of, before it forgets all of them.
+
+The total of a dealt hand is read many times while the hand is played, and the same cards are hardly ever dealt again.
+"""

@@ -1,1 +1,0 @@
-"""The hand that begins one point short of the target."""

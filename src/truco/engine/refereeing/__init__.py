@@ -1,0 +1,1 @@
+"""Faults, proofs, claims and the rulings of a judge."""

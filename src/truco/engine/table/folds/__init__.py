@@ -1,0 +1,1 @@
+"""What each fact changes on the table."""
