@@ -96,7 +96,7 @@ def gather(law: Law, hands: int, rng: random.Random) -> dict[str, Rows]:
     for _ in range(hands):
         mano = rng.randrange(seats)
         t = tables_of(law, None, rng.choice(solos))
-        pack = rng.sample(law.pack, 3 * seats)
+        pack = rng.sample(law.terms.pack.cards, 3 * seats)
         r = Round(t, mano, (0, 0))
         r.held = [t.levels(t.hand(pack[3 * seat : 3 * seat + 3])) for seat in range(seats)]
         seen: list[tuple[int, str, tuple[float, ...]]] = []

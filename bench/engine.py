@@ -109,11 +109,11 @@ def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
     if p.phase is DRAW or draws_again(law, p):
         seat = due(law, p)
         gone = {card for _, card in p.drawn} if p.phase is DRAW else ()
-        card = rng.choice([one for one in law.pack if one not in gone])
+        card = rng.choice([one for one in law.terms.pack.cards if one not in gone])
         return decide(law, state, Act(seat, word(f"tiro-{card}"))).state, 1
     state = decide(law, state, Act(MESA, _CUT)).state
     dealer = state.public.dealer
-    pack, count = [*law.pack], sum(law.hand_sizes(law.solo(dealer))) + law.turns_muestra
+    pack, count = [*law.terms.pack.cards], sum(law.hand_sizes(law.solo(dealer))) + law.terms.deal.turned
     for at in range(count):
         other = at + int(rng.random() * (len(pack) - at))
         pack[at], pack[other] = pack[other], pack[at]
@@ -131,7 +131,7 @@ def rival(law: Law, seconds: float, _rng: random.Random) -> float:
     acts = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        match = Partida(law.target, blue, red, verbose=False)
+        match = Partida(law.terms.match.target, blue, red, verbose=False)
         while not match.terminada():
             random_action(match, allow_mazo=False).hacer(match)
             acts += 1

@@ -72,9 +72,9 @@ def gather(book: str, seats: int, count: int, rng: random.Random) -> tuple[list[
     raw: list[list[Point]] = []
     winners: list[int] = []
     for _ in range(count):
-        turned = rng.choice(law.pack) if book == "paulista" else None
+        turned = rng.choice(law.terms.pack.cards) if book == "paulista" else None
         t = tables_of(law, turned)
-        pack = rng.sample([one for one in law.pack if one is not turned], law.cards_each * seats)
+        pack = rng.sample([one for one in law.terms.pack.cards if one is not turned], law.terms.deal.cards_each * seats)
         r = Round(t, rng.randrange(seats), (0, 0))
         r.held = [t.levels(t.hand(pack[seat::seats])) for seat in range(seats)]
         points: list[Point] = []
@@ -322,13 +322,13 @@ def solve(book: str, seats: int, deals: int, steps: int, seed: int) -> dict[str,
     print(f"{book} {seats}: {deals} deals in {time.perf_counter() - start:.0f} s", file=sys.stderr)
     situations: dict[str, Any] = {}
     for points, fewest in ((raw, _FEWEST), (forgetful(raw), 0)):
-        solver = Solver(packed(points, winners), law.stakes, law.refused)
+        solver = Solver(packed(points, winners), law.terms.truco.stakes, law.terms.truco.refused)
         for number in range(1, steps + 1):
             value = solver.step(number)
             if number % 50 == 0:
                 print(f"  {number}: {value:+.4f} after {time.perf_counter() - start:.0f} s", file=sys.stderr)
         situations |= solver.frequencies(fewest)
-    return {"stakes": list(law.stakes), "seats": seats, "situations": situations}
+    return {"stakes": list(law.terms.truco.stakes), "seats": seats, "situations": situations}
 
 
 def main() -> None:

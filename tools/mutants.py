@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 
 import truco.cards
 import truco.rules
-from truco.engine.contests.truco.part import OverEnvites
-from truco.engine.law.flor_terms import WrongFlor
+from truco.rulebooks.checking import CLAIM_COSTS, CLAIMED_UNTIL
 from truco.rulebooks.rulebook import SUMS
-from truco.rulebooks.shapes import CLAIM_COSTS, CLAIMED_UNTIL
+from truco.rulebooks.terms.flor import WrongFlor
+from truco.rulebooks.terms.truco import OverEnvites
 
 Place = tuple[str | int, ...]
 """The keys that lead to a value in a rulebook's file."""

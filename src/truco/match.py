@@ -144,7 +144,10 @@ class Match:
         law = shared_law(str(ruleset), _seats(ruleset, seats, form), form, refereed=refereed)
         if dealer not in ("", _DRAWS, *law.seats):
             raise MatchError("bad-start", f"expected a dealer among {' '.join(law.seats)} or draw, got {dealer!r}")
-        points, won = _points(law, "score", score, law.target), _points(law, "chicos", chicos, law.chicos_to_win)
+        points, won = (
+            _points(law, "score", score, law.terms.match.target),
+            _points(law, "chicos", chicos, law.chicos_to_win),
+        )
         first = opening(law, "" if dealer == _DRAWS else dealer or law.seats[-1], score=points, chicos=won)
         self._restore(law, [Step(MESA, "", law.lawful("hand.start"), first)], evolved(blank(law), first), seed, rng)
         self.language = language
@@ -456,11 +459,11 @@ class Match:
         over = self.phase is Phase.HAND_OVER
         number = self.state.public.hand + over
         if self._seed is not None:
-            pack = shuffled(SeededChance(self._seed, number), self.law.pack)
+            pack = shuffled(SeededChance(self._seed, number), self.law.terms.pack.cards)
         elif number in self._shuffled:
             pack = self._shuffled[number]
         else:
-            pack = self._shuffled[number] = shuffled(self._chance, self.law.pack)
+            pack = self._shuffled[number] = shuffled(self._chance, self.law.terms.pack.cards)
         for event in () if over else self._events():
             pack = handled(pack, event)
         return pack

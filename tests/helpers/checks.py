@@ -123,7 +123,7 @@ def _order(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
 def _tricks(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
     law = _law(rules)
     _rests_on(law, "tricks")
-    decided = law.hand_winner([None if side == "-" else side for side in row["results"]], row["mano"])
+    decided = law.terms.tricks.hand_winner([None if side == "-" else side for side in row["results"]], row["mano"])
     winner, case = decided or ("", "")
     if case:
         answered(law.cite(case))
@@ -155,13 +155,13 @@ def _truco_prices(law: Law, calls: tuple[str, ...]) -> tuple[int, int] | None:
     levels = [law.truco_level.get(call, 0) for call in calls]
     if levels != list(range(1, len(calls) + 1)):
         return None
-    return law.stakes[levels[-1]], law.refused[levels[-1]]
+    return law.terms.truco.stakes[levels[-1]], law.terms.truco.refused[levels[-1]]
 
 
 def _envido_prices(law: Law, calls: tuple[str, ...], row: Mapping[str, Any]) -> tuple[int, int] | None:
-    if calls not in law.chains:
+    if calls not in law.terms.envido.chains:
         return None
-    rung = law.chains[calls]
+    rung = law.terms.envido.chains[calls]
     if rung.named is None:
         return rung.adds, rung.refused
     assert "wanted" not in row or row.keys() >= {"score", "winner"}, "a falta needs score and winner"
@@ -179,7 +179,9 @@ def _falta(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
 
 def _falta_points(law: Law, row: Mapping[str, Any]) -> tuple[int, str]:
     score = _points(row["score"])
-    return law.falta(tuple(score.values()), list(score).index(row["winner"]), law.target, law.buenas_from)
+    return law.terms.envido.falta(
+        tuple(score.values()), list(score).index(row["winner"]), law.terms.match.target, law.terms.match.buenas_from
+    )
 
 
 # -- options

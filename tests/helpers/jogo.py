@@ -47,10 +47,10 @@ def _happens(
     seat = due(law, p) if chance.random() < _IN_TURN else chance.choice(able)
     one = chance.choice(menu(law, p, seat, state.own(seat)))
     if one.kind in (Kind.CUT, Kind.BURN) and not pack:
-        pack = shuffled(chance, law.pack)
+        pack = shuffled(chance, law.terms.pack.cards)
     if one.kind is Kind.DRAW:
         gone = {card for _, card in p.drawn}
-        one = word(f"tiro-{chance.choice([card for card in law.pack if card not in gone])}")
+        one = word(f"tiro-{chance.choice([card for card in law.terms.pack.cards if card not in gone])}")
     elif one is _CORTO:
         one = word(f"corto-{chance.randrange(1, 40)}")
     elif one.kind is Kind.BURN:

@@ -45,7 +45,9 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Step, State]:
     if "faced" in law.ruleset.book["play.parts"] and chance.random() < _FACED:
         seat = chance.choice(law.seats)
         left = [
-            card for card in law.pack if card not in p.burned and all(card is not one for _, one in p.misdeals.faced)
+            card
+            for card in law.terms.pack.cards
+            if card not in p.burned and all(card is not one for _, one in p.misdeals.faced)
         ]
         act = Act(seat, word(f"cara-{chance.choice(left)}"))
         ruling, events, after = decide(law, state, act)
@@ -54,11 +56,11 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Step, State]:
     for seat, card in p.misdeals.faced:
         faced[seat].append(card)
     taken = {card for cards in faced.values() for card in cards}
-    pack = [card for card in law.pack if card not in taken and card not in p.burned]
+    pack = [card for card in law.terms.pack.cards if card not in taken and card not in p.burned]
     chance.shuffle(pack)
     hands, odd = [], chance.choice(law.seats)
     for seat, size in zip(law.seats, law.hand_sizes(p.solo), strict=True):
         count = max(size + chance.choice((-1, 1) if seat == odd else (-1, 0, 0, 1)), len(faced[seat]))
         hands.append((*faced[seat], *(pack.pop() for _ in range(count - len(faced[seat])))))
-    ruling, events, after = deal(law, state, MESA, tuple(hands), pack.pop() if law.turns_muestra else None)
+    ruling, events, after = deal(law, state, MESA, tuple(hands), pack.pop() if law.terms.deal.turned else None)
     return Step(MESA, _DEAL, ruling, events), after

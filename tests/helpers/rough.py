@@ -50,7 +50,7 @@ def _irregular(law: Law, state: State, chance: random.Random) -> tuple[Step | No
     """Return an accepted word of any seat, if one of a few tries finds it."""
     for _ in range(_TRIES):
         seat = chance.choice(law.seats)
-        act = Act(seat, word(_token(law, state.own(seat).dealt or law.pack, chance)))
+        act = Act(seat, word(_token(law, state.own(seat).dealt or law.terms.pack.cards, chance)))
         ruling, events, after = decide(law, state, act)
         if ruling.happened:
             return Step(seat, act.word.token, ruling, events), after

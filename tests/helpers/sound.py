@@ -15,7 +15,6 @@ from tests.helpers.walk import Walked, begin, in_hands, on_table, plays_of, walk
 
 from truco.cards import UNKNOWN
 from truco.engine import MESA, Law, Phase, Public
-from truco.engine.law.settle import beyond_kept
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event
 from truco.engine.table.state import Own, evolve
@@ -110,7 +109,7 @@ class Match:
             if isinstance(event, Dealt):
                 self.dealt = Counter(card.token for hand in event.hands for card in hand)
         there.pop(UNKNOWN.token, None)
-        extra = self.dealt.total() - self.law.cards_each * len(self.law.seats)
+        extra = self.dealt.total() - self.law.terms.deal.cards_each * len(self.law.seats)
         public = step.decision.state.public
         hidden = public.duel or any(card is UNKNOWN for _, card in plays_of(step.decision.state))
         assert there <= self.dealt, "cards were made"
@@ -131,7 +130,7 @@ class Match:
                 self.awards = []
             elif isinstance(event, f.DuelEnded | f.HandEnded):
                 gained = [sum(one.points for one in self.awards if one.side == side) for side in self.law.sides]
-                most = sys.maxsize if self.law.terms[beyond_kept] else self.law.target
+                most = sys.maxsize if self.law.terms.match.beyond_kept else self.law.terms.match.target
                 written = [min(had + more, most) for had, more in zip(before, gained, strict=True)]
                 assert event.score == tuple(written), "not what was awarded"
                 self.before, before, self.awards = before, event.score, []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from truco.cards import SPANISH_40
 from truco.engine import Act, Kind, Law, Phase, Public, State, Word, decide, menu, word
-from truco.engine.contests.free_envido.terms import falta_left, free_envido_terms
+from truco.engine.contests.free_envido.terms import falta_left
 from truco.engine.table.words import fixed
 
 _MOST = 50
@@ -25,21 +25,21 @@ def vocabulary(law: Law) -> tuple[Word, ...]:
     fixed_tokens = [one.token for one in fixed()]
     numbers = range(_MOST)
     tokens = (
-        *(card.token for card in law.pack),
-        *(f"({card.token})" for card in law.pack),
-        *(f"descarto-{card.token}" for card in law.pack),
+        *(card.token for card in law.terms.pack.cards),
+        *(f"({card.token})" for card in law.terms.pack.cards),
+        *(f"descarto-{card.token}" for card in law.terms.pack.cards),
         *map(str, (*numbers, 99)),
         *(pattern.format(n=n) for pattern in _COUNTED for n in numbers),
         *(f"pido-flor-{seat}" for seat in law.seats),
         *(_BREATH if Kind.NO_NADA in kinds else ()),
         *fixed_tokens,
-        *(f"tiro-{law.pack[0].token}", "corto-20", "bueno"),
+        *(f"tiro-{law.terms.pack.cards[0].token}", "corto-20", "bueno"),
     )
     words = map(word, dict.fromkeys(tokens))
     # A word of a kind that no part of the rulebook has is always unknown; a few of those are enough.
     strange = ("cair", "chica", "ley-falta", "bueno")
     # Where a raise needs no quiero, quiero-retruco is two words of a breath, and no menu joins them.
-    known = kinds - ({Kind.QUIERO_RAISE} if not law.quiero_first else set())
+    known = kinds - ({Kind.QUIERO_RAISE} if not law.terms.truco.quiero_first else set())
     return tuple(one for one in words if one.kind in known or one.kind is Kind.JOINED or one.token in strange)
 
 
@@ -109,7 +109,7 @@ def adds_nothing(law: Law, p: Public, one: Word) -> bool:
     """
     if one.kind not in {Kind.ENVIDO, Kind.CONTRAFLOR} or p.envido.state != "pending" or not p.free_envido.stakes:
         return False
-    return not falta_left(law, p) and one.token != law.terms[free_envido_terms].over_falta
+    return not falta_left(law, p) and one.token != law.terms.flor.over_falta
 
 
 class Tree:

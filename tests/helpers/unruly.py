@@ -72,7 +72,9 @@ def table_act(law: Law, state: State, rng: random.Random) -> Said:
         seat = due(law, p)
         draws = [one for one in menu(law, p, seat, Own()) if one.kind is Kind.DRAW] if seat else []
         if not draws:
-            pack = shuffled(rng, [card for card in law.pack if card not in p.burned or p.phase is Phase.HAND_OVER])
+            pack = shuffled(
+                rng, [card for card in law.terms.pack.cards if card not in p.burned or p.phase is Phase.HAND_OVER]
+            )
             dealer = p.dealer if p.phase is Phase.DEAL else law.next_dealer[p.dealer]
             decision = deal(law, state, MESA, hands_from(law, pack, dealer), muestra_from(law, pack, dealer))
             assert decision.ruling.happened, decision.ruling

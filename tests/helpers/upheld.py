@@ -15,7 +15,6 @@ from tests.helpers.wild import Table, Turn, Wild
 
 from truco.cards import UNKNOWN
 from truco.engine import MESA, Act, Kind, Law, Own, Phase, Public, State, Word, decide, due, menu
-from truco.engine.law.settle import beyond_kept
 from truco.engine.refereeing.proofs import must_show
 from truco.engine.silence import next_silence
 from truco.engine.table import facts as f
@@ -199,7 +198,7 @@ class Account:
         points = dict(zip(self.law.sides, self.start, strict=True))
         for award in awards_of(self.since):
             points[award.side] += award.points
-        most = None if self.law.terms[beyond_kept] else self.law.target
+        most = None if self.law.terms.match.beyond_kept else self.law.terms.match.target
         return tuple(one if most is None else min(one, most) for one in points.values())
 
     def check(self, before: Public, after: Public) -> None:
@@ -221,11 +220,13 @@ def resummed(law: Law, p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
     def turned(score: tuple[int, ...], chicos: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         score = tuple(max(one, 0) for one in score)
-        if max(score) < law.target:
+        if max(score) < law.terms.match.target:
             return score, chicos
         best = max(score)
-        reached = {law.bands[solo][seat] for seat in law.seats if score[law.sides.index(seat[0])] >= law.target}
-        if law.counts_at_end and len(reached) > 1:  # nobody wins what rivals reach together
+        reached = {
+            law.bands[solo][seat] for seat in law.seats if score[law.sides.index(seat[0])] >= law.terms.match.target
+        }
+        if law.terms.match.counts_at_end and len(reached) > 1:  # nobody wins what rivals reach together
             return tuple(0 for _ in score), chicos
         won = tuple(n + (one == best) for n, one in zip(chicos, score, strict=True))
         return tuple(0 for _ in score), won
@@ -238,7 +239,7 @@ def resummed(law: Law, p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if verdict is not None and verdict.name == "score":
             score = tuple(dict(verdict.scores)[side] for side in law.sides)
         elif verdict is not None and verdict.name == "lose-partida":
-            score = tuple(0 if side == verdict.side else law.target for side in law.sides)
+            score = tuple(0 if side == verdict.side else law.terms.match.target for side in law.sides)
         else:
             score = tuple(had + more for had, more in zip(score, line.points, strict=True))
     if at != p.hand or p.phase is Phase.DRAW:  # the draw is part of the next hand

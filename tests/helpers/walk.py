@@ -77,7 +77,7 @@ def walk(law: Law, state: State, chance: random.Random, most: int = 100_000) -> 
         if public.phase is Phase.MATCH_OVER:
             return
         if public.phase is Phase.DEAL:
-            pack = cut_pack(shuffled(chance, [card for card in law.pack if card not in public.burned]), 20)
+            pack = cut_pack(shuffled(chance, [card for card in law.terms.pack.cards if card not in public.burned]), 20)
             act = Act(MESA, word("reparto"))
             hands = hands_from(law, pack, public.dealer)
             decision = deal(law, state, MESA, hands, muestra_from(law, pack, public.dealer))
@@ -110,12 +110,13 @@ def _act(law: Law, state: State, chance: random.Random) -> Act:
 def with_chance(law: Law, public: Public, intent: Word, chance: random.Random) -> Word:
     """Return an intent of draw, cut or burning with its random part: the card, or the number lifted."""
     if intent.kind is Kind.CUT and intent.number is None:
-        return word(f"corto-{chance.randrange(max(law.cut_least, 1), len(law.pack) - law.cut_least + 1)}")
+        least = law.terms.deal.cut_least
+        return word(f"corto-{chance.randrange(max(least, 1), len(law.terms.pack.cards) - least + 1)}")
     if intent.kind not in (Kind.DRAW, Kind.BURN):
         return intent
     gone = {card for _, card in public.drawn} if public.phase is Phase.DRAW else set()
     gone |= set(public.burned) if public.phase is Phase.CUT else set()
-    card = chance.choice([card for card in law.pack if card not in gone])
+    card = chance.choice([card for card in law.terms.pack.cards if card not in gone])
     return word(f"{'tiro' if intent.kind is Kind.DRAW else 'quemo'}-{card}")
 
 

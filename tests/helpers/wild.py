@@ -89,7 +89,11 @@ class Wild:
     def __init__(self, law: Law, chance: random.Random, *, close: bool = False) -> None:
         """Begin a match, near the end of a chico where it is to be `close`, with a draw or without."""
         self.law, self.chance = law, chance
-        score = tuple(chance.randrange(max(law.target - 4, 0), law.target) for _ in law.sides) if close else None
+        score = (
+            tuple(chance.randrange(max(law.terms.match.target - 4, 0), law.terms.match.target) for _ in law.sides)
+            if close
+            else None
+        )
         first, self.state = begin(law, chance.choice(("", *law.seats, *law.seats)), score)
         self.steps = [Step(MESA, "", law.lawful("hand.start"), first)]
         self._acts = 0
@@ -167,7 +171,7 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Act, Decision
     over = p.phase is Phase.HAND_OVER
     faced = () if over else p.misdeals.faced
     gone = {card for _, card in faced} | (set() if over else set(p.burned))
-    pack = shuffled(chance, [card for card in law.pack if card not in gone])
+    pack = shuffled(chance, [card for card in law.terms.pack.cards if card not in gone])
     if not over and "faced" in law.ruleset.book["play.parts"] and chance.random() < 0.15:
         act = Act(chance.choice(law.seats), word(f"cara-{pack[0]}"))
         return act, rule(law, state, act)
@@ -187,17 +191,17 @@ def _arranged(
     """Return hands with three of a suit, poor or high cards for somebody; a card more or less where `wrong`."""
     p = state.public
     left = list(pack)
-    muestra = left.pop() if law.turns_muestra else None
+    muestra = left.pop() if law.terms.deal.turned else None
     held: dict[str, list[Card]] = {seat: [] for seat in law.seats}
     for seat, card in p.misdeals.faced if p.phase is not Phase.HAND_OVER else ():
         held[seat].append(card)
     for seat in chance.sample(law.seats, chance.choice((0, 1, 1, 2))):
         alike = [one for one in left if one.suit is left[0].suit]
         fours = [one for one in left if one.token.startswith("4")]
-        strength = law.strengths(muestra)
+        strength = law.worth.strength(muestra)
         highest = sorted(left, key=strength.__getitem__, reverse=True)
         poor = [*fours[:2], *(one for one in left if one.token[0] in "56")]
-        lucky = chance.choice((alike, alike, poor, highest))[: max(law.cards_each - len(held[seat]), 0)]
+        lucky = chance.choice((alike, alike, poor, highest))[: max(law.terms.deal.cards_each - len(held[seat]), 0)]
         held[seat].extend(lucky)
         left = [one for one in left if one not in lucky]
     solo = p.solo if p.phase is not Phase.HAND_OVER else law.solo(law.next_dealer[p.dealer])
@@ -224,7 +228,11 @@ def _card(law: Law, state: State, chance: random.Random) -> Act | None:
     """Return something done with a card: laid down, turned, taken back, shown; now and then a card of another."""
     seat = (due(law, state.public) if chance.random() < 0.5 else "") or chance.choice(law.seats)
     own = state.own(seat)
-    card = chance.choice(own.held or own.dealt or law.pack) if chance.random() < 0.9 else chance.choice(law.pack)
+    card = (
+        chance.choice(own.held or own.dealt or law.terms.pack.cards)
+        if chance.random() < 0.9
+        else chance.choice(law.terms.pack.cards)
+    )
     return Act(seat, word(chance.choice(_CARDS).format(card)))
 
 
@@ -277,7 +285,7 @@ def _asked(law: Law, state: State, chance: random.Random) -> Act | None:
         return Act(chance.choice(sorted(p.settlement.asked)), word(chance.choice(("niego", "niego", "muestro"))))
     if p.loose.must_uncover:
         seat = p.loose.must_uncover
-        return Act(seat, word(f"vuelvo-{chance.choice(state.own(seat).held or law.pack)}"))
+        return Act(seat, word(f"vuelvo-{chance.choice(state.own(seat).held or law.terms.pack.cards)}"))
     if p.loose.stacked and chance.random() < 0.7:
         return Act(chance.choice(law.seats), word(f"ver-{p.loose.stacked}"))
     if p.loose.early:
@@ -354,7 +362,7 @@ def _sign(law: Law, state: State, chance: random.Random) -> Act | None:
     """Return a sign, mostly one of the text; now and then one that it does not have."""
     seat = chance.choice(law.seats)
     signs = [one for one, _ in every_sign(law, state.public, seat)]
-    others = [word(f"sena-{one}") for one in (chance.choice(law.pack), "tanto", "muerto", "flor")]
+    others = [word(f"sena-{one}") for one in (chance.choice(law.terms.pack.cards), "tanto", "muerto", "flor")]
     return Act(seat, chance.choice(signs if signs and chance.random() < 0.8 else others))
 
 
@@ -381,7 +389,7 @@ def _verdict(law: Law, state: State, chance: random.Random) -> str:
     weights = [0.2 if one in _FINAL else 4 if one in ("uphold", "dismiss") and waiting else 1 for one in names]
     name = chance.choices(names, weights)[0]
     seat, side = chance.choice(waiting or law.seats), chance.choice(law.sides)
-    scores = "-".join(f"{one}-{chance.randrange(law.target + 1)}" for one in law.sides)
+    scores = "-".join(f"{one}-{chance.randrange(law.terms.match.target + 1)}" for one in law.sides)
     ends = {
         "points": f"-{side}-{chance.randrange(1, 5)}",
         "score": f"-{scores}",

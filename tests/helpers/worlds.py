@@ -90,7 +90,7 @@ class Pair:
     async def _dealt(self) -> bool:
         """Go on until the cards are out, first in one world and then, with the hidden ones dealt anew, in the other."""
         law = self.left.keeper.table.law
-        pack = self._pack(law.pack)
+        pack = self._pack(law.terms.pack.cards)
         self.left.deck.packs = [pack]
         hours = await self._until_dealt(self.left)
         if self.left.keeper.table.over:

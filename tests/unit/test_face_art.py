@@ -8,7 +8,6 @@ import pytest
 from naipes.faces import FACES, face, faces
 from tests.helpers.drawings import strict_shapes, symbol_of
 
-from truco.engine.contests.senas.terms import senas_terms
 from truco.messages import LANGUAGES, catalogue
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
@@ -36,7 +35,7 @@ def test_every_gesture_of_a_rulebook_has_its_face_and_its_words() -> None:
 def test_no_two_gestures_look_alike() -> None:
     """Gestures of one rulebook are drawn differently, and each differs from the calm face."""
     for code in CODES:
-        names = [*senas_terms(load_rulebook(code)).signs, "calma"]
+        names = [*load_rulebook(code).terms.senas.signs, "calma"]
         assert len({face(name) for name in names}) == len(names)
 
 

@@ -26,7 +26,7 @@ def test_a_country_promises_what_its_game_has(country: str, language: str) -> No
     promise = text(f"home.country-{country}-what", language).lower()
     law = law_of(COUNTRIES[country], ("A1", "B1"))
     callable_words = set(vocabulary(law))
-    assert re.findall(r"\d+", promise) == [str(law.target)]
+    assert re.findall(r"\d+", promise) == [str(law.terms.match.target)]
     for contest in ("envido", "flor"):
         named = contest in promise
         denied = re.search(rf"(sin|sem|without|ohne) {contest}", promise) is not None

@@ -96,7 +96,7 @@ def test_what_is_legal_is_what_the_view_of_a_seat_allows(code: str, form: str, r
 def test_a_match_goes_on_after_a_draw_for_a_later_chico() -> None:
     """Where the dealer is drawn anew, the position of that draw keeps the number of the hand and the chicos."""
     match = Match("fenacef", score={"A": 11, "B": 0}, rng=random.Random(1))
-    while match.phase is not Phase.HAND_OVER or max(match.score.values()) < match.law.target:
+    while match.phase is not Phase.HAND_OVER or max(match.score.values()) < match.law.terms.match.target:
         play_on(match, random.Random(2), 1) if match.phase is Phase.PLAY else match.deal()
     number = match.state.public.hand
     match.play(f"{match.due}:tiro")

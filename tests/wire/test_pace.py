@@ -37,7 +37,7 @@ async def _dealt(
     folder: Path, patch: pytest.MonkeyPatch, code: str, hands: str, rival: Wish, **settings: object
 ) -> AsyncIterator[tuple[Keeper, FakeMoments]]:
     """Open a table of two and deal these cards; B1 leads, a person or a bot."""
-    turned = CARDS["6o"] if law_of(code, ("A1", "B1")).turns_muestra else None
+    turned = CARDS["6o"] if law_of(code, ("A1", "B1")).terms.deal.turned else None
     dealer = "B1" if rival.kind == "open" else "A1"
     patch.setattr("truco.tables.requests.opening", partial(opening, dealer=dealer))
     patch.setattr("truco.tables.acts.hands_from", lambda *_pack: hands_of(hands))

@@ -15,7 +15,6 @@ from tests.helpers.wire import Client, Served, joined, served
 from tests.helpers.worlds import play_pair
 
 from truco.engine import Kind
-from truco.engine.contests.senas.terms import senas_terms
 from truco.engine.table.facts import HandEnded
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables import Entry, Keeper
@@ -305,7 +304,7 @@ SIGNING: Final = [
     (code, form)
     for code in CODES
     for form in load_rulebook(code).formats
-    if senas_terms(load_rulebook(code)).signs and len(load_rulebook(code).formats[form].seats) >= len(HANDS)
+    if load_rulebook(code).terms.senas.signs and len(load_rulebook(code).formats[form].seats) >= len(HANDS)
 ]
 """The tables of partners of every rulebook that has signs."""
 

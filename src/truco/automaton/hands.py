@@ -108,12 +108,12 @@ class Explorer(ABC):
         if law.kinds is not None and len(law.seats) == _SIX:
             kind = (law.kinds.together, law.kinds.duels)[self.hands % 2]
         state = new_match(law, dealer, score=score, kind=kind)
-        pack = [*shuffled(self.chance, law.pack)]
+        pack = [*shuffled(self.chance, law.terms.pack.cards)]
         sizes = law.hand_sizes(state.public.solo)
         if self.hands % 3 == 0:
-            pack = _of_few_ranks(pack, sum(sizes) + law.turns_muestra)
+            pack = _of_few_ranks(pack, sum(sizes) + law.terms.deal.turned)
         hands = tuple([self._hand(pack, size) for size in sizes])
-        state = deal(law, state, MESA, hands, pack[-1] if law.turns_muestra else None).state
+        state = deal(law, state, MESA, hands, pack[-1] if law.terms.deal.turned else None).state
         self.begins(state)
         return state
 
@@ -123,7 +123,7 @@ class Explorer(ABC):
 
     def points(self) -> int:
         """Return the points of a side: any, or few less than the target, or one less."""
-        target = self.law.target
+        target = self.law.terms.match.target
         return (self.one_of(range(target)), target - 1 - self.one_of(range(4)), target - 1)[self.one_of(range(3))]
 
     def _hand(self, pack: list[Card], size: int) -> tuple[Card, ...]:

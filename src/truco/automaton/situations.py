@@ -95,7 +95,7 @@ def _spoken(law: Law, p: Public) -> frozenset[str]:
     if p.misdeals.wrong:  # who holds fewer cards may have been dealt fewer
         return p.spoken.union(p.played())
     held = zip(p.seats, _left_in_play(p), strict=True)
-    return p.spoken.union(seat for seat, left in held if left is not None and left < law.cards_each)
+    return p.spoken.union(seat for seat, left in held if left is not None and left < law.terms.deal.cards_each)
 
 
 def _left_in_play(p: Public) -> tuple[int | None, ...]:

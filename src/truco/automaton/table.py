@@ -16,7 +16,6 @@ from truco.automaton.outcomes import Outcome, outcome_of
 from truco.automaton.roles import MANO, OTHER, roles_of, word_role
 from truco.automaton.situations import Situation, situation
 from truco.automaton.steps import contests_of, values_of
-from truco.automaton.values import endless
 from truco.cards import UNKNOWN, Card
 from truco.engine.decide import judge
 from truco.engine.law.due import due
@@ -172,8 +171,8 @@ def table_of(law: Law, tries: int = TRIES) -> Table:
     """
     if len(law.seats) != SEATS:
         raise NotWholeError(f"expected a format of two seats, got {len(law.seats)}")
-    if law.terms[endless]:
-        raise NotWholeError(f"{', '.join(sorted(law.terms[endless]))} may be called for ever")
+    if law.terms.envido.endless:
+        raise NotWholeError(f"{', '.join(sorted(law.terms.envido.endless))} may be called for ever")
     explorer = _Situations(law, "truco")
     explorer.run(tries)
     return explorer.table(tries)
@@ -208,7 +207,9 @@ class _Situations(Explorer):
 
     def points(self) -> int:
         """Return the points of a side: mostly any, so that amounts which are often alike differ too."""
-        return super().points() if self.one_of((True, False, False)) else self.one_of(range(self.law.target))
+        return (
+            super().points() if self.one_of((True, False, False)) else self.one_of(range(self.law.terms.match.target))
+        )
 
     def begins(self, state: State) -> None:
         """Number the situation in which a hand begins."""
@@ -264,11 +265,11 @@ class _Situations(Explorer):
         p, law = state.public, self.law
         if p.flor.said or p.free_envido.flores:
             return
-        strength, place = law.strengths(p.muestra), p.seats.index(act.seat)
+        strength, place = law.worth.strength(p.muestra), p.seats.index(act.seat)
         on_table = [strength[card] for _, card in p.trick if card is not UNKNOWN]
         seen = {p.muestra, *(card for own in state.owns for card in own.dealt)}
         found: dict[tuple[int, ...], Card] = {}
-        for card in law.pack:
+        for card in law.terms.pack.cards:
             if card not in seen:
                 found.setdefault(tuple((strength[card] > one) - (strength[card] < one) for one in on_table), card)
         was = act.word.cards[0]

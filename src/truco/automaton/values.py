@@ -13,7 +13,6 @@ from truco.engine.table.envido import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_PENDING
 from truco.engine.table.flor import FLOR_CLOSED, FLOR_OPEN, FLOR_SINGING
 from truco.engine.table.onze import ONZE_NONE
 from truco.engine.table.public import Public
-from truco.rulebooks.rulebook import NO_LIMIT, Rulebook
 
 Value = tuple[str, ...]
 """What a contest remembers: the name of its state, and roles, words and counts beside it."""
@@ -46,7 +45,7 @@ def _truco(law: Law, p: Public, roles: Roles) -> Value:
 def _envido(law: Law, p: Public, roles: Roles) -> Value:
     """Read an envido of a ladder: its calls in order; one that may be repeated for ever counts once."""
     now = p.envido
-    again = law.terms[endless]
+    again = law.terms.envido.endless
     said = " ".join(
         one for one, before in zip(now.chain, ("", *now.chain), strict=False) if one != before or one not in again
     )
@@ -55,16 +54,6 @@ def _envido(law: Law, p: Public, roles: Roles) -> Value:
     if now.state == ENVIDO_SINGING:
         return "singing", said, roles.of(now.singer)
     return (_ENVIDO[now.state],)
-
-
-def endless(book: Rulebook) -> frozenset[str]:
-    """Return the envido calls that may be repeated without limit.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> sorted(endless(load_rulebook("pagat-argentina"))), sorted(endless(load_rulebook("oficial")))
-    (['envido', 'real-envido'], [])
-    """
-    return frozenset(call.word for call in book.envido_calls if call.times == NO_LIMIT)
 
 
 def _envites(_law: Law, p: Public, roles: Roles) -> Value:

@@ -94,7 +94,7 @@ class Table:
         self._draw(chance)
         self._act(Act(MESA, _CUT))
         public = self.state.public
-        pack = shuffled(chance, self.law.pack)
+        pack = shuffled(chance, self.law.terms.pack.cards)
         hands = hands_from(self.law, pack, public.dealer)
         muestra = muestra_from(self.law, pack, public.dealer)
         self._apply(Act(MESA, word("reparto")), deal(self.law, self.state, MESA, hands, muestra))
@@ -102,7 +102,7 @@ class Table:
             self._step()
         self.hands += 1
         # After a chico the points begin again.
-        start = before.score if max(before.score) < self.law.target else [0] * len(before.score)
+        start = before.score if max(before.score) < self.law.terms.match.target else [0] * len(before.score)
         for at, (after, was) in enumerate(zip(self.state.public.score, start, strict=True)):
             self.points[at] += after - was
 
@@ -114,7 +114,7 @@ class Table:
         """Draw the dealer, if the match draws for the deal again."""
         while not refusal(self.law, self.state.public, self._due, Own(), _DRAW):
             drawn = {card for _, card in self.state.public.drawn} if self.state.public.phase is Phase.DRAW else ()
-            left = [card for card in self.law.pack if card not in drawn]
+            left = [card for card in self.law.terms.pack.cards if card not in drawn]
             self._act(Act(self._due, word(f"tiro-{left[chance.randrange(len(left))]}")))
 
     @property

@@ -87,7 +87,7 @@ def without_tricks(situation: str) -> str:
 
 def _row(r: Round, seat: int, level: str) -> Situation | None:
     """Return the solved situation that has a row for a level: the seat's own, or the one without earlier tricks."""
-    table = solved().get((r.t.law.stakes, r.t.count), {})
+    table = solved().get((r.t.law.terms.truco.stakes, r.t.count), {})
     name = situation_of(r, seat)
     found = (table.get(one) for one in (name, without_tricks(name)))
     return next((one for one in found if one is not None and level in one.raises), None)
@@ -142,7 +142,11 @@ def answer_openly(r: Round, chance: float) -> Bets:
     too high even if the rival calls with every card.
     """
     level, law = r.level, r.t.law
-    stake, refused, before = law.stakes[level], law.refused[level], law.stakes[level - 1]
+    stake, refused, before = (
+        law.terms.truco.stakes[level],
+        law.terms.truco.refused[level],
+        law.terms.truco.stakes[level - 1],
+    )
     if chance < (stake - refused) / (2 * stake):
         return Bets(0.0, 0.0, 1.0)
     least = (refused + before) / (refused + stake)
@@ -159,8 +163,8 @@ def price_shift(r: Round, seat: int) -> float:
     if r.pending:
         won, lost, folded = ends[r.level]
         needs = (folded - lost) / (won - lost) if won > lost else 1.0
-        stake = law.stakes[r.level]
-        return (stake - law.refused[r.level]) / (2 * stake) - needs
+        stake = law.terms.truco.stakes[r.level]
+        return (stake - law.terms.truco.refused[r.level]) / (2 * stake) - needs
     won, lost, _ = ends[r.level]
     more, less, _ = ends[min(r.level + 1, len(ends) - 1)]
     gains, costs = more - won, lost - less

@@ -24,7 +24,6 @@ from truco.bots.strength import chance
 from truco.bots.worlds import tricks_won
 from truco.cards import UNKNOWN
 from truco.engine import Kind, Law, Phase, Word
-from truco.engine.contests.onze import onze_terms
 from truco.engine.table.envido import ENVIDO_OPEN, ENVIDO_PENDING
 from truco.views import View
 
@@ -91,7 +90,11 @@ class Turn:
         """The part of all flores that its own flor beats, `None` without one."""
         dealt = self.view.own.dealt
         # A seat that has not seen its cards, or has one too many, has no flor yet.
-        own = self.law.worth.flor(dealt, self.view.public.muestra) if len(dealt) == self.law.cards_each else None
+        own = (
+            self.law.worth.flor(dealt, self.view.public.muestra)
+            if len(dealt) == self.law.terms.deal.cards_each
+            else None
+        )
         return None if own is None else self.round.t.flor_below(own.points)
 
     def coin(self, often: float) -> bool:
@@ -162,8 +165,8 @@ def _mao_de_onze(turn: Turn) -> Word | None:
     jogar, leave = turn.first(Kind.JOGAR), turn.first(Kind.NO_QUIERO, Kind.MAZO)
     if jogar is None or leave is None:
         return None
-    terms = turn.law.terms[onze_terms]
-    equities = onze_equities(turn.law.target, terms.at, terms.worth, terms.given_up)
+    terms = turn.law.terms.onze
+    equities = onze_equities(turn.law.terms.match.target, terms.at, terms.worth, terms.given_up)
     theirs = turn.round.score[1 - turn.side]
     lost = equities[theirs + terms.worth]
     p = tricks_won(turn.law, turn.view, turn.rng)
@@ -177,7 +180,7 @@ def choose_ley(law: Law, view: View, menu: Sequence[Word], rng: random.Random) -
     if not calls:
         return None
     own = max(points for side, points in zip(p.sides, p.score, strict=True) if side in law.band(p, view.who))
-    if max(p.score) - own > _FAR_BEHIND * law.target and rng.random() < _SELDOM:
+    if max(p.score) - own > _FAR_BEHIND * law.terms.match.target and rng.random() < _SELDOM:
         return rng.choice(calls)
     return None
 
@@ -231,7 +234,7 @@ def _bet(turn: Turn, bets: Sequence[Word], p: float) -> Word:
     t, score = turn.round.t, turn.round.score
     ranked = sorted(bets, key=lambda one: t.stake(one.token))
     mine, theirs = score[turn.side], score[1 - turn.side]
-    if turn.law.target - theirs <= _NEAR_HOME and mine < theirs:
+    if turn.law.terms.match.target - theirs <= _NEAR_HOME and mine < theirs:
         return ranked[-1]
     common = [one for one in ranked if t.stake(one.token) < _BIG]
     plain = next((one for one in common if one.number is None), (common or ranked)[0])

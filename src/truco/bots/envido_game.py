@@ -93,7 +93,7 @@ class EnvidoGame:
                 yield from self._keys(after)
 
     def _words(self, key: Key) -> tuple[str, ...]:
-        follow = self.t.law.chains[key.chain].follow
+        follow = self.t.law.terms.envido.chains[key.chain].follow
         return (self.t.yes, self.t.no, *follow) if key.chain else (PASS, *follow)
 
     def _choice(self, key: Key) -> Choice:
@@ -105,20 +105,22 @@ class EnvidoGame:
         if said == self.t.yes:
             return self._wanted(key.chain)
         if said == self.t.no:
-            return Settled(self._worth(self.t.law.chains[key.chain].refused, 1 - key.side))
+            return Settled(self._worth(self.t.law.terms.envido.chains[key.chain].refused, 1 - key.side))
         if said != PASS:
             return Key(key.opener if key.chain else key.side, (*key.chain, said), 1 - key.side)
         return Key(1, (), 1) if key.side == 0 else Settled(0.0)
 
     def _wanted(self, chain: Chain) -> Compared:
         """Return what a wanted chain is worth to side 0."""
-        law, rung = self.t.law, self.t.law.chains[chain]
+        law, rung = self.t.law, self.t.law.terms.envido.chains[chain]
         found = []
         for winner in (0, 1):
             side = self._first if winner == 0 else 1 - self._first
             points = rung.adds
             if rung.named is not None:
-                points = law.falta(self._score, side, law.target, law.buenas_from)[0]
+                points = law.terms.envido.falta(self._score, side, law.terms.match.target, law.terms.match.buenas_from)[
+                    0
+                ]
             found.append(self._worth(points, winner))
         return Compared(*found)
 
@@ -197,7 +199,7 @@ def envido_game(t: Tables, mano: int, score: tuple[int, ...]) -> EnvidoGame:
 
     Far from the target a point more or less changes next to nothing, so some scores share a game.
     """
-    near = t.law.target - _EXACT
+    near = t.law.terms.match.target - _EXACT
     shared = tuple(one if one >= near else one // _ALIKE * _ALIKE for one in score)
     sizes = tuple(sum(t.side[one] == side for one in t.playing) for side in (mano, 1 - mano))
     return _solved(t.alike, mano, shared, sizes)
@@ -217,7 +219,7 @@ def is_solved(t: Tables) -> bool:
 
 @lru_cache(maxsize=_LAWS)
 def _is_short(law: Law) -> bool:
-    return len(list(islice(law.chains.every(), _CHAINS + 1))) <= _CHAINS
+    return len(list(islice(law.terms.envido.chains.every(), _CHAINS + 1))) <= _CHAINS
 
 
 @lru_cache(maxsize=_KEPT)

@@ -51,9 +51,9 @@ def _worlds(law: Law, view: View, seat: str) -> Iterator[State]:
     p = view.public
     known = p.face_up(seat)
     seen = {card for one in p.seats for card in p.face_up(one)} | {*view.own.dealt, *p.burned, p.muestra}
-    left = [card for card in law.pack if card not in seen]
-    blank = Own((UNKNOWN,) * law.cards_each)
-    for more in combinations(left, max(law.cards_each - len(known), 0)):
+    left = [card for card in law.terms.pack.cards if card not in seen]
+    blank = Own((UNKNOWN,) * law.terms.deal.cards_each)
+    for more in combinations(left, max(law.terms.deal.cards_each - len(known), 0)):
         hand = Own((*known, *more))
         yield State(p, tuple(hand if one == seat else blank for one in p.seats))
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from truco.bots.forced import is_beaten
 from truco.bots.habits import Style
 from truco.engine import Kind, Law, Word, word
-from truco.engine.contests.envido.false_number import FALSE_NUMBER, false_number_terms
+from truco.engine.contests.envido.false_number import FALSE_NUMBER
 from truco.engine.law.refusal import refusal
 from truco.engine.law.seat import rivals
 from truco.views import View
@@ -30,7 +30,7 @@ def costs_no_more(law: Law) -> bool:
     """
     if not law.refereed or FALSE_NUMBER not in law.parts:
         return False
-    terms = law.terms[false_number_terms]
+    terms = law.terms.canto
     return not terms.found and {*terms.goes_over, *terms.unscored} <= {"envido"}
 
 
@@ -65,6 +65,6 @@ def _possible(law: Law, view: View) -> list[int]:
     p = view.public
     known = p.face_up(view.who)
     seen = {card for one in p.seats for card in p.face_up(one)} | {*p.burned, p.muestra}
-    left = [card for card in law.pack if card not in seen]
-    more = combinations(left, law.cards_each - len(known))
+    left = [card for card in law.terms.pack.cards if card not in seen]
+    more = combinations(left, law.terms.deal.cards_each - len(known))
     return sorted({law.tally((*known, *cards), p.muestra).points for cards in more})

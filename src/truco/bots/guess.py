@@ -53,7 +53,7 @@ class Guess:
         self.shown = {seat: own.held for seat, own in partners.items() if seat not in whole}
         seen = {one for _, one in plays} | {p.muestra, *p.burned}
         seen |= {one for own in (*self.known.values(), *partners.values()) for one in own.dealt}
-        self.free = [one for one in law.pack if one not in seen]
+        self.free = [one for one in law.terms.pack.cards if one not in seen]
         sung = dict(p.envido.sung)
         unseen = [seat for seat in p.seats if seat not in self.known]
         self._sung = {seat: number for seat in unseen if (number := sung.get(seat)) is not None}

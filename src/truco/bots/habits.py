@@ -154,7 +154,7 @@ def open_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str | 
         return first if rng.random() < style.bluff_envido else None
     if rng.random() > style.opens:
         return None
-    near = r.t.law.target - r.score[1 - side]
+    near = r.t.law.terms.match.target - r.score[1 - side]
     if near <= 2 and p > style.opens_from and r.score[side] < r.score[1 - side]:  # noqa: PLR2004  (the rival has almost won)
         return falta
     return real if p > 0.9 and rng.random() < 0.5 else first  # noqa: PLR2004
@@ -174,7 +174,7 @@ def answer_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str:
     gain, refused = r.prices(side)
     loss = r.prices(1 - side)[0]
     lose, win, no = worth(r, side, 0, loss), worth(r, side, gain, 0), worth(r, side, 0, refused)
-    follow = t.law.chains[r.chain].follow
+    follow = t.law.terms.envido.chains[r.chain].follow
     if follow and p > style.raises_from and rng.random() < 0.7:  # noqa: PLR2004
         return follow[-1] if p > 0.9 and rng.random() < 0.3 else follow[0]  # noqa: PLR2004
     if p * win + (1.0 - p) * lose >= no:

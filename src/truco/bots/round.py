@@ -105,7 +105,7 @@ class Round(Tricks):
     def finish(self, won: int | None) -> None:
         """End the hand if a side, or nobody, has taken it."""
         if won is not None:
-            self._end(won, self.t.law.stakes[self.level])
+            self._end(won, self.t.law.terms.truco.stakes[self.level])
 
     def step(self, seat: int) -> None:
         """Take the next step of the truco: it refuses a pending envido, and accepts the step before it."""
@@ -131,10 +131,12 @@ class Round(Tricks):
     def prices(self, side: int) -> tuple[int, int]:
         """Return what the chain of envido calls pays wanted, if `side` wins it, and not wanted."""
         law = self.t.law
-        rung = law.chains[self.chain]
+        rung = law.terms.envido.chains[self.chain]
         if rung.named is None:
             return rung.adds, rung.refused
-        return law.falta(self.start, side, law.target, law.buenas_from)[0], rung.refused
+        return law.terms.envido.falta(self.start, side, law.terms.match.target, law.terms.match.buenas_from)[
+            0
+        ], rung.refused
 
     def best_tanto(self) -> int:
         """Return the seat whose total wins the envido."""
@@ -148,7 +150,7 @@ class Round(Tricks):
     def _award(self, side: int, points: int) -> None:
         """Give a side points for the envido; the target ends the hand."""
         self.scored(self._score_with(side, points))
-        self.done = self.score[side] >= self.t.law.target
+        self.done = self.score[side] >= self.t.law.terms.match.target
 
     def _end(self, side: int, points: int) -> None:
         if side != PARDA:
@@ -161,7 +163,7 @@ class Round(Tricks):
             self.envido = CLOSED
             self._award(rival, self.prices(rival)[1])
         else:
-            self._end(rival, self.t.law.refused[self.level])
+            self._end(rival, self.t.law.terms.truco.refused[self.level])
 
     def leave(self, seat: int) -> None:
         """Go to the mazo; if a whole side has left, the other takes the hand (of.mazo.5, of.mazo.6, of.mazo.7)."""
@@ -180,11 +182,13 @@ class Round(Tricks):
             if self.done:
                 return
         if self.pending:
-            points = t.law.refused[self.level]
+            points = t.law.terms.truco.refused[self.level]
         elif self.level:
-            points = t.law.stakes[self.level]
+            points = t.law.terms.truco.stakes[self.level]
         else:
-            points = t.law.refused[1] + (t.law.unplayed_envido if was_open and not self.results else 0)
+            points = t.law.terms.truco.refused[1] + (
+                t.law.terms.mazo.envido_open if was_open and not self.results else 0
+            )
         self._end(1 - side, points)
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from truco.bots.tables import Tables
 from truco.engine import Kind, Law, Word, word
 from truco.engine.contests.senas.part import partner_of, signs
-from truco.engine.contests.senas.terms import gesture_of, is_true, said_cards, senas_terms
+from truco.engine.contests.senas.terms import gesture_of, is_true, said_cards
 from truco.engine.table.envido import ENVIDO_OPEN
 from truco.views import View
 
@@ -84,9 +84,9 @@ def _is_worth(law: Law, view: View, one: Word) -> bool:
     gesture = gesture_of(law, one, muestra)
     cards = said_cards(law, gesture, muestra)
     if cards:
-        strength = law.strengths(muestra)
+        strength = law.worth.strength(muestra)
         return strength[cards[0]] >= _STRONG_FROM * max(strength.values())
-    if "tanto" not in law.terms[senas_terms].signs[gesture]:
+    if "tanto" not in law.terms.senas.signs[gesture]:
         return True
     good = law.tally(view.own.dealt, muestra).points >= _GOOD_TOTAL
     return good and view.public.envido.state == ENVIDO_OPEN and not view.public.tricks
@@ -111,7 +111,7 @@ def beliefs(law: Law, view: View, t: Tables) -> Iterator[Belief]:
         if seat == view.who:
             continue
         gesture = gesture_of(law, word(sign), p.muestra)
-        said = law.terms[senas_terms].signs.get(gesture, ())
+        said = law.terms.senas.signs.get(gesture, ())
         least = _GOOD_TOTAL if "tanto" in said else 0
         trust = 0.15 if bands[seat] == bands[view.who] else 0.5
         if "flor" not in said:
@@ -149,7 +149,7 @@ def obeyed(law: Law, view: View, menu: Sequence[Word]) -> tuple[Word, ...]:
     orders = [one for one in told if one == _COME or one in _STRONG]
     if not cards or not orders:
         return words
-    strength = law.strengths(p.muestra)
+    strength = law.worth.strength(p.muestra)
     ranked = sorted(cards, key=lambda one: strength[one.cards[0]])
     kept = ranked[-1] if orders[-1] in _STRONG else ranked[0]
     if orders[-1] == _COME and not _partner_follows(law, view):

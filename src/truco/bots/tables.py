@@ -16,7 +16,7 @@ from typing import Final
 from truco.bots.equity import equities
 from truco.cards import Card
 from truco.engine import Law, word
-from truco.rules.values import Values
+from truco.rulebooks.worth import Values
 
 PARDA: Final = -1
 """The result of a trick that nobody took, and of a hand that nobody won."""
@@ -90,17 +90,17 @@ class Tables:
         self.law = law
         self.muestra = muestra
         self._seats_of(law, solo, duel)
-        self.bit = {one: 1 << at for at, one in enumerate(law.pack)}
-        strengths = law.strengths(muestra)
+        self.bit = {one: 1 << at for at, one in enumerate(law.terms.pack.cards)}
+        strengths = law.worth.strength(muestra)
         # The card turned lies on the table and has no strength.
-        self.level = {one: strengths.get(one, 0) for one in (*law.pack, *strengths)}
-        levels = [self.level[one] for one in law.pack]
+        self.level = {one: strengths.get(one, 0) for one in (*law.terms.pack.cards, *strengths)}
+        levels = [self.level[one] for one in law.terms.pack.cards]
         self.below = tuple(sum(one < level for one in levels) / (len(levels) - 1) for level in range(max(levels) + 2))
         self._cards = {bit: one for one, bit in self.bit.items()}
         # What `truco.rules.tricks` asks for, with levels in the place of cards.
         self.strength = {level: level for level in self.level.values()}
         self.sides = dict(enumerate(self.side))
-        self.equity = equities(law.target)
+        self.equity = equities(law.terms.match.target)
         self.ladder = any(part.name == _LADDER for part in law.parts)
         self.yes, self.no = (one.token for one in law.answer_words)
         self.calls = tuple(one.token for one in law.truco_words)
@@ -149,7 +149,11 @@ class Tables:
     @cached_property
     def alike(self) -> Tables:
         """The tables under the first card of the rank of the muestra: the suit does not change the counts."""
-        first = None if self.muestra is None else next(one for one in self.law.pack if one.rank == self.muestra.rank)
+        first = (
+            None
+            if self.muestra is None
+            else next(one for one in self.law.terms.pack.cards if one.rank == self.muestra.rank)
+        )
         return self if first is self.muestra and len(self.playing) == self.count else tables_of(self.law, first)
 
     @cached_property
@@ -167,7 +171,7 @@ class Tables:
         law = self.law
         cards = tuple(one for one in self.bit if one is not self.muestra)
         pieces = tuple(law.worth.pieces(self.muestra).items())
-        return _Hands(cards, law.cards_each, law.worth.counting, pieces, law.worth, self.muestra)
+        return _Hands(cards, law.terms.deal.cards_each, law.worth.counting, pieces, law.worth, self.muestra)
 
     @cached_property
     def tantos_below(self) -> tuple[float, ...]:
@@ -187,7 +191,7 @@ class Tables:
 
     @cached_property
     def _stakes(self) -> dict[str, int]:
-        calls = self.law.ruleset.book.envido_calls
+        calls = self.law.ruleset.book.terms.envido.calls
         return {call.word: call.adds if isinstance(call.adds, int) else _MUCH for call in calls}
 
     # -- the score ----------------------------------------------------------------------------------------------------
@@ -242,14 +246,14 @@ def _ends(tables: Tables, mine: int, theirs: int) -> tuple[tuple[float, float, f
     worth, law = tables.worth, tables.law
     return tuple(
         (worth(mine + stake, theirs), worth(mine, theirs + stake), worth(mine, theirs + given))
-        for stake, given in zip(law.stakes, law.refused, strict=True)
+        for stake, given in zip(law.terms.truco.stakes, law.terms.truco.refused, strict=True)
     )
 
 
 @lru_cache(maxsize=_FEW)
 def _decided(tables: Tables, results: tuple[int, ...], mano: int) -> int | None:
     """Return the side that has taken the hand, `PARDA` for nobody, `None` while it is open; `mano` is a side."""
-    found = tables.law.hand_winner(
+    found = tables.law.terms.tricks.hand_winner(
         [None if side == PARDA else tables.bands[side] for side in results], tables.bands[mano]
     )
     if found is None:

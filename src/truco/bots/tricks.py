@@ -84,7 +84,7 @@ class Tricks:
         winner = trick_winner(self.trick, t.strength, t.sides)
         if winner is None:
             open_cards = [(seat, level) for seat, level in self.trick if level]
-            taken, lead = PARDA, t.law.parda_leads(open_cards, self.mano, t.strength, t.sides)
+            taken, lead = PARDA, t.law.terms.tricks.parda_leads(open_cards, self.mano, t.strength, t.sides)
         else:
             taken, lead = t.side[winner], winner
         marks, past = _MARKS[taken], self.past

@@ -204,7 +204,7 @@ def outcome(r: Round, seat: int, action: Action, rng: random.Random) -> float:
     r.act(seat, action)
     play_out(r, rng, (style, PLAIN) if side else (PLAIN, style))
     mine, theirs = r.score[side], r.score[1 - side]
-    return r.t.worth(mine, theirs) * (1.0 - _BY_POINTS) + _BY_POINTS * (mine - theirs) / r.t.law.target
+    return r.t.worth(mine, theirs) * (1.0 - _BY_POINTS) + _BY_POINTS * (mine - theirs) / r.t.law.terms.match.target
 
 
 def playable_words(r: Round, menu: Sequence[Word]) -> list[Word]:

@@ -15,8 +15,9 @@ from truco.cli.speech import chosen_language
 from truco.engine import Law
 from truco.messages import spoken, text
 from truco.pictures import drawn, graph_of
-from truco.rulebooks.rulebook import Format, Rulebook, load_rulebook
+from truco.rulebooks.rulebook import Rulebook, load_rulebook
 from truco.rulebooks.ruleset import choose
+from truco.rulebooks.terms.match import FormatTerms
 
 
 @click.command("automaton")
@@ -87,7 +88,7 @@ def _contests(code: str, form: str | None, tries: int | None, language: str) -> 
     return contests(Law(choose(code), seats.seats, seats.name), tries or TRIES)
 
 
-def _format(book: Rulebook, name: str | None, language: str) -> Format:
+def _format(book: Rulebook, name: str | None, language: str) -> FormatTerms:
     if name is None:
         return next(iter(book.formats.values()))
     if name not in book.formats:

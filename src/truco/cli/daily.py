@@ -46,7 +46,9 @@ def ask_daily(country: str, day: date, speech: Speech) -> None:
     law, view, menu = position.law, position.view, choices(position)
     speech.hear(law.ruleset.book)
     names = {seat: RIVAL[country] for seat in law.seats if seat != LEARNER}
-    company = Company(law.seats, law.sides, names, LEARNER, law.buenas_from, law.target, law.chicos_to_win > 1)
+    company = Company(
+        law.seats, law.sides, names, LEARNER, law.terms.match.buenas_from, law.terms.match.target, law.chicos_to_win > 1
+    )
     teller = Teller(speech, company)
     click.echo(f"{speech.say('daily.title')} {speech.say(f'learn.country.{country}')}, {day.isoformat()}")
     mine, theirs = view.public.score

@@ -159,7 +159,15 @@ class _Scene:
         self._lesson, self._speech, self._book = lesson, speech, law.ruleset.book
         speech.hear(self._book)
         names = {seat: tag.value for seat in law.seats if (tag := record.tag(seat)) is not None}
-        company = Company(law.seats, law.sides, names, LEARNER, law.buenas_from, law.target, law.chicos_to_win > 1)
+        company = Company(
+            law.seats,
+            law.sides,
+            names,
+            LEARNER,
+            law.terms.match.buenas_from,
+            law.terms.match.target,
+            law.chicos_to_win > 1,
+        )
         self._teller = Teller(speech, company)
 
     def told(self, moment: Moment, count: int) -> Iterator[str]:

@@ -34,7 +34,11 @@ def tale(replay: Replay, speech: Speech) -> Iterator[str]:
     law, tags = replay.law, {tag.key: tag.value for tag in replay.record.tags}
     names = numbered({seat: _name(tags.get(seat, ""), seat, speech) for seat in law.seats})
     told = _Tale(
-        law, Company(law.seats, law.sides, names, "", law.buenas_from, law.target, law.chicos_to_win > 1), speech
+        law,
+        Company(
+            law.seats, law.sides, names, "", law.terms.match.buenas_from, law.terms.match.target, law.chicos_to_win > 1
+        ),
+        speech,
     )
     yield told.title()
     for hand in replay.hands:

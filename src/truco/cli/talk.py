@@ -97,16 +97,16 @@ def _beginning(code: str, hand: str | None, language: str) -> tuple[Law, State]:
     form = next(iter(ruleset.book.formats.values()))
     law = Law(ruleset, form.seats, form.name, refereed=True)
     mano = _mano(law)
-    example = print_hand(law.pack[: law.cards_each])
+    example = print_hand(law.terms.pack.cards[: law.terms.deal.cards_each])
     try:
-        cards = parse_hand(hand) if hand else (UNKNOWN,) * law.cards_each
+        cards = parse_hand(hand) if hand else (UNKNOWN,) * law.terms.deal.cards_each
     except NotationError as error:
         raise Refusal(error.code, text("command.no-cards", language, example=example, got=hand)) from None
-    hands = tuple(cards if seat == mano else (UNKNOWN,) * law.cards_each for seat in law.seats)
-    muestra = _other(law, cards) if law.turns_muestra else None
+    hands = tuple(cards if seat == mano else (UNKNOWN,) * law.terms.deal.cards_each for seat in law.seats)
+    muestra = _other(law, cards) if law.terms.deal.turned else None
     decision = deal(law, new_match(law, law.seats[-1]), MESA, hands, muestra)
     if not decision.ruling.happened or decision.ruling.kind != "lawful":
-        problem = text("command.cards-count", language, count=law.cards_each, example=example, got=hand)
+        problem = text("command.cards-count", language, count=law.terms.deal.cards_each, example=example, got=hand)
         raise Refusal("bad-notation", problem)
     return law, decision.state
 
@@ -122,7 +122,7 @@ def _with_silences(law: Law, state: State, act: Act, language: str) -> Reading |
 
 
 def _other(law: Law, cards: Sequence[Card]) -> Card:
-    return next(card for card in law.pack if card not in cards)
+    return next(card for card in law.terms.pack.cards if card not in cards)
 
 
 def _moment(line: str) -> tuple[Law, State]:

@@ -19,7 +19,7 @@ from truco.cli.speech import chosen_language
 from truco.errors import NotationError
 from truco.messages import text
 from truco.pictures import SHEETS, WIDE, Order, drawn_order, order_of, orders
-from truco.rules.values import Values
+from truco.rulebooks.rulebook import Rulebook
 
 _EXAMPLE: Final = 24
 """The position in a pack of the card that serves as an example of a muestra: 5o, or 5s."""
@@ -49,12 +49,12 @@ def value_command(code: str, muestra: str | None, hand: str, *, as_json: bool | 
     With - lines of the form [MUESTRA] HAND are read from standard input and each is answered with a line of JSON.
     """
     language = lang or chosen_language()
-    values = Values(ruleset_named(code, language).book)
+    book = ruleset_named(code, language).book
     if hand == "-":
-        _answer_lines(values, muestra)
+        _answer_lines(book, muestra)
         return
     try:
-        found = _value(values, [muestra, hand] if muestra else [hand])
+        found = _value(book, [muestra, hand] if muestra else [hand])
     except _NoAnswerError as error:
         raise error.refusal(language) from None
     if _for_people(as_json):
@@ -80,21 +80,21 @@ def order_command(
     With --svg it is drawn; without a muestra, in rulebooks that turn one, under two of them.
     """
     language = lang or chosen_language()
-    values = Values(ruleset_named(code, language).book)
+    book = ruleset_named(code, language).book
     if svg_to is not None and muestra is None:
-        _draw(orders(values.book, language), values.book.code, svg_to, language)
+        _draw(orders(book, language), book.code, svg_to, language)
         return
     try:
-        turned = _turned(values, muestra)
+        turned = _turned(book, muestra)
     except _NoAnswerError as error:
         raise error.refusal(language) from None
     if svg_to is not None:
-        _draw([order_of(values.book, turned, language)], values.book.code, svg_to, language)
+        _draw([order_of(book, turned, language)], book.code, svg_to, language)
     elif _for_people(as_json):
-        for number, line in enumerate(order_of(values.book, turned, language).told(language), 1):
+        for number, line in enumerate(order_of(book, turned, language).told(language), 1):
             click.echo(f"{number}. {line}")
     else:
-        click.echo(json.dumps(values.tiers(turned)))
+        click.echo(json.dumps(book.worth.tiers(turned)))
 
 
 def _for_people(as_json: bool | None) -> bool:  # noqa: FBT001  (an option that may be absent)
@@ -126,7 +126,7 @@ class _NoAnswerError(NotationError):
         return Refusal(self.code, problem, got=self.text)
 
 
-def _answer_lines(values: Values, muestra: str | None) -> None:
+def _answer_lines(book: Rulebook, muestra: str | None) -> None:
     """Answer each line that is not blank; a line that cannot be answered gets an error object in its place."""
     wrong = False
     for number, line in enumerate(sys.stdin, 1):
@@ -134,7 +134,7 @@ def _answer_lines(values: Values, muestra: str | None) -> None:
         if not words:
             continue
         try:
-            answer: dict[str, Any] = _value(values, [muestra, *words] if muestra and len(words) == 1 else words)
+            answer: dict[str, Any] = _value(book, [muestra, *words] if muestra and len(words) == 1 else words)
         except NotationError as error:
             wrong = True
             answer = {"error": _error(error, number)}
@@ -153,11 +153,11 @@ def _error(error: NotationError, line: int) -> dict[str, Any]:
     }
 
 
-def _value(values: Values, words: list[str]) -> dict[str, int | None]:
+def _value(book: Rulebook, words: list[str]) -> dict[str, int | None]:
     """Return the values of a hand, written after its muestra where the rulebook turns one."""
     *before, hand = words
-    each = values.book.number("deal.cards_each")
-    example = print_hand(values.pack[:each])
+    each = book.terms.deal.cards_each
+    example = print_hand(book.terms.pack.cards[:each])
     if len(before) > 1:
         expected = "a hand such as 1e5o4o, after the muestra where there is one"
         raise _NoAnswerError(" ".join(words), expected, "command.no-cards", example=example)
@@ -165,20 +165,20 @@ def _value(values: Values, words: list[str]) -> dict[str, int | None]:
         cards = parse_hand(hand)
     except NotationError as error:
         raise _NoAnswerError(error.text, error.expected, "command.no-cards", example=example) from None
-    turned = _turned(values, before[0] if before else None)
-    if len(cards) != each or not set(cards).issubset(values.pack):
+    turned = _turned(book, before[0] if before else None)
+    if len(cards) != each or not set(cards).issubset(book.terms.pack.cards):
         expected = f"{each} cards of the pack, such as {example}"
         raise _NoAnswerError(hand, expected, "command.cards-count", count=each, example=example)
     if turned in cards:
         expected = f"{each} cards without the muestra {turned}"
         raise _NoAnswerError(hand, expected, "command.cards-muestra", count=each, muestra=turned)
-    envido, flor = values.envido(cards, turned), values.flor(cards, turned)
+    envido, flor = book.worth.envido(cards, turned), book.worth.flor(cards, turned)
     return {"envido": envido and envido.points, "flor": flor and flor.points}
 
 
-def _turned(values: Values, muestra: str | None) -> Card | None:
+def _turned(book: Rulebook, muestra: str | None) -> Card | None:
     """Return the card turned: needed where the rulebook turns one, refused where it turns none."""
-    code, turns, example = values.book.code, values.turns_a_card, values.pack[_EXAMPLE]
+    code, turns, example = book.code, book.terms.deal.turned, book.terms.pack.cards[_EXAMPLE]
     if muestra is None:
         if turns:
             expected = f"a muestra such as {example}, because {code} turns one"
@@ -190,6 +190,6 @@ def _turned(values: Values, muestra: str | None) -> Card | None:
         turned = card(muestra)
     except NotationError as error:
         raise _NoAnswerError(muestra, error.expected, "command.muestra-pack", example=example) from None
-    if turned not in values.pack:
+    if turned not in book.terms.pack.cards:
         raise _NoAnswerError(muestra, f"a card of the pack, such as {example}", "command.muestra-pack", example=example)
     return turned

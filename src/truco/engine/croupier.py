@@ -8,7 +8,6 @@ from struct import Struct
 from typing import Final, Protocol
 
 from truco.cards import SPANISH_40, UNKNOWN, Card, print_hand
-from truco.engine.contests.deal.dealing import cut_terms
 from truco.engine.law.law import Law
 from truco.engine.table.events import Event, Hands
 from truco.engine.table.facts import Burned, Cut
@@ -80,7 +79,7 @@ def pack_from_seed(law: Law, seed: str) -> tuple[Card, ...]:
     >>> pack_from_seed(law, "x") == shuffled(SeededChance("x", 1))
     True
     """
-    return shuffled(SeededChance(seed, 1), law.pack)
+    return shuffled(SeededChance(seed, 1), law.terms.pack.cards)
 
 
 def cut_pack(pack: Sequence[Card], lifted: int) -> tuple[Card, ...]:
@@ -120,13 +119,13 @@ def happened(law: Law, p: Public, intent: Word, pack: Sequence[Card], chance: Ch
         return intent
     if intent.kind is Kind.DRAW:
         gone = {card for _, card in p.drawn} if p.phase is Phase.DRAW else ()
-        left = [card for card in law.pack if card not in gone]
+        left = [card for card in law.terms.pack.cards if card not in gone]
         return word(f"tiro-{left[chance.randrange(len(left))]}")
     if intent.kind is Kind.CUT and intent.number is None:
-        if p.phase is Phase.CUT and p.cuts >= law.terms[cut_terms].cuts:
+        if p.phase is Phase.CUT and p.cuts >= law.terms.deal.cuts:
             return word("corto-0")
-        least = max(1, law.cut_least)
-        return word(f"corto-{least + chance.randrange(len(law.pack) - 2 * least + 1)}")
+        least = max(1, law.terms.deal.cut_least)
+        return word(f"corto-{least + chance.randrange(len(law.terms.pack.cards) - 2 * least + 1)}")
     if intent.kind is Kind.BURN and p.phase in _BURNING:  # later the top of the pack is what the seats hold
         top = tuple(pack[: 1 if intent.number is None else intent.number])
         return word(f"quemo-{print_hand(top)}") if top else intent
@@ -142,7 +141,7 @@ def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:
 
     The hands come in the order of the seats. Who is due more cards than the others gets them in rounds of their own.
     """
-    cards, order = law.dealt_from(pack), law.round_from[law.right_of[dealer]]
+    cards, order = law.terms.deal.dealt_from(pack), law.round_from[law.right_of[dealer]]
     sizes = law.hand_sizes(law.solo(dealer))
     least = min(sizes)
     together = least * len(order)
@@ -183,6 +182,6 @@ def with_faced(
 
 def muestra_from(law: Law, pack: Sequence[Card], dealer: str) -> Card | None:
     """Return the card that is turned after the deal: the next one of the pack; `None` where the rulebook turns none."""
-    if not law.turns_muestra:
+    if not law.terms.deal.turned:
         return None
-    return law.dealt_from(pack)[sum(law.hand_sizes(law.solo(dealer)))]
+    return law.terms.deal.dealt_from(pack)[sum(law.hand_sizes(law.solo(dealer)))]

@@ -8,7 +8,6 @@ from typing import Final
 from truco.cards import UNKNOWN, Card
 from truco.engine.contests.senas.terms import gesture_of
 from truco.engine.contests.tricks.turned import as_turned
-from truco.engine.contests.truco.part import truco_terms
 from truco.engine.law import citations
 from truco.engine.law.law import Law
 from truco.engine.law.part import Verb
@@ -62,11 +61,11 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     if law.refereed and act.word.kind in DESK_KINDS:
         return rule(law, state, act)
     seat, one = act
-    if one.kind is _QUIERO_RAISE and not law.quiero_first:
+    if one.kind is _QUIERO_RAISE and not law.terms.truco.quiero_first:
         # Where a raise needs no quiero before it, these are two words of one breath (uy.63.a).
         act = Act(seat, one := word(one.token.replace("-", "+", 1)))
     p = state.public
-    if one.token in law.refuses_also:
+    if one.token in law.terms.envido.refused_also:
         no = law.answer_words[1]
         # Said to a truco it is no word of the game: only an envido is refused with it (of.envido.16, of.accept.4).
         if p.envido.state is ENVIDO_PENDING:
@@ -122,7 +121,7 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
     if not ruling.happened:
         return Decision(ruling, (), state)
     fault = law.fault(key)
-    answered = law.terms[truco_terms].relied_on and act.word.kind in _ANSWERS and state.public.truco.pending
+    answered = law.terms.truco.relied_on and act.word.kind in _ANSWERS and state.public.truco.pending
     heard = f.Irregular(
         act.seat,
         told_of(act.word, (*state.public.face_up(act.seat), *state.public.thrown.cards)),
@@ -237,8 +236,8 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
     sizes = law.hand_sizes(solo)
     key = LAWFUL if _may_deal(law, p, seat) else "not-your-turn.deal"
     cards = frozenset(known)
-    wrong_cards = len(cards) < len(known) or not cards <= law.in_pack
-    if wrong_cards or (muestra is None) is law.turns_muestra:
+    wrong_cards = len(cards) < len(known) or not cards <= law.terms.pack.as_set
+    if wrong_cards or (muestra is None) is law.terms.deal.turned:
         key = key or "wrong-hand"
     faced = events.now.public.misdeals.faced
     if len(hands) != len(sizes) or (faced and not _as_faced(p, faced, hands)):

@@ -56,7 +56,7 @@ def _allowed(  # noqa: PLR0913, PLR0917  (whose words, and what must come first)
     law: Law, p: Public, seat: str, own: Own, must_first: Iterable[FindMustFirst[Law]], words: list[Word]
 ) -> tuple[Word, ...]:
     """Return the words that need no other word first; of neighbouring words of one kind only the first is checked."""
-    if law.pie_speaks:
+    if law.terms.calls.pie_speaks:
         words = [one for one in words if not not_the_pie(law, p, seat, one)]
     finders = () if p.settlement.open else must_first
     musts = [must for find in finders if (must := find(law, p, seat, own)) is not None]

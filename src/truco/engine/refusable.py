@@ -6,17 +6,12 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Final
 
-from truco.engine.contests.deal.gallo import solo_opens
-from truco.engine.contests.envido.part import envido_terms
-from truco.engine.contests.leaving.alone import leaving_alone_terms
 from truco.engine.contests.senas.part import SIGNED
-from truco.engine.contests.truco.part import OverEnvites, truco_terms
-from truco.engine.law.barred import BarredByTruco
-from truco.engine.law.flor_terms import round_terms
 from truco.engine.law.law import Law
 from truco.engine.law.refusal import SHOWN_ASIDE, TAKEN_BACK
 from truco.engine.law.spokesman import NOT_THE_PIE
 from truco.engine.table.words import Kind, word
+from truco.rulebooks.terms.truco import BarredByTruco, OverEnvites
 
 _EVERY_TABLE: Final = (
     *("not-seated", "malformed", "unknown-word", "match-over", "hand-over", "not-dealt"),
@@ -173,20 +168,20 @@ def refusable(law: Law) -> Iterator[str]:
         yield from _OF_PART.get(name, ())
     if law.ruleset.book.claims:
         yield from ("no-right-to-claim", "nothing-to-concede")
-    if "senas" in parts and law.muestra_waits:
+    if "senas" in parts and law.terms.deal.muestra_waits:
         yield from ("muestra-first.sign", "look-first.sign")
-    if law.turn_bound:
+    if law.terms.calls.turn_bound:
         yield "not-your-turn.call"
     if "senas" in parts:
         yield from (key for key in SIGNED.values() if key in law.ruleset.book.refusals)
     yield from (key for key in (SHOWN_ASIDE, TAKEN_BACK) if key in law.ruleset.book.refusals)
-    if law.pie_speaks:
+    if law.terms.calls.pie_speaks:
         yield NOT_THE_PIE
-    if "gallo" in parts and law.terms[solo_opens]:
+    if "gallo" in parts and law.terms.calls.solo_opens:
         yield "not-your-turn.opens"
-    if "leaving-alone" in parts and law.terms[leaving_alone_terms].paso:
+    if "leaving-alone" in parts and law.terms.mazo.paso:
         yield from ("not-in-play.paso", "not-your-turn.paso", "answer-first.envido.paso", "answer-first.truco.paso")
-    if "envido" in parts and law.terms[envido_terms].answers_alone is not BarredByTruco.NOBODY:
+    if "envido" in parts and law.terms.envido.answers_alone is not BarredByTruco.NOBODY:
         yield "window-closed.own-truco"
     yield from _of_truco(law)
     if "flor-round" in parts:
@@ -195,8 +190,8 @@ def refusable(law: Law) -> Iterator[str]:
 
 def _of_truco(law: Law) -> Iterator[str]:
     """Yield the refusals of the truco that only some rulebooks have."""
-    terms = law.terms[truco_terms]
-    if law.quiero_first:
+    terms = law.terms.truco
+    if law.terms.truco.quiero_first:
         yield "quiero-first"
     if terms.holds_card:
         yield "window-closed.played"
@@ -212,7 +207,7 @@ def _of_truco(law: Law) -> Iterator[str]:
 
 def _of_flor(law: Law) -> Iterator[str]:
     """Yield the refusals of the flor that only some rulebooks have."""
-    terms = law.terms[round_terms]
+    terms = law.terms.flor
     if terms.must:
         yield from ("flor-first", "flor-first.round")
     if terms.before_bets:

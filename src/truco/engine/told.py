@@ -52,7 +52,7 @@ def told_rules(law: Law, state: State, act: Act) -> Rules:
     if not secret and act.word.kind is not Kind.JOINED:
         return as_told.rules
     one = act.word
-    if one.kind is Kind.QUIERO_RAISE and not law.quiero_first:
+    if one.kind is Kind.QUIERO_RAISE and not law.terms.truco.quiero_first:
         one = word(one.token.replace("-", "+", 1))
     verb = verb_of(law, state.public, act.seat, one)
     if verb is not None:

@@ -9,10 +9,9 @@ from typing import Any, Final, NamedTuple
 from truco.cards import CARDS, Card
 from truco.handbook.plain import label, told
 from truco.messages import CARD_KEYS, catalogue, spoken, text
-from truco.rulebooks.rulebook import NO_LIMIT, Rulebook
+from truco.rulebooks.rulebook import Rulebook
 from truco.rulebooks.ruleset import read_rules_tag
-from truco.rules.ladder import Ladder
-from truco.rules.values import Values
+from truco.rules.ladder import NO_LIMIT, Ladder
 
 _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "tricks": ("winner", "first_lead", "leads", "parda_leads", "hand_winner", "covered_from"),
@@ -84,7 +83,7 @@ class _Page:
     def __init__(self, book: Rulebook, language: str) -> None:
         self._book = book
         self._language = language
-        self._worth = Values(book)
+        self._worth = book.worth
 
     def sections(self) -> Iterator[Section]:
         """Yield the sections that the rulebook has something for."""
@@ -97,7 +96,7 @@ class _Page:
             "ley": self._ley_tables,
         }
         yield self._section("aim", self._aim())
-        tiers = self._worth.tiers(self._turned() if self._worth.turns_a_card else None)
+        tiers = self._worth.tiers(self._turned() if self._worth.terms.deal.turned else None)
         yield self._section("cards", self._cards())._replace(tiers=tiers)
         for name, values in _VALUES.items():
             paths = [path for path in (f"{name}.{one}" for one in values) if path in self._book.rules]
@@ -141,11 +140,11 @@ class _Page:
 
     def _aim(self) -> Iterator[Line]:
         book = self._book
-        target, half = book.number("match.target"), book.values.get("match.buenas_from", 1)
+        target, half = book.terms.match.target, book.terms.match.half or 1
         yield self._line("how.target", "match.target", n=target)
         if 1 < half <= target:
             yield self._line("how.malas", "match.buenas_from", n=half - 1)
-        yield self._line("how.chicos", "match.chicos_to_win", n=book.number("match.chicos_to_win"))
+        yield self._line("how.chicos", "match.chicos_to_win", n=book.terms.match.chicos_to_win)
         seats = {one.name: "-".join(one.seats) for one in book.formats.values()}
         known = catalogue(self._language)
         formats = (
@@ -157,8 +156,8 @@ class _Page:
 
     def _cards(self) -> Iterator[Line]:
         yield self._value("pack.cards")
-        kind = str(self._book.values.get("ranks.order", ""))
-        if self._worth.turns_a_card and f"how.turned.{kind}" in catalogue(self._language):
+        kind = self._book.terms.ranks.written("order")
+        if self._worth.terms.deal.turned and f"how.turned.{kind}" in catalogue(self._language):
             turned = self._turned()
             printed = {tuple(one for one in tier if one != turned.token) for tier in self._worth.tiers()}
             raised = takewhile(lambda tier: tier not in printed, self._worth.tiers(turned))
@@ -181,17 +180,17 @@ class _Page:
     def _tier(self, tier: Sequence[str]) -> str:
         """Return cards that tie: their rank where all cards of it are there, else each of them."""
         rank = tier[0][:-1]
-        whole = [one.token for one in self._worth.pack if one.token[:-1] == rank]
+        whole = [one.token for one in self._worth.terms.pack.cards if one.token[:-1] == rank]
         return rank if sorted(whole) == sorted(tier) else ", ".join(map(self._card, tier))
 
     def _turned(self) -> Card:
         """Return a card turned for examples: the lowest one that raises only others."""
-        pieces = self._book.values.get("muestra.pieces", ())
+        pieces = self._book.terms.muestra.pieces
         tokens = [token for tier in self._book["ranks.tiers"] for token in tier]
         return CARDS[next(token for token in tokens[::-1] if CARDS[token].rank not in pieces)]
 
     def _hand(self) -> Iterator[Line]:
-        yield self._line("how.hand", "deal.cards_each", n=self._book.number("deal.cards_each"))
+        yield self._line("how.hand", "deal.cards_each", n=self._book.terms.deal.cards_each)
 
     def _answers(self) -> Iterator[Line]:
         key = "how.answers-first" if self._book["truco.quiero_first"] else "how.answers"
@@ -201,7 +200,7 @@ class _Page:
     def _raising(self) -> Iterator[Line]:
         if not self._ends:
             yield self._line("how.endless", *self._added())
-        for call in self._book.envido_calls:
+        for call in self._book.terms.envido.calls:
             path = f"envido.calls.{call.word}.number"
             if path in self._book.rules:
                 n = 7 if self._book[path] == "names" else 2
@@ -212,7 +211,7 @@ class _Page:
     @property
     def _imposes(self) -> bool:
         """Whether a ley de juego may be imposed: the muestra waits for it."""
-        return "ley" in self._book["play.parts"] and self._book.values.get("deal.muestra_waits", False)
+        return "ley" in self._book["play.parts"] and self._book.terms.deal.muestra_waits
 
     def _ley(self) -> Iterator[Line]:
         """Yield how a ley de juego is imposed and answered."""
@@ -252,21 +251,23 @@ class _Page:
 
     def _pieces(self) -> list[Card]:
         """Return the pieces under the card turned for examples, the highest first; none where a rulebook has none."""
-        return list(self._worth.pieces(self._turned())) if self._worth.turns_a_card else []
+        return list(self._worth.pieces(self._turned())) if self._worth.terms.deal.turned else []
 
     def _plain_cards(self) -> list[tuple[Card, ...]]:
         """Return the three highest counting cards of each suit that has no pieces."""
-        turned = self._turned() if self._worth.turns_a_card else None
-        suits = dict.fromkeys(card.suit for card in self._worth.pack if turned is None or card.suit != turned.suit)
+        turned = self._turned() if self._worth.terms.deal.turned else None
+        suits = dict.fromkeys(
+            card.suit for card in self._worth.terms.pack.cards if turned is None or card.suit != turned.suit
+        )
         ranks = (7, 6, 5)
         return [tuple(CARDS[f"{rank}{suit.value if suit else ''}"] for rank in ranks) for suit in suits]
 
     @property
     def _ends(self) -> bool:
-        return all(one.times != NO_LIMIT for one in self._book.envido_calls)
+        return all(one.times != NO_LIMIT for one in self._book.terms.envido.calls)
 
     def _added(self) -> list[str]:
-        return [f"envido.calls.{one.word}.adds" for one in self._book.envido_calls]
+        return [f"envido.calls.{one.word}.adds" for one in self._book.terms.envido.calls]
 
     # -- the tables --------------------------------------------------------------------------------------------------
 
@@ -275,7 +276,7 @@ class _Page:
         return Table(self._say(title), heads, tuple(rows), self._rules(*paths))
 
     def _truco_tables(self) -> Iterator[Table]:
-        calls = self._book.truco_calls
+        calls = self._book.terms.truco.calls
         rows = ((self._word(one.word), str(one.accepted), str(one.refused)) for one in calls)
         paths = (f"truco.calls.{one.word}.{price}" for one in calls for price in ("accepted", "refused"))
         yield self._prices("how.price-truco", rows, paths)
@@ -283,9 +284,8 @@ class _Page:
     def _envido_tables(self) -> Iterator[Table]:
         yield self._tantos()
         book = self._book
-        without = [tuple(one.split()) for one in book.values.get("envido.without", ())]
-        ladder = Ladder(book.envido_calls, book.number("envido.refused_at_least"), without)
-        order = [one.word for one in book.envido_calls]
+        ladder = book.terms.envido.chains
+        order = [one.word for one in book.terms.envido.calls]
         chains = [one for one in ladder.every(None if self._ends else 1) if one]
         chains.sort(key=lambda chain: (len(chain), [order.index(word) for word in chain]))
         yield self._prices("how.price-envido", (self._chain(one, ladder) for one in chains), self._added())
@@ -312,8 +312,8 @@ class _Page:
 
     def _tantos(self) -> Table:
         """Return what two cards count together, each column a card, and in the last one what a card counts alone."""
-        turned = self._turned() if self._worth.turns_a_card else None
-        suit = next(one.suit for one in self._worth.pack if turned is None or one.suit != turned.suit)
+        turned = self._turned() if self._worth.terms.deal.turned else None
+        suit = next(one.suit for one in self._worth.terms.pack.cards if turned is None or one.suit != turned.suit)
         classes = {
             " ".join(map(str, ranks)): [CARDS[f"{rank}{suit.value if suit else ''}"] for rank in ranks]
             for ranks in self._classes()

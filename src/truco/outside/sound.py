@@ -68,7 +68,7 @@ def _check_dialect(book: Rulebook) -> None:
 
 def _check_kinds(book: Rulebook) -> None:
     """Refuse a name of a kind of hand that means something else on the hand line of a record."""
-    for name in book.values.get("duels.names", ()):
+    for name in book.terms.duels.names:
         if name in _HEAD:
             problem = f"expected names other than {', '.join(_HEAD)}, got {name}"
             raise RulebookError(book.file, "duels.names", book.rules_of("duels.names")[0], problem=problem)
@@ -152,7 +152,7 @@ def _wanted(book: Rulebook) -> Iterator[tuple[str, ...]]:
     for tokens in book.words.values():
         for token in tokens:
             yield from ((f"call.{token}", f"word.{token}"), (f"hint.{token}",))
-    yield from ((f"kind.{name}",) for name in book.values.get("duels.names", ()))
+    yield from ((f"kind.{name}",) for name in book.terms.duels.names)
 
 
 # -- the game
@@ -212,9 +212,7 @@ def _needed(options: Mapping[str, Option], option: Option, value: str) -> dict[s
     return chosen
 
 
-def _tried(  # noqa: PLR0913  (what is tried, and how)
-    book: Rulebook, path: str, ruleset: Ruleset, form: str, *, refereed: bool, play: bool
-) -> None:
+def _tried(book: Rulebook, path: str, ruleset: Ruleset, form: str, *, refereed: bool, play: bool) -> None:  # noqa: PLR0913  (what is tried, and how)
     try:
         law = Law(ruleset, book.formats[form].seats, form, refereed=refereed)
         if play:

@@ -136,4 +136,4 @@ def pack_of(rules: str) -> str:
     """
     found = choose(rules)
     seats = next(iter(found.book.formats.values())).seats
-    return next(name for name, pack in PACKS.items() if set(pack) == set(Law(found, seats).pack))
+    return next(name for name, pack in PACKS.items() if set(pack) == set(Law(found, seats).terms.pack.cards))

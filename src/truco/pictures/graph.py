@@ -116,10 +116,10 @@ def _state_told(contest: str, state: State, book: Rulebook, language: str) -> st
 
 def _truco(name: str, values: Iterable[str], book: Rulebook, language: str) -> Mapping[str, str]:
     """Return what is filled in for a state of the truco: the call, and what the hand is worth in it."""
-    call = next((one for one in book.truco_calls if one.word in values), None)
+    call = next((one for one in book.terms.truco.calls if one.word in values), None)
     if name == "called":
         return {"word": word_told(call.word if call else "", book, language)}
-    points = book.number("truco.uncalled")
+    points = book.terms.truco.uncalled
     if call is not None:
         points = call.refused if name == "refused" else call.accepted
     told = {"points": text("automaton.points", language, n=points)}

@@ -12,7 +12,6 @@ from truco.cards import CARDS, Card
 from truco.messages import text
 from truco.pictures.svg import STYLE
 from truco.rulebooks.rulebook import Rulebook
-from truco.rules.values import Values
 
 NARROW: Final = 264
 """The width of a picture for a phone."""
@@ -113,10 +112,10 @@ def order_of(book: Rulebook, turned: Card | None, language: str) -> Order:
     >>> found.raised, found.told("es")[0]
     (5, 'dos de espadas (pieza)')
     """
-    worth, pack, kind = Values(book), book["pack.cards"], _kind(book)
+    worth, pack, kind = book.worth, book["pack.cards"], _kind(book)
     tiers = worth.tiers(turned)
     if turned is None:
-        top = set(book.values.get("baixo.manilhas", ()))
+        top = set(map(str, book.terms.baixo.manilhas)) if book.terms.has("baixo") else set()
         raised = len(list(takewhile(top.issuperset, tiers)))
     else:
         printed = {tuple(one for one in tier if one != turned.token) for tier in worth.tiers()}
@@ -128,7 +127,7 @@ def order_of(book: Rulebook, turned: Card | None, language: str) -> Order:
 
 
 def _kind(book: Rulebook) -> str:
-    return str(book.values.get("ranks.order", "as-printed"))
+    return book.terms.ranks.written("order") or "as-printed"
 
 
 class _Placed(NamedTuple):

@@ -184,7 +184,7 @@ class _Reader:
             raise _fault(admission, _FIELDS[2])
         law = _bound(rules, form, refereed=admitted == "refereed", judged=judged, phase="".join(phase))
         written = _hand(law, hand)
-        points = _points(law, score, law.target)
+        points = _points(law, score, law.terms.match.target)
         position = Position(law, points, _points(law, chicos, law.chicos_to_win), written, self._faults(law))
         try:
             start_kind(law, written, points)
@@ -260,9 +260,9 @@ def _hand(law: Law, token: Token) -> WrittenHand:
 def _deal(law: Law, token: Token) -> tuple[WrittenWord | None, WrittenDeal]:
     """Read the cards of each seat, and the card turned after them."""
     written, at, turned = token.text.partition("@")
-    if bool(at) is not law.turns_muestra:
+    if bool(at) is not law.terms.deal.turned:
         turns = "@ and the muestra after the cards, such as @5o"
-        raise _fault(token, turns if law.turns_muestra else "no muestra under these rules")
+        raise _fault(token, turns if law.terms.deal.turned else "no muestra under these rules")
     if at and turned not in CARDS:
         raise _fault(token, "a card such as 5o after @, or ?? where it is not known")
     hands = written.split("/")

@@ -212,7 +212,7 @@ class _Runner:
             started = self._next(hand)
             self.state = evolve(self.state, started)
             self._begin(hand.number, (started,))
-        if hand.muestra is not None and not self._law.turns_muestra:
+        if hand.muestra is not None and not self._law.terms.deal.turned:
             expected_none = "no muestra under these rules"
             raise Halted(NotationError(hand.muestra.text, *hand.muestra.at, expected_none), hand.muestra.at)
         if hand.score is not None:
@@ -253,7 +253,7 @@ class _Runner:
         muestra = CARDS[hand.muestra.text] if hand.muestra is not None else None
         if hand.deal is not None:
             hands, at = self._written_hands(hand.deal), hand.deal.at
-            if muestra is None and self._law.turns_muestra:
+            if muestra is None and self._law.terms.deal.turned:
                 raise Halted(
                     NotationError("deal", *at, "muestra and a card on the hand line above, such as muestra 5o"), at
                 )
@@ -296,7 +296,7 @@ class _Runner:
         return tuple((UNKNOWN,) * size if hands[seat] == (UNKNOWN,) else hands[seat] for seat, size in sizes)
 
     def _seeded_pack(self, hand: WrittenHand) -> tuple[Card, ...]:
-        pack = shuffled(SeededChance(self._seed or "", hand.number), self._law.pack)
+        pack = shuffled(SeededChance(self._seed or "", hand.number), self._law.terms.pack.cards)
         return reduce(handled, (event for step in self._steps for event in step.events), pack)
 
     # -- acts and the facts written after them

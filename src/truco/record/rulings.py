@@ -71,6 +71,6 @@ class Rulings:
         if len(lost) == 1:
             return WrittenAct(author, said_word(f"lose-partida-{lost[0]}"))
         # Of three sides more than one would win what another loses: the winner is given the points of the chico.
-        reached = [self._law.target if side in won else 0 for side in self._law.sides]
+        reached = [self._law.terms.match.target if side in won else 0 for side in self._law.sides]
         points = zip(self._law.sides, reached if lost else rescored.score, strict=True)
         return WrittenAct(author, said_word("-".join(("score", *(f"{side}-{one}" for side, one in points)))))

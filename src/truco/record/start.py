@@ -50,7 +50,7 @@ def bound_law(record: Record) -> Law:
 
     >>> from truco.record.read import read_record
     >>> law = bound_law(read_record('[Record "truco/1"] [Rules "oficial target=15"] [A1 "Leo"] [B1 "Ana"]'))
-    >>> law.target, law.seats
+    >>> law.terms.match.target, law.seats
     (15, ('A1', 'B1'))
 
     Raises `Halted` for rules, seats or an admission that this program does not have.
@@ -117,12 +117,12 @@ def begin(record: Record) -> Start:
     law = bound_law(record)
     first = record.hands[0] if record.hands else WrittenHand(1)
     zeros = tuple(0 for _ in law.sides)
-    score = _tag_points(law, record.tag("Score"), law.target)
+    score = _tag_points(law, record.tag("Score"), law.terms.match.target)
     if first.score:
         line = points_in_order(law, first.score)
         if score is not None and line != score:
             raise Halted(ReplayError(0, f"score {first.score}", f"score {show_score(law, score)}"), first.score.at)
-        _check_below(first.score, law.target)
+        _check_below(first.score, law.terms.match.target)
         score = line
     chicos = _tag_points(law, record.tag("Chicos"), law.chicos_to_win)
     warnings = tuple(_warnings(record, law))

@@ -114,7 +114,7 @@ def _ranked(
     """Return the cards that may complete a hand, those that make most first: without flor, and with flor."""
     plain: list[tuple[int, tuple[Card, ...]]] = []
     flores: list[tuple[int, tuple[Card, ...]]] = []
-    for rest in combinations(law.pack, count):
+    for rest in combinations(law.terms.pack.cards, count):
         hand = (*named, *rest)
         flor = law.worth.flor(hand, muestra)
         (plain if flor is None else flores).append(((flor or law.tally(hand, muestra)).points, rest))

@@ -158,7 +158,7 @@ def partidas(law: Law, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
             del found[-1]  # the chico is written again, if it is still won
         elif isinstance(event, f.MatchForfeited):
             loser = law.sides.index(event.side)
-            lost = tuple(0 if at == loser else law.target for at in range(len(law.sides)))
+            lost = tuple(0 if at == loser else law.terms.match.target for at in range(len(law.sides)))
             kept = [score for score in found if score[loser] < max(score)]
             return (*kept, *(lost,) * (max(event.chicos) - len(kept)))
     return tuple(found)

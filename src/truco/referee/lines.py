@@ -355,7 +355,7 @@ class Writer:
 
     def _given(self, loser: str, chicos: tuple[int, ...], how: str) -> None:
         """Write the chicos that the text gives to those who did not lose the match: those not won stand to nothing."""
-        target = self._law.target
+        target = self._law.terms.match.target
         lost = tuple(0 if side in loser else target for side in self._law.sides)
         kept = [one.score for one in self._chicos if one.winner and one.winner not in (loser, NOBODY)]
         self._official = (*kept, *(lost for _ in range(max(chicos) - len(kept))))

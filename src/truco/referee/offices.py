@@ -25,7 +25,7 @@ def scorers(law: Law, named: Sequence[str], captains: Collection[str]) -> Rules:
 
     Rules: of.marks.3, rf.7.c, rf.7.e, pg.score.8, uy.93.a.
     """
-    ways = law.sheet.scorers
+    ways = law.terms.table.scorers
     allowed = any(SCORERS[way](named, law.seats, captains) for way in ways)
     if not ways:
         allowed = set(named) <= {*law.seats, JUDGE}

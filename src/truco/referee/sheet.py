@@ -141,8 +141,8 @@ def blank_sheet(law: Law, names: Mapping[str, str] | None = None, offices: Offic
 
 
 def _empty(law: Law, names: Mapping[str, str], offices: Offices) -> Sheet:
-    book, terms = law.ruleset.book, law.sheet
-    half = law.buenas_from - 1 if law.buenas_from < law.target else 0
+    book, terms = law.ruleset.book, law.terms.table
+    half = law.terms.match.buenas_from - 1 if law.terms.match.buenas_from < law.terms.match.target else 0
     return Sheet(
         rules=str(law.ruleset),
         title=book.title,
@@ -155,7 +155,7 @@ def _empty(law: Law, names: Mapping[str, str], offices: Offices) -> Sheet:
         players={seat: names.get(seat, "") for seat in law.seats},
         offices=offices,
         board=law.board,
-        target=law.target,
+        target=law.terms.match.target,
         half=half,
         chicos_to_win=law.chicos_to_win,
         kinds=bool(law.kind("", tuple(0 for _ in law.sides))),
@@ -170,7 +170,7 @@ def _empty(law: Law, names: Mapping[str, str], offices: Offices) -> Sheet:
 def _walkover(law: Law, sheet: Sheet, absent: str) -> Sheet:
     """Return the sheet of a match for which a side did not come (br.5.1)."""
     present = tuple(side for side in law.sides if side != absent)
-    score = tuple(law.target if side in present else 0 for side in law.sides)
+    score = tuple(law.terms.match.target if side in present else 0 for side in law.sides)
     nothing = tuple(0 for _ in law.sides)
     winner = "".join(present)
     won = tuple(law.chicos_to_win if side in present else 0 for side in law.sides)

@@ -12,7 +12,8 @@ from typing import Final
 from truco.engine import Law
 from truco.errors import ActRejected
 from truco.rulebooks.rulebook import Rules
-from truco.rules.sheets import COORDINATOR, PLAYERS, SheetTerms
+from truco.rulebooks.terms.match import TableTerms
+from truco.rules.sheets import COORDINATOR, PLAYERS
 
 CODES: Final = {
     "not-confirmed": "points wait for the rivals to confirm them",
@@ -80,8 +81,8 @@ class Copy:
         return self._lacking(self.law.seats) or self._lacking(self._others())
 
     @property
-    def _terms(self) -> SheetTerms:
-        return self.law.sheet
+    def _terms(self) -> TableTerms:
+        return self.law.terms.table
 
     def _others(self) -> tuple[str, ...]:
         """Return who signs beside the players; a judge who sits at the table does in any case."""

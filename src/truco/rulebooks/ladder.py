@@ -70,7 +70,7 @@ def _ids(rule: object) -> Rules:
 
 
 def read_judging(table: Mapping[str, Any]) -> Judging:
-    """Return what the table `[judge]` of a rulebook says; `shapes` has checked it.
+    """Return what the table `[judge]` of a rulebook says; `checking` has checked it.
 
     >>> read_judging({}).votes
     'both-sides'

@@ -5,16 +5,20 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
 from truco.errors import RulebookError
-from truco.rulebooks import shapes, shelf
+from truco.rulebooks import checking, shelf
 from truco.rulebooks.ladder import Judging, read_judging
 from truco.rulebooks.options import Option, Preset, faults, read_options, read_presets
+from truco.rulebooks.terms import Terms
+from truco.rulebooks.terms.match import FormatTerms
+from truco.rulebooks.terms.section import names_below, tables_of
 from truco.rulebooks.vocabulary import NO_WORDS, Words, read_words
+from truco.rulebooks.worth import Values
 
 CODES: Final[tuple[str, ...]] = tuple(
     tomllib.loads(files("truco.rulebooks").joinpath("offered.toml").read_text(encoding="utf-8"))["codes"]
@@ -27,41 +31,6 @@ Rules = tuple[str, ...]
 
 SUMS: Final = ("falta", "level")
 """What a call may add that is no number: the sums that are computed when the call is won."""
-
-
-NO_LIMIT: Final = -1
-"""How often a call may be said that the file allows `any` number of times."""
-
-
-@dataclass(frozen=True, slots=True)
-class EnvidoCall:
-    """One call of the envido: what it adds when wanted (a number, or a name of `SUMS`) and how often it may be said."""
-
-    word: str
-    adds: int | str
-    times: int
-
-
-@dataclass(frozen=True, slots=True)
-class TrucoCall:
-    """One step of the truco ladder and its two prices in points."""
-
-    word: str
-    accepted: int
-    refused: int
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A format: its `seats` anticlockwise; `solo` names the rule for the seat that plays alone against the others.
-
-    `hands` names the schedule of the kinds of hand.
-    """
-
-    name: str
-    seats: tuple[str, ...]
-    solo: str
-    hands: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +64,7 @@ class ClaimRule:
     says: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rulebook:
     """One regulation as data, read from its file.
 
@@ -116,15 +85,12 @@ class Rulebook:
     chico: str
     values: Mapping[str, Any]
     rules: Mapping[str, Rules]
-    envido_words: tuple[str, ...]
-    truco_words: tuple[str, ...]
     options: Mapping[str, Option]
     presets: Mapping[str, Preset]
     cites: Mapping[str, Rules]
     refusals: Mapping[str, Rules]
     faults: Mapping[str, Fault]
     claims: Mapping[str, ClaimRule]
-    formats: Mapping[str, Format]
     words: Words
     judging: Judging
 
@@ -132,6 +98,21 @@ class Rulebook:
     def file(self) -> str:
         """Return the name of its data file, as errors write it."""
         return file_of(self.code)
+
+    @cached_property
+    def terms(self) -> Terms:
+        """Return the values by the sections of the file, as the engine reads them."""
+        return Terms(self)
+
+    @cached_property
+    def worth(self) -> Values:
+        """Return what cards and hands are worth."""
+        return Values(self.terms)
+
+    @cached_property
+    def formats(self) -> Mapping[str, FormatTerms]:
+        """Return the formats by their names."""
+        return tables_of(FormatTerms, self)
 
     def __getitem__(self, path: str) -> Any:  # noqa: ANN401  (a datum may be a number, a word, a list or a table)
         """Return the value at a path of the file."""
@@ -141,38 +122,6 @@ class Rulebook:
             raise RulebookError(
                 self.file, path, "", problem="expected the path of a value, but the rulebook has none there"
             ) from None
-
-    @property
-    def envido_calls(self) -> tuple[EnvidoCall, ...]:
-        """Return the calls of the envido, the lowest first, without those that may never be said."""
-        calls = (self._envido_call(word) for word in self.envido_words)
-        return tuple(call for call in calls if call.times)
-
-    @property
-    def truco_calls(self) -> tuple[TrucoCall, ...]:
-        """Return the steps of the truco ladder, the lowest first, with their prices under the options."""
-        paths = ((word, f"truco.calls.{word}") for word in self.truco_words)
-        return tuple(TrucoCall(word, self[f"{path}.accepted"], self[f"{path}.refused"]) for word, path in paths)
-
-    def _envido_call(self, word: str) -> EnvidoCall:
-        path = f"envido.calls.{word}"
-        times = self[f"{path}.times"]
-        return EnvidoCall(word, self[f"{path}.adds"], NO_LIMIT if times == "any" else times)
-
-    def number(self, path: str) -> int:
-        """Return the whole number at a path of the file.
-
-        >>> load_rulebook("oficial").number("match.target")
-        30
-
-        Raises `RulebookError` where there is none.
-        """
-        value = self[path]
-        if type(value) is not int:
-            raise RulebookError(
-                self.file, path, self.rules_of(path)[0], problem=f"expected a whole number, got {value!r}"
-            )
-        return value
 
     def rules_of(self, path: str) -> Rules:
         """Return the ids of the rules that the value at a path comes from."""
@@ -200,15 +149,15 @@ def read_rulebook(text: str, words: Words = NO_WORDS, code: str = "") -> Ruleboo
     """Return the rulebook in a file's text.
 
     `words` are those of its folder, `code` the name of the folder, for errors. Raises `RulebookError` for a file that
-    is no TOML, a part that is missing, a value of another form than `shapes` says, a call that adds neither a number
-    nor a sum of `SUMS`, and an option or a preset that names what the book does not have.
+    is no TOML, a part that is missing, a value of another form than its section declares, a call that adds neither a
+    number nor a sum of `SUMS`, and an option or a preset that names what the book does not have.
     """
     data = shelf.read_toml(file_of(code or "rulebook"), text)
     named = data.get("code") if isinstance(data.get("code"), str) else ""
     file = file_of(code or named or "rulebook")
-    shapes.check(file, data)
+    checking.check(file, data)
     book = _rulebook(data, words)
-    for call in book.envido_calls:
+    for call in book.terms.envido.calls:
         path = f"envido.calls.{call.word}.adds"
         if type(call.adds) is not int and call.adds not in SUMS:
             problem = f"expected a whole number or {' or '.join(SUMS)}, got {call.adds!r}"
@@ -226,7 +175,7 @@ def read_rulebook(text: str, words: Words = NO_WORDS, code: str = "") -> Ruleboo
 def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
     values: dict[str, Any] = {"code": data["code"]}
     rules: dict[str, Rules] = {}
-    _gather({key: table for key, table in data.items() if key not in shapes.APART}, "", values, rules)
+    _gather({key: table for key, table in data.items() if key not in checking.APART}, "", values, rules)
     return Rulebook(
         code=data["code"],
         edition=data["edition"],
@@ -235,8 +184,6 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
         chico=data.get("chico", "chico"),
         values=MappingProxyType(values),
         rules=MappingProxyType(rules),
-        envido_words=tuple(call["word"] for call in data.get("envido", {}).get("calls", ())),
-        truco_words=tuple(call["word"] for call in data.get("truco", {}).get("calls", ())),
         options=read_options(data["options"]),
         presets=read_presets(data.get("presets", {})),
         cites=MappingProxyType({key: _ids(ids) for key, ids in data["cites"].items()}),
@@ -265,12 +212,6 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
         ),
         words=words,
         judging=read_judging(data.get("judge", {})),
-        formats=MappingProxyType(
-            {
-                name: Format(name, tuple(one["seats"]["is"]), one["solo"]["is"], one["hands"]["is"])
-                for name, one in data.get("formats", {}).items()
-            }
-        ),
     )
 
 
@@ -353,9 +294,9 @@ def book_of(folder: shelf.Folder) -> Rulebook:
 
 def _named_words(book: Rulebook) -> Iterator[tuple[str, str, str]]:
     """Yield the words of calls and answers that a book names, each with its path and kind."""
-    yield from ((f"truco.calls.{call.word}", "truco", call.word) for call in book.truco_calls)
+    yield from ((f"truco.calls.{call.word}", "truco", call.word) for call in book.terms.truco.calls)
     yield from ((path, kind, book[path]) for path, kind in (("truco.yes", "quiero"), ("truco.no", "no-quiero")))
     if book["truco.quiero_first"]:
-        raises = ((call.word, f"{book['truco.yes']}-{call.word}") for call in book.truco_calls[1:])
+        raises = ((call.word, f"{book['truco.yes']}-{call.word}") for call in book.terms.truco.calls[1:])
         yield from ((f"truco.calls.{word}", "quiero-raise", spoken) for word, spoken in raises)
-    yield from ((f"envido.calls.{word}", "envido", word) for word in book.envido_words)
+    yield from ((f"envido.calls.{word}", "envido", word) for word in names_below("envido.calls.", book.values))

@@ -6,10 +6,20 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from truco.rulebooks.rulebook import NO_LIMIT, EnvidoCall
-
 Chain = tuple[str, ...]
 """Calls in the order said; the sides alternate."""
+
+NO_LIMIT: Final = -1
+"""How often a call may be said that a rulebook allows `any` number of times."""
+
+
+class EnvidoCall(NamedTuple):
+    """One call of the envido: what it adds when accepted (points, or the name of a sum), how often it may be said."""
+
+    word: str
+    adds: int | str
+    times: int
+
 
 _REMEMBERED: Final = 4_096
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from truco.cards import CARDS, Card
-from truco.rulebooks.rulebook import Rulebook
 
 
 def pieces(ranks: Sequence[int], stand_in: int, muestra: Card) -> Mapping[Card, int]:
@@ -21,15 +20,3 @@ def pieces(ranks: Sequence[int], stand_in: int, muestra: Card) -> Mapping[Card, 
     assert muestra.suit is not None  # noqa: S101  (an unknown card is never turned up)
     suit = muestra.suit.value
     return {CARDS[f"{stand_in if rank == muestra.rank else rank}{suit}"]: rank for rank in ranks}
-
-
-def pieces_of(book: Rulebook, turned: Card | None) -> Mapping[Card, int]:
-    """Return the pieces of a rulebook under a muestra; none before a card is turned, or where the book has none.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> pieces_of(load_rulebook("oficial"), None)
-    {}
-    """
-    if turned is None or "muestra.pieces" not in book.values:
-        return {}
-    return pieces(book["muestra.pieces"], book.number("muestra.stand_in"), turned)

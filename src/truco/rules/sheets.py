@@ -1,12 +1,11 @@
-"""What a rulebook says of the score sheet: who writes it, who confirms what is written, who signs it."""
+"""The score sheet: the ways to choose its scorer, its signers, and the captains that a text names."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from truco.errors import NotationError, RulebookError
-from truco.rulebooks.rulebook import Rulebook
+from truco.errors import NotationError
 
 JUDGE: Final = "juez"
 """The judge, where he holds an office that a player may hold too."""
@@ -69,43 +68,3 @@ SCORERS: Final[Mapping[str, Way]] = {
     "captains": by_captains,
 }
 """The ways to choose who keeps the score that a rulebook may name."""
-
-
-class SheetTerms(NamedTuple):
-    """What a rulebook says of the sheet.
-
-    `scorers` are the ways to choose who keeps the score (none where it does not say), `confirmed` says whether the
-    rivals confirm points before they are written, `stands` whether what is written is never changed, `signed` who
-    signs.
-    """
-
-    scorers: tuple[str, ...]
-    confirmed: bool
-    stands: bool
-    signed: tuple[str, ...]
-
-
-def sheet_terms(book: Rulebook) -> SheetTerms:
-    """Return what a rulebook says of the sheet; where it says nothing, the players and the judge sign.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> sheet_terms(load_rulebook("fenacef"))
-    SheetTerms(scorers=(), confirmed=True, stands=True, signed=('players', 'coordinator'))
-    >>> sheet_terms(load_rulebook("runfla")).scorers, sheet_terms(load_rulebook("runfla")).signed
-    (('each-side', 'one', 'judge'), ('players', 'judge'))
-
-    Raises `RulebookError` for a way or a signer that does not exist.
-    """
-    scorers = _known(book, "table.scorers", SCORERS)
-    signed = _known(book, "table.signed", SIGNERS) or (PLAYERS, "judge")
-    return SheetTerms(
-        scorers, book.values.get("table.confirmed", False), book.values.get("table.stands", False), signed
-    )
-
-
-def _known(book: Rulebook, path: str, known: Collection[str]) -> tuple[str, ...]:
-    names = tuple(book.values.get(path, ()))
-    if not set(names) <= set(known):
-        problem = f"expected names among {', '.join(known)}, got {', '.join(names)}"
-        raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
-    return names

@@ -117,7 +117,7 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
     if one.kind is Kind.CUT:
         one = happened(law, public, one, pack, chance)
     if one.kind in _WITH_PACK and not pack:
-        pack = shuffled(chance, law.pack)
+        pack = shuffled(chance, law.terms.pack.cards)
     return _ruled(table, seat, happened(law, public, one, pack, chance), pack)
 
 

@@ -138,5 +138,5 @@ def safe_word(law: Law, words: Sequence[Word], muestra: Card | None = None) -> W
 
 def _lowest(law: Law, words: Sequence[Word], muestra: Card | None) -> Word | None:
     """Return the word with the lowest card, or the first word if none has a card; `None` if there is no word."""
-    strength = law.strengths(muestra)
+    strength = law.worth.strength(muestra)
     return min(words, key=lambda one: strength[one.cards[0]] if one.cards else 0, default=None)

@@ -115,7 +115,7 @@ def _offer(law: Law, p: Public, seat: str, one: Word) -> Offer:
     prices = part.prices if part is not None else None
     spoken, least, most = one.token, None, None
     if one.kind is Kind.CUT:
-        least, most = law.cut_least, len(law.pack) - law.cut_least
+        least, most = law.terms.deal.cut_least, len(law.terms.pack.cards) - law.terms.deal.cut_least
     if one.range is not None:
         spoken, least, most = one.range
         prices = None

@@ -33,7 +33,7 @@ def draws_partners(table: Table) -> bool:
 
 def partners_drawn(table: Table, chance: Chance) -> Drawn:
     """Draw the partners of a table; the seat that drew the first king deals the first hand (pg.deal.5, pg.deal.6)."""
-    draws = table.law.draw_partners(shuffled(chance, table.law.pack), table.law.seats)
+    draws = table.law.terms.table.partners(shuffled(chance, table.law.terms.pack.cards), table.law.seats)
     together = partners(draws)
     moves = reseated(table.law.seats, together)
     sitting = {moves[chair.seat]: replace(chair, seat=moves[chair.seat]) for chair in table.chairs}

@@ -17,7 +17,6 @@ from truco.bots import thinks_of
 from truco.bots.votes import vote
 from truco.engine import Phase, due
 from truco.engine.contests.senas.part import may_sign_to
-from truco.engine.contests.senas.terms import senas_terms
 from truco.engine.refereeing.claims import settled_by_conceding
 from truco.engine.refereeing.judge import may_vote
 from truco.tables.acts import may_call_envido
@@ -401,4 +400,4 @@ def _settles(table: Table) -> bool:
 
 def _has_signs(table: Table) -> bool:
     """Return whether signs are made at a table: its setting and its rulebook have them."""
-    return table.settings.signs and bool(table.law.terms[senas_terms].signs)
+    return table.settings.signs and bool(table.law.terms.senas.signs)

@@ -59,7 +59,7 @@ def check_deals(law: Law, settings: Settings, deals: Sequence[Deal]) -> None:
     fits = len(law.sides) == _TWO and not law.partners_drawn and not settings.refereed and not settings.tips
     numbered = [one.number for one in deals] == [*range(1, len(deals) + 1)]
     whole = all(one.seed and one.dealer in range(len(law.seats)) for one in deals)
-    if not (fits and numbered and whole and all(0 <= n < law.target for one in deals for n in one.start)):
+    if not (fits and numbered and whole and all(0 <= n < law.terms.match.target for one in deals for n in one.start)):
         raise TableError("bad-deals")
 
 

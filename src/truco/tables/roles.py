@@ -96,7 +96,7 @@ def with_scorer(law: Law, roles: Roles, who: str) -> Roles:
         return with_captain(law, roles, who)
     captains = roles.captains or tuple(captains_of(law).values())
     named: Sequence[str] = (who,)
-    if who in law.seats and law.sheet.scorers[:1] == ("each-side",):
+    if who in law.seats and law.terms.table.scorers[:1] == ("each-side",):
         before = roles.scorers if len(roles.scorers) == len(captains) else captains
         named = [who if one[0] == who[0] else one for one in before]
     try:
@@ -108,7 +108,7 @@ def with_scorer(law: Law, roles: Roles, who: str) -> Roles:
 
 def _by_captains(law: Law) -> bool:
     """Return whether the captains keep the score under this rulebook."""
-    return law.sheet.scorers == ("captains",)
+    return law.terms.table.scorers == ("captains",)
 
 
 def _with_captains(law: Law, roles: Roles, captains: tuple[str, ...]) -> Roles:

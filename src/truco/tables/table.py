@@ -185,7 +185,7 @@ def due_seat(table: Table) -> str:
         return ""
     public = table.state.public
     seat = due(table.law, public)
-    if not seat or table.law.pie_speaks or _asked_seat(table) != seat:
+    if not seat or table.law.terms.calls.pie_speaks or _asked_seat(table) != seat:
         return seat
     present = people(table.chairs)
     bands = table.law.bands[public.solo]

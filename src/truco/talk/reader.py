@@ -300,7 +300,7 @@ class _Reader:
         last = found[-1]
         if END.search(self._sentence, last.piece.end, piece.start):
             return False
-        refusals = (self._law.answer_words[1].token, *self._law.refuses_also)
+        refusals = (self._law.answer_words[1].token, *self._law.terms.envido.refused_also)
         if last.word.token not in refusals or last.ruling.code != "nothing-to-answer":
             return False
         return self._unwanted.setdefault(last.piece.start, piece.start) == piece.start
@@ -336,7 +336,7 @@ class _Reader:
 
     def _is_played(self, token: str) -> bool:
         one = word(token.replace(NUMBER, _SOME_NUMBER).replace(SEAT, next(iter(self._rivals), "")))
-        if one.token in self._law.refuses_also:
+        if one.token in self._law.terms.envido.refused_also:
             return True
         return refusal(self._law, self._state.public, self._seat, self._own, one) != "unknown-word"
 

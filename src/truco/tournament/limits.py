@@ -10,7 +10,9 @@ from functools import cache
 from typing import Final
 
 from truco.errors import TournamentError
-from truco.rulebooks.rulebook import NO_LIMIT, Rulebook, codes, load_rulebook
+from truco.rulebooks.rulebook import Rulebook, codes, load_rulebook
+from truco.rules.ladder import NO_LIMIT
+from truco.rules.schedule import SCHEDULES
 from truco.tournament.acts import AddHands, AddPartida, Correct, Decide, Record, Report
 from truco.tournament.event import Event, Match
 from truco.tournament.outcomes import terms_of
@@ -109,33 +111,36 @@ def _most_of(book: Rulebook, target: int, plays: int) -> int:
     begun = (target or _highest_target(book)) - 1
     cards, bets = _most_for_cards(book), _most_for_bets(book, plays)
     most = begun + max(cards, bets)
-    if any(len(form.seats) == _SIDES * plays and form.hands == "alternating" for form in book.formats.values()):
+    if any(
+        len(form.seats) == _SIDES * plays and form.hands is SCHEDULES["alternating"] for form in book.formats.values()
+    ):
         # A hand of duels: each seat of a side plays one, and all are paid together.
         duel = max(bets, _number(book, "duels.falta_points")) + cards
-        most = max(most, min(begun, book.number("duels.ends") - 1) + plays * duel)
+        most = max(most, min(begun, book.terms.duels.ends - 1) + plays * duel)
     return most
 
 
 def _most_in_hand(book: Rulebook, plays: int) -> int:
     bets = _most_for_bets(book, plays)
-    return _most_for_cards(book) + (max(bets, book.number("match.target")) if bets else 0)
+    return _most_for_cards(book) + (max(bets, book.terms.match.target) if bets else 0)
 
 
 def _highest_target(book: Rulebook) -> int:
     """Return the highest number of points that wins a chico under any option of a rulebook."""
     path = "match.target"
     offered = (sets[path] for option in book.options.values() for sets in option.sets.values() if path in sets)
-    return max(book.number(path), *(value for value in offered if isinstance(value, int)))
+    return max(book.terms.match.target, *(value for value in offered if isinstance(value, int)))
 
 
 def _number(book: Rulebook, path: str) -> int:
     """Return a number of a rulebook; 0 where it has none there."""
-    return book.number(path) if path in book.values else 0
+    number: int = book.values.get(path, 0)
+    return number
 
 
 def _most_for_cards(book: Rulebook) -> int:
     """Return the most points that the tricks of a hand bring."""
-    steps = (call.accepted for call in book.truco_calls)
+    steps = (call.accepted for call in book.terms.truco.calls)
     return max(*steps, *(_number(book, f"onze.{name}") for name in ("worth", "ties_pay")))
 
 
@@ -143,11 +148,11 @@ def _most_for_bets(book: Rulebook, plays: int) -> int:
     """Return the most points that the envido and the flor bring a side that lacks one point."""
     envido = sum(
         1 if isinstance(call.adds, str) else call.adds * (_OFTEN if call.times == NO_LIMIT else call.times)
-        for call in book.envido_calls
+        for call in book.terms.envido.calls
     )
     each = max(_number(book, "flor.each"), _number(book, "flor.points"))
     flor = max(each * _SIDES * plays, _number(book, "flor.in_resto")) + _sum_of_flor_calls(book)
-    both_stand = book.values.get("flor.cancels_all") is False
+    both_stand = book.terms.has("flor.cancels_all") and not book.terms.flor.cancels_all
     return envido + flor if both_stand else max(envido, flor)
 
 

@@ -31,7 +31,7 @@ def lifted(law: Law, public: Public) -> int:
 
     Where the cards are lifted, those of a trick stay until the next one is led (uy.97.a).
     """
-    if not law.lifts_tricks or public.phase is not Phase.PLAY:
+    if not law.terms.table.tricks_lifted or public.phase is not Phase.PLAY:
         return 0
     return len(public.tricks) if public.trick else max(0, len(public.tricks) - 1)
 
@@ -41,4 +41,4 @@ def may_talk(law: Law, public: Public) -> bool:
 
     What is forbidden is talk during the tricks; while a decided hand settles none is played any more.
     """
-    return not (law.plays_in_silence and public.phase is Phase.PLAY and not public.settling)
+    return not (law.terms.table.silence and public.phase is Phase.PLAY and not public.settling)

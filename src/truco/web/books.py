@@ -43,12 +43,12 @@ def _book(code: str) -> Body:
             {"name": one.name, "rules": str(choose(code, preset=one.name)), "house": one.house}
             for one in book.presets.values()
         ],
-        "ladder": [call.word for call in book.truco_calls],
+        "ladder": [call.word for call in book.terms.truco.calls],
         "answers": [book["truco.yes"], book["truco.no"]],
         "words": list(vocabulary(law)),
         "aside": "show.aside" in book.cites,
         "asks": any(Kind.VER in part.verbs for part in law.parts),
-        "scorers": list(law.sheet.scorers),
+        "scorers": list(law.terms.table.scorers),
     }
 
 

@@ -126,8 +126,8 @@ PUBLIC_KEYS: Final = (
     PublicKey("phase", ("phase",), lambda _, p: p.phase.value),
     _as_it_is("score"),
     _as_it_is("chicos"),
-    _of_law("target", lambda law: law.target),
-    _of_law("buenas_from", lambda law: law.buenas_from),
+    _of_law("target", lambda law: law.terms.match.target),
+    _of_law("buenas_from", lambda law: law.terms.match.buenas_from),
     _of_law("chicos_to_win", lambda law: law.chicos_to_win),
     _as_it_is("hand"),
     _as_it_is("dealer"),
@@ -192,7 +192,7 @@ def own_body(law: Law, view: View) -> Body:
     if view.who in (SPECTATOR, JUDGE):
         return {}
     dealt = view.own.dealt
-    counts = dealt and law.ruleset.book.envido_calls
+    counts = dealt and law.ruleset.book.terms.envido.calls
     return {
         "cards": plain(view.own.held),
         "dealt": plain(dealt),

@@ -11,7 +11,6 @@ from starlette.routing import BaseRoute, Route
 from truco.cards import card
 from truco.errors import NotationError
 from truco.rulebooks.ruleset import read_rules_tag
-from truco.rules.values import Values
 from truco.web.encode import to_text
 
 
@@ -26,9 +25,9 @@ def tiers_body(rules: str, turned: str = "") -> list[list[str]]:
 
     Raises `RulebookError` for unknown rules, and `NotationError` for a card that the pack does not have.
     """
-    worth = Values(read_rules_tag(rules).book)
+    worth = read_rules_tag(rules).book.worth
     up = card(turned) if turned else None
-    if up is not None and up not in worth.pack:
+    if up is not None and up not in worth.terms.pack.cards:
         raise NotationError(turned, 1, 1, "a card of the pack")
     tiers = [[one for one in tier if one != turned] for tier in worth.tiers(up)]
     return [tier for tier in tiers if tier]

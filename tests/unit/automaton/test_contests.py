@@ -35,7 +35,7 @@ def walked(law: Law, seed: int, acts: int = ACTS) -> Iterator[Moved]:
     """Yield what random acts at random scores do to the contests, checking that a value changes by an outcome alone."""
     chance = random.Random(seed)
     while acts > 0:
-        _, state = begin(law, score=tuple(chance.randrange(law.target) for _ in law.sides))
+        _, state = begin(law, score=tuple(chance.randrange(law.terms.match.target) for _ in law.sides))
         for step in islice(walk(law, state, chance), acts):
             acts -= 1
             if step.before.public.phase is PLAY:

@@ -68,7 +68,7 @@ def play_along(one: Table, law: Law, acts: int, *, whole: bool) -> int:
     missing = 0
     at: int | None = None
     while acts > 0:
-        _, state = begin(law, score=tuple(chance.randrange(law.target) for _ in law.sides))
+        _, state = begin(law, score=tuple(chance.randrange(law.terms.match.target) for _ in law.sides))
         for step in islice(walk(law, state, chance), acts):
             acts -= 1
             before, after = step.before.public, step.decision.state.public

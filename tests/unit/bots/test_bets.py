@@ -288,7 +288,7 @@ def test_a_lie_gains_nothing_against_an_open_last_card(rules: str, level: int, w
     """A rival who sees the last card of the bot gains nothing by calling with a card that loses (B2)."""
     round_ = Round(tables_of(Law(choose(rules), seats_of(choose(rules), 2))), 0, (0, 0))
     round_.level, round_.pending = level, True
-    stakes, refused = round_.t.law.stakes, round_.t.law.refused
+    stakes, refused = round_.t.law.terms.truco.stakes, round_.t.law.terms.truco.refused
     price = (stakes[level] - refused[level]) / (2 * stakes[level])
     chance = price + way * (1.0 - price)
     found = answer_openly(round_, chance)

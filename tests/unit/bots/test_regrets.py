@@ -69,10 +69,10 @@ def test_every_choice_has_frequencies_that_come_to_one(code: str) -> None:
     """Whatever was called, and whoever began, the words of a choice are said in some share that comes to 1."""
     t = tables_of(Law(choose(code), seats_of(choose(code), 2)))
     game = envido_game(t, 0, (0, 0))
-    for chain in t.law.chains.every():
+    for chain in t.law.terms.envido.chains.every():
         for opener in (0, 1):
             side = (opener + len(chain)) % 2
             for total in (0, 27, 33):
                 found = game.frequencies(opener, side, chain, total)
                 assert sum(found.values()) == pytest.approx(1)
-                assert set(found) >= set(t.law.chains[chain].follow)
+                assert set(found) >= set(t.law.terms.envido.chains[chain].follow)

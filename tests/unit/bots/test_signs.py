@@ -25,7 +25,7 @@ WITH_SIGNS = ("oficial", "runfla", "pagat-argentina", "pagat-uruguay", "uruguay"
 def dealt(code: str = "oficial", hands: tuple[str, ...] = HANDS) -> tuple[Law, State]:
     """Return a law, and a table of four on which the cards lie."""
     law = Law(choose(code), FOUR)
-    muestra = parse_hand("5o")[0] if law.turns_muestra else None
+    muestra = parse_hand("5o")[0] if law.terms.deal.turned else None
     state = deal(law, new_match(law, "B2"), "mesa", tuple(map(parse_hand, hands)), muestra).state
     if state.muestra is not None:
         state = decide(law, state, Act("B2", word("vuelvo"))).state

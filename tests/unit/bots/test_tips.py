@@ -45,7 +45,7 @@ def elsewhere(bound: Law, state: State, who: str, chance: random.Random) -> Stat
     p = state.public
     table = {card for seat in p.seats for card in p.face_up(seat)} | {p.muestra, state.muestra, *p.burned}
     mine = set(state.own(who).dealt)
-    free = [card for card in bound.pack if card not in table | mine]
+    free = [card for card in bound.terms.pack.cards if card not in table | mine]
     chance.shuffle(free)
     owns = []
     for seat in p.seats:

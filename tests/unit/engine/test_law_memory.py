@@ -12,14 +12,14 @@ from truco.engine import Law
 
 def counted(some: Law, hands: int) -> None:
     """Look at the totals and the flores of so many hands."""
-    for hand in islice(combinations(some.pack, 3), hands):
+    for hand in islice(combinations(some.terms.pack.cards, 3), hands):
         some.tally(hand)
         some.holds_flor(hand, None)
         some.recall(_total_of, hand)
 
 
 def _total_of(some: Law, hand: tuple[object, ...]) -> tuple[object, ...]:
-    return (some.target, *hand)
+    return (some.terms.match.target, *hand)
 
 
 @pytest.mark.parametrize("book", ["oficial", "pagat-argentina"])
@@ -42,6 +42,6 @@ def test_a_law_remembers_few_of_the_hands_that_it_saw(book: str) -> None:
 def test_a_law_still_answers_after_it_forgot() -> None:
     """What was forgotten is worked out anew, and is the same."""
     some, other = law(2), Law(law(2).ruleset, ("A1", "B1"))
-    hands = list(islice(combinations(some.pack, 3), 1_500))
+    hands = list(islice(combinations(some.terms.pack.cards, 3), 1_500))
     before = [some.tally(hand) for hand in hands]
     assert [some.tally(hand) for hand in hands] == before == [other.tally(hand) for hand in hands]

@@ -431,7 +431,7 @@ def test_a_card_that_fell_face_up_is_dealt_to_its_owner() -> None:
         one.play("B1:corto-9")
     as_ever.deal()
     held = as_ever.state.own("A1").dealt
-    card = next(str(one) for one in match.law.pack if one not in held)
+    card = next(str(one) for one in match.law.terms.pack.cards if one not in held)
     match.play(f"A1:cara-{card}")
     match.deal()
     assert card in map(str, match.state.own("A1").dealt)

@@ -47,7 +47,7 @@ def test_every_part_of_the_game_has_its_words() -> None:
 @pytest.mark.rule("of.match.4")
 def test_the_law_plays_with_the_forty_spanish_cards() -> None:
     """The pack of the law is the Spanish pack of forty."""
-    assert law().pack == SPANISH_40
+    assert law().terms.pack.cards == SPANISH_40
     play()
 
 
@@ -64,9 +64,9 @@ def test_every_sort_of_total_can_be_sung(hand: str, total: int) -> None:
 def test_the_falta_envido_is_worth_the_falta() -> None:
     """In every chain with a falta envido the chain is worth the falta."""
     answered(law().ruleset.book.rules_of("envido.calls.falta-envido.adds"))
-    ends = [chain for chain in law().chains.every() if chain[-1:] == ("falta-envido",)]
+    ends = [chain for chain in law().terms.envido.chains.every() if chain[-1:] == ("falta-envido",)]
     assert len(ends) == 6
-    assert {law().chains[chain].named for chain in ends} == {"falta"}
+    assert {law().terms.envido.chains[chain].named for chain in ends} == {"falta"}
 
 
 @pytest.mark.rule("of.pica.7")

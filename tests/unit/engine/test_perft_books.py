@@ -31,7 +31,7 @@ def started(code: str, form: str) -> tuple[Law, State]:
     """Deal a hand of a rulebook and format; every seat looks at its cards."""
     law = law_for(code, form)
     state = new_match(law, law.seats[-1])
-    pack = shuffled(SeededChance("perft", 1), law.pack)
+    pack = shuffled(SeededChance("perft", 1), law.terms.pack.cards)
     dealer = state.public.dealer
     dealt = deal(law, state, MESA, hands_from(law, pack, dealer), muestra_from(law, pack, dealer))
     assert dealt.ruling.happened

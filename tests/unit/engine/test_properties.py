@@ -74,8 +74,8 @@ def test_the_score_never_falls_and_is_what_was_awarded(
 ) -> None:
     """A score grows only when a hand ends, by the sum of its awards; after a chico it begins at 0."""
     bound = law(seats, options)
-    if max(score) >= bound.target:
-        score = (bound.target - 1, 3)
+    if max(score) >= bound.terms.match.target:
+        score = (bound.terms.match.target - 1, 3)
     _, state = begin(bound, bound.seats[-1], score)
     gained = [0, 0]
     for step in walk(bound, state, random.Random(seed), 4 * HAND):
@@ -88,7 +88,7 @@ def test_the_score_never_falls_and_is_what_was_awarded(
                 assert event.score == (before[0] + gained[0], before[1] + gained[1])
                 assert sum(gained) > 0
             elif isinstance(event, f.HandStarted):
-                ended = max(step.before.public.score) >= bound.target
+                ended = max(step.before.public.score) >= bound.terms.match.target
                 assert event.score == ((0, 0) if ended else step.before.public.score)
                 gained = [0, 0]
 
@@ -97,7 +97,7 @@ def test_the_score_never_falls_and_is_what_was_awarded(
 def test_a_views_menu_is_what_the_law_lets_in(seats: int, options: str, score: tuple[int, int], seed: int) -> None:
     """At every moment of a hand each seat's menu, made from its view alone, is exactly its lawful words."""
     bound = law(seats, options)
-    events, state = begin(bound, bound.seats[-1], score if max(score) < bound.target else (0, 0))
+    events, state = begin(bound, bound.seats[-1], score if max(score) < bound.terms.match.target else (0, 0))
     views = {who: blank_view(bound, who) for who in bound.seats}
     told: list[Event] = list(events)
     for step in walk(bound, state, random.Random(seed), 25):

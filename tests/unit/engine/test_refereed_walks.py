@@ -46,7 +46,7 @@ def check_points(law: Law, start: tuple[int, ...], events: Iterable[Event], end:
     points = dict(zip(law.sides, start, strict=True))
     for award in awards_of(events):
         points[award.side] += award.points
-    most = None if law.ruleset.book.values.get("match.beyond_kept", True) else law.target
+    most = None if law.ruleset.book.values.get("match.beyond_kept", True) else law.terms.match.target
     assert end == tuple(one if most is None else min(one, most) for one in points.values())
 
 

@@ -24,11 +24,11 @@ FORMATS = [one.seats for one in RULES.book.formats.values()]
 def test_the_pack_is_shuffled_and_dealt(seats: tuple[str, ...]) -> None:
     """Forty different cards, ten of a suit, without eights and nines, are shuffled and dealt one at a time."""
     law = Law(RULES, seats)
-    pack = shuffled(random.Random(3), law.pack)
+    pack = shuffled(random.Random(3), law.terms.pack.cards)
     assert Counter(card.suit for card in pack) == dict.fromkeys({card.suit for card in pack}, 10)
     assert len(set(pack)) == 40
     assert {card.rank for card in pack} == {1, 2, 3, 4, 5, 6, 7, 10, 11, 12}
-    assert pack != law.pack
+    assert pack != law.terms.pack.cards
     start = new_match(law, seats[-1])
     hands = hands_from(law, pack, seats[-1])
     found = deal(law, start, MESA, hands)
@@ -53,8 +53,8 @@ def test_the_two_halves_of_the_order() -> None:
 def test_fifteen_malas_and_fifteen_buenas() -> None:
     """Points up to fifteen are malas, from the sixteenth on buenas, and the page is told so."""
     law = Law(RULES, ("A1", "B1"))
-    assert (law.buenas_from, law.target) == (16, 30)
-    assert law.buenas_from - 1 == law.target - law.buenas_from + 1 == 15
+    assert (law.terms.match.buenas_from, law.terms.match.target) == (16, 30)
+    assert law.terms.match.buenas_from - 1 == law.terms.match.target - law.terms.match.buenas_from + 1 == 15
     told = [told_score("runfla", points) for points in ((8, 25), (20, 15), (15, 16))]
     assert told == ["Ana 8 malas, Bea 10 buenas", "Ana 5 buenas, Bea 15 malas", "Ana 15 malas, Bea 1 buena"]
 

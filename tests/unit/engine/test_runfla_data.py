@@ -96,10 +96,12 @@ def test_the_falta_is_the_last_word_of_a_chain() -> None:
     rules = law(2, book="runfla")
     answered(rules.ruleset.book.rules_of("envido.calls.falta-envido.adds"))
     answered(rules.cite("chain.envido envido real-envido falta-envido"))
-    ends = [chain for chain in rules.chains.every() if "falta-envido" in chain]
+    ends = [chain for chain in rules.terms.envido.chains.every() if "falta-envido" in chain]
     assert len(ends) == 6
     assert all(chain.index("falta-envido") == len(chain) - 1 for chain in ends)
-    assert {(rules.chains[chain].named, rules.chains[chain].follow) for chain in ends} == {("falta", ())}
+    assert {(rules.terms.envido.chains[chain].named, rules.terms.envido.chains[chain].follow) for chain in ends} == {
+        ("falta", ())
+    }
 
 
 @pytest.mark.rule("rf.6.flor.d")

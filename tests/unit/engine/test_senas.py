@@ -7,7 +7,7 @@ import pytest
 from truco.cards import UNKNOWN, card, parse_hand
 from truco.engine import Act, Law, State, deal, decide, menu, new_match, word
 from truco.engine.contests.senas.part import gaze_of, signs
-from truco.engine.contests.senas.terms import is_true, said_cards, senas_terms
+from truco.engine.contests.senas.terms import is_true, said_cards
 from truco.engine.table.events import Faulted, GazeMoved, Glanced, Signed
 from truco.engine.table.state import Own, evolve, veiled
 from truco.match import Match
@@ -29,7 +29,7 @@ def dealt(
     """Return a law, and a table of it on which the cards lie, the muestra turned and all cards looked at."""
     code, *options = rules.split()
     law = Law(choose(code, dict(one.split("=") for one in options)), seats, refereed=refereed)
-    muestra = card("6o") if law.turns_muestra else None
+    muestra = card("6o") if law.terms.deal.turned else None
     start = new_match(law, seats[-1])
     state = deal(law, start, "mesa", tuple(map(parse_hand, hands[: len(seats)])), muestra).state
     if state.muestra is not None:
@@ -80,7 +80,7 @@ def test_a_rulebook_has_the_signs_of_its_text_and_only_those(code: str, gestures
     """Each gesture says what the text's own table prints beside it."""
     words = gestures.split()
     expected = dict(zip(words[::2], (tuple(said.split("+")) for said in words[1::2]), strict=True))
-    assert senas_terms(load_rulebook(code)).signs == expected
+    assert load_rulebook(code).terms.senas.signs == expected
 
 
 @pytest.mark.parametrize("code", sorted(set(CODES) - set(WITH_SIGNS)))
@@ -88,7 +88,7 @@ def test_the_brazilian_books_have_no_signs(code: str) -> None:
     """A sign is no word of these books and is rejected, at refereed tables too; so is a look."""
     for refereed in (False, True):
         law = Law(choose(code), FOUR, refereed=refereed)
-        hands = [tuple(law.pack[3 * at : 3 * at + 3]) for at in range(4)]
+        hands = [tuple(law.terms.pack.cards[3 * at : 3 * at + 3]) for at in range(4)]
         state = deal(law, new_match(law, "B2"), "mesa", tuple(hands)).state
         for token in ("sena-3c", "sena-muerto", "vista-B1"):
             ruling = decide(law, state, Act("A1", word(token))).ruling
@@ -204,7 +204,7 @@ def test_the_finer_table_of_uruguay(rules: str, token: str, gesture: str) -> Non
     """Each eye has a card of its own there, and each side of the mouth two."""
     law, state = dealt(rules)
     assert card(token[5:]) in said_cards(law, gesture, state.public.muestra)
-    assert "guino" not in senas_terms(law.ruleset.book).signs
+    assert "guino" not in law.ruleset.book.terms.senas.signs
     assert decide(law, state, Act("A1", word(token))).ruling.kind == "lawful"
 
 
@@ -244,7 +244,7 @@ def test_where_signs_may_not_lie_every_sign_is_checked(code: str) -> None:
     law, state = dealt(f"{code} senas-falsas=no")
     for seat in FOUR:
         own = state.own(seat)
-        for gesture in senas_terms(law.ruleset.book).signs:
+        for gesture in law.ruleset.book.terms.senas.signs:
             for named in said_cards(law, gesture, state.public.muestra):
                 ruling = decide(law, state, Act(seat, word(f"sena-{named}"))).ruling
                 held = any(one in own.held for one in said_cards(law, gesture, state.public.muestra))
@@ -255,7 +255,7 @@ def test_unknown_cards_may_be_what_a_sign_says() -> None:
     """In the record of another seat no sign is a lie."""
     law, _ = dealt("oficial senas-falsas=no")
     own = Own((UNKNOWN,) * 3, (UNKNOWN,) * 3)
-    assert all(is_true(law, own, None, gesture) for gesture in senas_terms(law.ruleset.book).signs)
+    assert all(is_true(law, own, None, gesture) for gesture in law.ruleset.book.terms.senas.signs)
 
 
 def test_a_sign_in_one_breath_with_a_word_is_refused() -> None:

@@ -90,7 +90,7 @@ def test_a_sign_says_the_cards_of_its_text_and_no_others(rules: str, table: str,
         assert len(set(seen)) == 1, group
         assert seen[0].removeprefix("sena-") in group
     said = {named for group in groups for named in group} | set(hand.split())
-    for named in {*map(str, law.pack), "muerto", "tanto", "flor"} - said:
+    for named in {*map(str, law.terms.pack.cards), "muerto", "tanto", "flor"} - said:
         ruling = decide(law, state, Act("A1", word(f"sena-{named}"))).ruling
         assert (ruling.kind, ruling.code) == ("rejected", "unknown-word"), named
 

@@ -167,7 +167,7 @@ def exchanged(bound: Law, dealt: Dealt, events: Sequence[Event], culprit: str, c
     """Return a deal in which a seat holds others of the cards that nobody saw, so that what it sang may be false."""
     seen = {event.card for event in events if isinstance(event, f.Played)}
     held = {card for hand in dealt.hands for card in hand} | {dealt.muestra}
-    pool = [card for card in bound.pack if card not in held]
+    pool = [card for card in bound.terms.pack.cards if card not in held]
     chance.shuffle(pool)
     at = bound.seats.index(culprit)
     hand = tuple(card if card in seen else pool.pop() for card in dealt.hands[at])
@@ -185,7 +185,7 @@ def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str
     dealer = bound.seats[-1]
     first, start = begin(bound, dealer)
     for _ in range(HANDS):
-        pack, culprit = shuffled(chance, bound.pack), chance.choice(bound.seats)
+        pack, culprit = shuffled(chance, bound.terms.pack.cards), chance.choice(bound.seats)
         muestra = muestra_from(bound, pack, dealer)
         world = [deal(bound, start, MESA, hands_from(bound, pack, dealer), muestra)]
         acts: list[Act] = []

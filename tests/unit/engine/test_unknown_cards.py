@@ -16,7 +16,7 @@ def unknown(code: str, *, refereed: bool) -> tuple[Law, State]:
     law = Law(ruleset, form.seats, form.name, refereed=refereed)
     start = decide(law, new_match(law, law.seats[-1]), Act(MESA, word("corto-20"))).state
     hands = tuple((UNKNOWN,) * size for size in law.hand_sizes(start.public.solo))
-    state = deal(law, start, MESA, hands, law.pack[0] if law.turns_muestra else None).state
+    state = deal(law, start, MESA, hands, law.terms.pack.cards[0] if law.terms.deal.turned else None).state
     while state.muestra is not None:  # it waits to be turned
         state = decide(law, state, Act(due(law, state.public), word("vuelvo"))).state
     return law, state
@@ -37,11 +37,11 @@ def test_only_cards_of_the_pack_that_were_not_seen_can_be_played(code: str, refe
     tried = 0
     for card in CARDS.values():
         after = played(law, state, seat, card)
-        possible = card in law.in_pack and card is not state.public.muestra
+        possible = card in law.terms.pack.as_set and card is not state.public.muestra
         assert (after is not None) is possible
         while after is not None and after.public.phase is PLAY and after.public.trick:
-            free = [one for one in law.pack if one not in (card, after.public.muestra)]
+            free = [one for one in law.terms.pack.cards if one not in (card, after.public.muestra)]
             laid = {one for _, one in after.public.trick}
             after = played(law, after, after.public.turn, next(one for one in free if one not in laid))
             tried += 1
-    assert tried > len(law.pack) - 2
+    assert tried > len(law.terms.pack.cards) - 2

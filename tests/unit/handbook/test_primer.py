@@ -15,7 +15,6 @@ from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rules.ladder import Ladder
 from truco.rules.tally import Tally
-from truco.rules.values import Values
 
 
 def section(code: str, name: str, language: str = "es") -> Section:
@@ -62,16 +61,16 @@ def test_the_ladder_of_the_truco_has_its_prices(code: str) -> None:
     """Each call stands with what it pays wanted and not wanted."""
     rows = section(code, "truco").tables[0].rows
     assert [row[1:] for row in rows] == [
-        (str(one.accepted), str(one.refused)) for one in load_rulebook(code).truco_calls
+        (str(one.accepted), str(one.refused)) for one in load_rulebook(code).terms.truco.calls
     ]
 
 
 @pytest.mark.parametrize("code", [one for one in CODES if "envido.tally" in load_rulebook(one).values])
 def test_the_table_of_tantos_counts_as_the_rulebook_does(code: str) -> None:
     """Each field is what two cards of a suit count, each last one what a card counts alone."""
-    worth = Values(load_rulebook(code))
+    worth = load_rulebook(code).worth
     table = section(code, "envido").tables[0]
-    turned = CARDS["6c"] if worth.turns_a_card else None
+    turned = CARDS["6c"] if worth.terms.deal.turned else None
     columns = table.heads[1:-1]
     plain = [row for row in table.rows if row[0].split()[0].isdecimal()]
     assert len(plain) == len(columns)
@@ -92,7 +91,7 @@ def test_the_chains_of_the_official_envido_are_the_printed_ones() -> None:
     """Where the calls come to an end, all chains stand there with both prices."""
     book = load_rulebook("oficial")
     rows = section("oficial", "envido").tables[1].rows
-    ladder = Ladder(book.envido_calls, book["envido.refused_at_least"])
+    ladder = Ladder(book.terms.envido.calls, book["envido.refused_at_least"])
     chains = [chain for chain in ladder.every() if chain]
     assert len(rows) == len(chains) == 11
     assert ("Envido, real envido", "5", "2") in rows
@@ -133,11 +132,11 @@ def is_flor_as_told(line: str, hand: tuple[Card, ...], raised: Collection[Card])
 @pytest.mark.parametrize("code", WITH_FLOR)
 def test_what_makes_a_flor_is_what_the_rules_call_one(code: str) -> None:
     """Every hand that the sentence calls a flor is one by the rules, and no other hand is, pieces included (L1)."""
-    worth = Values(load_rulebook(code))
+    worth = load_rulebook(code).worth
     line = section(code, "flor", "en").lines[0].text
-    for turned in [CARDS["6c"], CARDS["2o"]] if worth.turns_a_card else [None]:
+    for turned in [CARDS["6c"], CARDS["2o"]] if worth.terms.deal.turned else [None]:
         pieces = worth.pieces(turned)
-        for hand in combinations([one for one in worth.pack if one != turned], 3):
+        for hand in combinations([one for one in worth.terms.pack.cards if one != turned], 3):
             assert (worth.flor(hand, turned) is not None) == is_flor_as_told(line, hand, pieces), (turned, hand)
 
 
@@ -145,8 +144,8 @@ def test_what_makes_a_flor_is_what_the_rules_call_one(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_examples_count_what_the_rules_count(code: str, language: str) -> None:
     """The hands that a page names count what it says, and a book with pieces names hands with one, two and three."""
-    worth = Values(load_rulebook(code))
-    turned = CARDS["6c"] if worth.turns_a_card else None
+    worth = load_rulebook(code).worth
+    turned = CARDS["6c"] if worth.terms.deal.turned else None
     names = {text(f"card.{token}", language): card for token, card in CARDS.items() if f"card.{token}" in MESSAGES}
     start = text("how.example", language, hands="").rstrip(" .:").split(",")[0]
     found = 0
@@ -167,9 +166,9 @@ def test_the_examples_count_what_the_rules_count(code: str, language: str) -> No
 def test_the_totals_of_the_page_are_those_of_all_hands(code: str) -> None:
     """Every total that some hand counts is on the page, and every total on the page is counted by some hand."""
     book = load_rulebook(code)
-    worth = Values(book)
-    turned = CARDS["6c"] if worth.turns_a_card else None
-    hands = list(combinations([one for one in worth.pack if one != turned], 3))
+    worth = book.worth
+    turned = CARDS["6c"] if worth.terms.deal.turned else None
+    hands = list(combinations([one for one in worth.terms.pack.cards if one != turned], 3))
     totals = {tally.points for hand in hands if (tally := worth.envido(hand, turned)) is not None}
     assert totals == set(book["envido.numbers"])
     flores = {flor.points for hand in hands if (flor := worth.flor(hand, turned)) is not None}
@@ -179,12 +178,12 @@ def test_the_totals_of_the_page_are_those_of_all_hands(code: str) -> None:
 @pytest.mark.parametrize("code", PIECES)
 def test_the_envido_with_a_piece_is_the_piece_and_the_best_other_card(code: str) -> None:
     """A hand with a piece counts the piece and the best other card of any suit, as the page says (L1)."""
-    worth = Values(load_rulebook(code))
+    worth = load_rulebook(code).worth
     turned = CARDS["6c"]
     lines = " ".join(line.text for line in section(code, "envido", "en").lines)
     assert "a pieza with the best of the other cards, of any suit" in lines
     pieces = worth.pieces(turned)
-    for hand in combinations([one for one in worth.pack if one != turned], 3):
+    for hand in combinations([one for one in worth.terms.pack.cards if one != turned], 3):
         held = [one for one in hand if one in pieces]
         if len(held) == 1 and (tally := worth.envido(hand, turned)):
             others = max(worth.count((one,), turned) or 0 for one in hand if one not in pieces)
@@ -196,7 +195,7 @@ def test_the_king_takes_the_place_of_a_piece_that_is_turned(code: str) -> None:
     """The page names the card that has the place of the muestra where that is a piece itself."""
     lines = " ".join(line.text for line in section(code, "cards", "en").lines)
     assert "with two of cups, king of cups is worth what it would be" in lines
-    assert next(iter(Values(load_rulebook(code)).pieces(CARDS["2c"]))) == CARDS["12c"]
+    assert next(iter(load_rulebook(code).worth.pieces(CARDS["2c"]))) == CARDS["12c"]
 
 
 def test_the_page_of_uruguay_tells_of_any_number_and_of_a_ley_de_juego() -> None:

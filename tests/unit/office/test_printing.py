@@ -212,8 +212,8 @@ def test_a_deal_is_that_of_a_table() -> None:
     law = Law(choose("uruguay"), ("A1", "B1", "A2", "B2"))
     one, two = deals("a secret", 1, 2)
     made = dealt(one, "uruguay")
-    pack = shuffled(SeededChance(one.seed, 1), law.pack)
-    order = [str(card) for card in law.dealt_from(pack)]
+    pack = shuffled(SeededChance(one.seed, 1), law.terms.pack.cards)
+    order = [str(card) for card in law.terms.deal.dealt_from(pack)]
     assert made.dealer == "A1"
     assert made.hands["B1"] == tuple(order[at] for at in (0, 4, 8))
     assert made.hands["A1"] == tuple(order[at] for at in (3, 7, 11))

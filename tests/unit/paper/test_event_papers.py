@@ -503,7 +503,7 @@ def test_a_duplicate_is_dealt_from_its_seed(rules: str, plays: int, below: bool,
     """The pack is shuffled from the seed and dealt one by one, from below where the rulebook says so."""
     first, second = duplicate.deals("a long and secret text", 1, 2, seats=2 * plays, starts=((8, 8),))
     law = Law(choose(rules), tuple(f"{side}{at + 1}" for at in range(plays) for side in "AB"))
-    pack = [str(one) for one in shuffled(SeededChance(first.seed, 1), law.pack)]
+    pack = [str(one) for one in shuffled(SeededChance(first.seed, 1), law.terms.pack.cards)]
     if below:
         pack.reverse()
     found = dealt(first, rules, plays=plays)

@@ -20,7 +20,6 @@ from truco.pictures.layout import Line, Place, Size, lay_out
 from truco.pictures.order import TURNED
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rules.order import ORDERS
-from truco.rules.values import Values
 from truco.web.drawings import contests_body
 
 ROOT = Path(__file__).parents[3]
@@ -156,13 +155,13 @@ def test_the_order_has_every_card_once_in_its_tier(code: str) -> None:
     """Each picture has the cards of the pack once, those of a tier on one ground, and the tiers from left to right."""
     book = load_rulebook(code)
     for one in orders(book, "es"):
-        worth = Values(book)
+        worth = book.worth
         assert one.tiers == worth.tiers(one.turned)
         root = read_drawing(drawn_order(one, "es", place="/static/x.svg"))
         drawn_ones = [use.attributes["href"].removeprefix("/static/x.svg#card-") for use in root.all("use")]
         turned = [one.turned.token] if one.turned else []
         assert drawn_ones == [*turned, *(token for tier in one.tiers for token in tier)]
-        assert sorted(drawn_ones) == sorted(card.token for card in worth.pack)
+        assert sorted(drawn_ones) == sorted(card.token for card in worth.terms.pack.cards)
         grounds = [rect for rect in root.all("rect") if rect.attributes["class"] in ("tier", "raised")]
         assert [rect.attributes["class"] for rect in grounds].count("raised") == one.raised
         assert len(grounds) == len(one.tiers)

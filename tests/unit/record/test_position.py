@@ -143,7 +143,7 @@ def test_the_position_of_a_seat_gives_what_the_seat_knows(law: Law) -> None:
 def another_world(law: Law, whole: Position, seen: str, chance: random.Random) -> Position:
     """The position with other cards in the places that a seat does not know, in hands and in the pack."""
     known = {CARDS[token] for token in re.findall(r"(?:1[0-2]|[1-9AKQJ])[ebochds]", " ".join(seen.split()[7:]))}
-    hidden = [card for card in law.pack if card not in known]
+    hidden = [card for card in law.terms.pack.cards if card not in known]
     moved = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
 
     def other(card: Card) -> Card:

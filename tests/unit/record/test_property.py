@@ -40,7 +40,7 @@ def game(seed: int, seats: int, acts: int) -> tuple[Law, list[Step]]:
         choices = [(seat, one.token) for seat in law.seats for one in menu(law, p, seat, state.own(seat))]
         seat, token = chance.choice(choices)
         if p.phase is Phase.DRAW:
-            token = f"tiro-{chance.choice(law.pack)}"
+            token = f"tiro-{chance.choice(law.terms.pack.cards)}"
         elif p.phase in (Phase.CUT, Phase.HAND_OVER):
             token = f"corto-{chance.randint(4, 36)}"
         elif chance.random() < 1 / 9:

@@ -46,7 +46,7 @@ def after(law: Law, steps: list[Step], who: str) -> State:
 
 def started(law: Law, chance: Random) -> tuple[tuple[Event, ...], State]:
     """A match that begins at a random score, with the draw or without."""
-    score = tuple(chance.randrange(law.target) for _ in law.sides)
+    score = tuple(chance.randrange(law.terms.match.target) for _ in law.sides)
     return begin(law, chance.choice(("", *law.seats)), score)
 
 

@@ -110,7 +110,7 @@ def test_two_worlds_that_differ_in_secrets_give_one_record(code: str, form: str)
         steps = [step for step in walked if step.ruling.happened]
         seen = text_of(law, steps, who)
         known = {CARDS[token] for token in re.findall(CARD, seen)}
-        hidden = [card for card in law.pack if card not in known]
+        hidden = [card for card in law.terms.pack.cards if card not in known]
         here = told(law, steps, who)
         for _ in range(10):
             moved = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))

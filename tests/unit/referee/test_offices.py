@@ -13,7 +13,6 @@ from truco.errors import NotationError, RulebookError
 from truco.referee import captains_of, scorers
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
-from truco.rules.sheets import sheet_terms
 
 FOUR = ("A1", "B1", "A2", "B2")
 
@@ -83,8 +82,8 @@ def test_the_error_of_an_office_names_the_tags_place() -> None:
 @pytest.mark.rule("br.33.2", "br.38.p2.2", "br.38.p3")
 def test_the_players_and_the_coordinator_sign_a_sumula() -> None:
     """FENACEF's sheet is signed by the players and the coordinator; where nothing is said, by players and judge."""
-    assert sheet_terms(load_rulebook("fenacef")).signed == ("players", "coordinator")
-    assert sheet_terms(load_rulebook("paulista")).signed == ("players", "judge")
+    assert load_rulebook("fenacef").terms.table.signed == ("players", "coordinator")
+    assert load_rulebook("paulista").terms.table.signed == ("players", "judge")
 
 
 def test_a_rulebook_that_names_an_unknown_way_is_refused() -> None:

@@ -42,7 +42,7 @@ def test_the_law_of_every_format_reads_every_value(code: str) -> None:
     for form in book.formats.values():
         # Refereed, for what errors cost is asked there alone.
         law = Law(Ruleset(replace(book, values=watched), {}), form.seats, form.name, refereed=True)
-        law.strengths(None)
+        law.worth.strength(None)
         # In several matches, for a random one need not come to an envite that was won and must be shown.
         assert sum(1 for seed in range(8) for _ in walk(law, begin(law)[1], random.Random(seed), 300)) > 120
     # The calls and the seats come bound with the book.

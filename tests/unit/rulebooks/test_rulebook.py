@@ -120,7 +120,10 @@ def test_a_value_that_the_book_lacks_is_named() -> None:
 @pytest.mark.parametrize("said", ["real-envido", "vale-cuatro"])
 def test_a_call_that_the_book_lacks_is_an_unknown_word(said: str) -> None:
     """The calls that a book lacks are refused as unknown words."""
-    short = bound(replace(BOOK, envido_words=BOOK.envido_words[:1], truco_words=BOOK.truco_words[:2]))
+    gone = ("envido.calls.real-envido.", "envido.calls.falta-envido.", "truco.calls.vale-cuatro.")
+    short = bound(
+        replace(BOOK, values={path: value for path, value in BOOK.values.items() if not path.startswith(gone)})
+    )
     state = deal(short, new_match(short, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
     assert decide(short, state, Act("A1", word(said))).ruling.code == "unknown-word"
 

@@ -13,8 +13,9 @@ from tests.helpers.cases import case
 from truco.cards import Card
 from truco.engine import Law
 from truco.engine.law.citations import answered
-from truco.rulebooks.rulebook import CODES, NO_LIMIT, load_rulebook
+from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
+from truco.rules.ladder import NO_LIMIT
 
 LONGEST = 5
 """How many calls a chain is followed where the calls have no end."""
@@ -39,10 +40,10 @@ def with_value(path: str, orders: Sequence[str] = ()) -> list[ParameterSet]:
 
 def turned(bound: Law) -> Iterator[Card | None]:
     """The cards of a suit, each of which may be turned; nothing where the rulebook turns none."""
-    if not bound.turns_muestra:
+    if not bound.terms.deal.turned:
         yield None
         return
-    yield from (card for card in bound.pack if card.suit is bound.pack[0].suit)
+    yield from (card for card in bound.terms.pack.cards if card.suit is bound.terms.pack.cards[0].suit)
 
 
 @pytest.mark.parametrize("code", with_value("envido.numbers"))
@@ -53,7 +54,7 @@ def test_the_numbers_are_the_totals_of_all_hands(code: str) -> None:
     answered(book.rules_of("envido.numbers"))
     found: set[int] = set()
     for muestra in turned(bound):
-        for hand in combinations([card for card in bound.pack if card is not muestra], 3):
+        for hand in combinations([card for card in bound.terms.pack.cards if card is not muestra], 3):
             worth = bound.worth.envido(hand, muestra)
             if worth is not None:
                 found.add(worth.points)
@@ -74,17 +75,17 @@ def test_every_chain_of_the_envido_is_priced_as_its_calls_say(code: str) -> None
     """Of all sequences of calls the ladder has those that rise; wanted they pay the sum, refused what stood before."""
     bound = law(code)
     book = bound.ruleset.book
-    for call in book.envido_calls:
+    for call in book.terms.envido.calls:
         answered(book.rules_of(f"envido.calls.{call.word}.adds"))
     answered(book.rules_of("envido.refused_at_least"))
-    order = [call.word for call in book.envido_calls]
-    times = {call.word: call.times for call in book.envido_calls}
-    adds = {call.word: call.adds for call in book.envido_calls}
+    order = [call.word for call in book.terms.envido.calls]
+    times = {call.word: call.times for call in book.terms.envido.calls}
+    adds = {call.word: call.adds for call in book.terms.envido.calls}
     for chain in (chain for length in range(1, LONGEST + 1) for chain in product(order, repeat=length)):
-        assert (chain in bound.chains) == allowed(chain, order, times), chain
-        if chain not in bound.chains:
+        assert (chain in bound.terms.envido.chains) == allowed(chain, order, times), chain
+        if chain not in bound.terms.envido.chains:
             continue
-        rung = bound.chains[chain]
+        rung = bound.terms.envido.chains[chain]
         numbers = [adds[word] for word in chain]
         whole = [one for one in numbers if isinstance(one, int)]
         before = sum(one for one in numbers[:-1] if isinstance(one, int))
@@ -99,9 +100,9 @@ def test_every_step_of_the_truco_pays_refused_what_stood_before(code: str) -> No
     """Each step is worth more than the one before, and refused it pays what was accepted before it."""
     bound = law(code)
     answered(bound.ruleset.book.rules_of("truco.uncalled"))
-    assert all(before < after for before, after in pairwise(bound.stakes))
-    assert bound.refused[1:] == bound.stakes[:-1]
-    assert len(bound.stakes) == len(bound.truco_words) + 1
+    assert all(before < after for before, after in pairwise(bound.terms.truco.stakes))
+    assert bound.terms.truco.refused[1:] == bound.terms.truco.stakes[:-1]
+    assert len(bound.terms.truco.stakes) == len(bound.truco_words) + 1
 
 
 # -- three tricks -----------------------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ def test_every_way_that_three_tricks_can_go(code: str) -> None:
                 for results in map(list, product([*bands, None], repeat=length)):
                     if any(counted(results[:n], mano, ties) is not None for n in range(length)):
                         continue  # the hand was over before
-                    found = bound.hand_winner(results, mano)
+                    found = bound.terms.tricks.hand_winner(results, mano)
                     expected = counted(results, mano, ties)
                     assert (found and found[0]) == expected, (results, mano)
 
@@ -150,16 +151,16 @@ def test_every_pair_of_cards_stands_as_it_is_listed(code: str) -> None:
     book = bound.ruleset.book
     answered(book.rules_of("ranks.tiers"))
     level = {token: at for at, tier in enumerate(book["ranks.tiers"]) for token in tier}
-    assert sorted(level) == sorted(card.token for card in bound.pack)
+    assert sorted(level) == sorted(card.token for card in bound.terms.pack.cards)
     muestra = next(turned(bound))
-    strength = bound.strengths(muestra)
+    strength = bound.worth.strength(muestra)
     # The suit that is turned has its pieces; the tests of the muestra order them.
-    plain = [card for card in bound.pack if muestra is None or card.suit is not muestra.suit]
+    plain = [card for card in bound.terms.pack.cards if muestra is None or card.suit is not muestra.suit]
     first, second = bound.seats[:2]
     for one, other in product(plain, repeat=2):
         if one is other:
             continue
         order = bound.round_from[first]
-        taken = bound.trick_winner([(first, one), (second, other)], strength, bound.bands[""], order)
+        taken = bound.terms.tricks.winner([(first, one), (second, other)], strength, bound.bands[""], order)
         here, there = level[one.token], level[other.token]
         assert taken == (None if here == there else first if here < there else second), (one, other)

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 from tests.helpers.play import law
 
-from truco.engine.contests.senas.terms import senas_terms
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import cited_at, compute, page
-from truco.rulebooks.rulebook import NO_LIMIT, EnvidoCall, book_codes, load_rulebook
+from truco.rulebooks.rulebook import book_codes, load_rulebook
 from truco.rules.falta import leader_shortfall
-from truco.rules.ladder import Ladder
+from truco.rules.ladder import NO_LIMIT, EnvidoCall, Ladder
 from truco.rules.numbers import spoken_number
 
 BOOKS = book_codes()
@@ -175,12 +174,12 @@ def test_every_citation_of_the_engine_is_in_the_data() -> None:
     keys = [*book.cites, *book.refusals]
     families = ("tally.", "chain.", "match.start.", "hand.start.")
     cases = {f"{key}.{case}" for key, case in re.findall(r'law\.key\("([^"]+)", "([^"]+)"\)', sources)}
-    signs = {f"sena.{gesture}" for gesture in law().terms[senas_terms].signs}
+    signs = {f"sena.{gesture}" for gesture in law().terms.senas.signs}
     assert signs == {key for key in keys if key.startswith("sena.")}
     known = {key for key in keys if f'"{key}"' in sources or key.startswith(families)} | cases | signs
     assert [key for key in keys if key not in known] == []
-    assert {f"tally.{points}" for points in law().numbers} <= set(book.cites)
-    assert {"chain." + " ".join(chain) for chain in law().chains.every() if chain} <= set(book.cites)
+    assert {f"tally.{points}" for points in law().terms.envido.numbers} <= set(book.cites)
+    assert {"chain." + " ".join(chain) for chain in law().terms.envido.chains.every() if chain} <= set(book.cites)
 
 
 def test_coverage_finds_what_is_neither_shown_nor_listed() -> None:

@@ -70,7 +70,7 @@ def test_a_card_has_a_value_for_each_stage() -> None:
     started = new_match(law(), "B1")
     assert started.public.envido.state == "open"
     assert (LEVEL["1e"], LEVEL["12c"], len(TIERS)) == (1, 8, 14)
-    strength = {card.token: power for card, power in law().strengths(None).items()}
+    strength = {card.token: power for card, power in law().worth.strength(None).items()}
     assert strength["1e"] == 14
     assert strength["12c"] == 14 - 8 + 1
     assert all(strength[a[0]] > strength[b[0]] for a, b in pairwise(TIERS))

@@ -14,10 +14,9 @@ from truco.cli import main
 from truco.engine.law.citations import answered
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import load_rulebook
-from truco.rules.values import Values
 
 BOOK = load_rulebook("uruguay")
-WORTH = Values(BOOK)
+WORTH = BOOK.worth
 TOKENS = [one.token for one in SPANISH_40]
 CATALOGUE = load("uruguay")
 
@@ -151,11 +150,11 @@ def test_the_cards_of_a_total_make_it() -> None:
 
 def test_a_book_without_muestra_or_flor_counts_as_before() -> None:
     """Under `oficial` no card is raised, no hand is a flor, and every hand has its envido."""
-    worth = Values(load_rulebook("oficial"))
+    worth = load_rulebook("oficial").worth
     held = parse_hand("2o4o5o")
     assert worth.flor(held) is None
     assert worth.envido(held).points == 29  # type: ignore[union-attr]
-    assert not worth.turns_a_card
+    assert not worth.terms.deal.turned
     assert worth.tiers()[0] == ("1e",)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from truco.cards import SPANISH_40, Card, card, parse_hand
 from truco.rulebooks.ruleset import choose
-from truco.rules.values import Values
+from truco.rulebooks.worth import Values
 
 SUITS = "eboc"
 PIECES = {2: 10, 4: 9, 5: 8, 11: 7, 10: 7}
@@ -17,7 +17,7 @@ PIECES = {2: 10, 4: 9, 5: 8, 11: 7, 10: 7}
 @cache
 def values(code: str, **options: str) -> Values:
     """What a book gives to cards and hands, under some options."""
-    return Values(choose(code, {key.replace("_", "-"): value for key, value in options.items()}).book)
+    return choose(code, {key.replace("_", "-"): value for key, value in options.items()}).book.worth
 
 
 def nominal(token: str) -> int:

@@ -119,7 +119,7 @@ def test_each_sees_its_own_cards_and_the_muestra_lies_open() -> None:
 def test_a_chico_of_forty_has_twenty_malos_and_twenty_buenos() -> None:
     """The first twenty points are malos; a chico goes on at thirty and thirty-nine points and ends at forty."""
     bound = law(2, book="uruguay")
-    assert (bound.target, bound.buenas_from) == (40, 21)
+    assert (bound.terms.match.target, bound.terms.match.buenas_from) == (40, 21)
     for before, over in ((29, False), (38, False), (39, True)):
         hand = play("A1:truco B1:no-quiero", HANDS[2], muestra="6o", book="uruguay", score=f"A {before} B 12")
         assert (hand.state.public.chicos == (1, 0)) is over

@@ -9,7 +9,6 @@ from truco.engine import due
 from truco.engine.contests.free_envido.settle import beats
 from truco.engine.table import facts as f
 from truco.rulebooks.rulebook import load_rulebook
-from truco.rules.values import Values
 
 # A flor of 38, one of 31, one of 33; 3o6c10b and the rest hold none under the muestra 6o.
 A, B, C = "7e6e5e", "1c3c7c", "2b4b7b"
@@ -157,7 +156,7 @@ def test_nobody_envidas_where_one_side_has_flor() -> None:
 def test_without_envites_the_greatest_flor_takes_its_sides(hands: str, gains: str, rules: str) -> None:
     """Without envites the side with the greatest flor gets three for each of its flores, the other nothing."""
     seats = ["A1", "B1", "A2", "B2"][: len(hands.split())]
-    worth = Values(load_rulebook("uruguay"))
+    worth = load_rulebook("uruguay").worth
     flores = [worth.flor(parse_hand(hand), card("6o")) for hand in hands.split()]
     sung = [f"{seat}:flor" for seat, flor in zip(seats, flores, strict=True) if flor]
     left = [f"{seat}:callo" for seat in seats[2:] if f"{seat}:flor" not in sung]

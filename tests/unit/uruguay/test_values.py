@@ -32,7 +32,7 @@ def uy(line: str, hands: str = f"{HIGH} {LOW}", *, refereed: bool = False, score
 def test_the_law_plays_with_the_forty_spanish_cards() -> None:
     """The pack of the law is the Spanish pack of forty."""
     answered(BOOK.rules_of("pack.cards"))
-    assert law(2, book="uruguay").pack == SPANISH_40
+    assert law(2, book="uruguay").terms.pack.cards == SPANISH_40
 
 
 @pytest.mark.rule("uy.3.a", "uy.3.b")

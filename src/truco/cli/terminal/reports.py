@@ -203,7 +203,7 @@ def calls(scene: Scene, *, briefly: bool = False) -> list[str]:
         said = ", ".join(speech.inside(word) for word in view.envido.chain)
         lines.append(speech.say(f"terminal.envido.{view.envido.state}", calls=said))
     if view.truco.level:
-        call = speech.word(scene.ruleset.book.truco_calls[view.truco.level - 1].word)
+        call = speech.word(scene.ruleset.book.terms.truco.calls[view.truco.level - 1].word)
         # Who accepted a call may raise it: where that is still its caller's own side, it was refused.
         answered = "wanted" if view.truco.holder not in ("", scene.band(view.truco.caller)) else "refused"
         lines.append(speech.say(f"terminal.truco.{'pending' if view.truco.pending else answered}", call=call))

@@ -17,7 +17,6 @@ from truco.engine.table.words import Kind
 from truco.engine.table.words import word as read_word
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import read_rules_tag
-from truco.rules.values import Values
 from truco.views import JUDGE
 
 Fact = dict[str, Any]
@@ -276,7 +275,7 @@ class Scene:
         self.judge = False
         self.table = Table("", "", ())
         self.ruleset = read_rules_tag(_ANY_BOOK)
-        self.worth = Values(self.ruleset.book)
+        self.worth = self.ruleset.book.worth
         self.view = View((), (), "", (), ())
         self.menu: tuple[Choice, ...] = ()
         self.clock: Clock | None = None
@@ -328,7 +327,7 @@ class Scene:
         """Store who sits where, and the settings of the table."""
         self.table = convert(table, Table)
         self.ruleset = read_rules_tag(self.table.rules)
-        self.worth = Values(self.ruleset.book)
+        self.worth = self.ruleset.book.worth
         self.speech.hear(self.ruleset.book)
         self.teller.company = self._company()
 

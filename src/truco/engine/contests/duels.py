@@ -49,7 +49,7 @@ def _goes_on(law: Law, score: tuple[int, ...], events: Course) -> bool:
     duels = _duels(law, p)
     at = duels.index((p.duel[0], p.duel[1]))
     events.append(f.DuelEnded(duels[at], score, law.cite("duel.end")))
-    if max(score) >= law.target or at + 1 == len(duels):
+    if max(score) >= law.terms.match.target or at + 1 == len(duels):
         return False
     events.extend(_begin(law, events.now, duels[at + 1]))
     return True

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from truco.engine.contests.free_envido.settle import errors, unshown
-from truco.engine.contests.free_envido.terms import free_envido_terms
 from truco.engine.law.law import Law
 from truco.engine.law.part import Claimable, Part, Verb
 from truco.engine.law.seat import against, rivals
@@ -19,15 +18,8 @@ from truco.engine.table.course import Course
 from truco.engine.table.folds.free_envido import staked
 from truco.engine.table.public import Public
 from truco.engine.table.words import Kind
-from truco.rulebooks.named import named
-from truco.rulebooks.rulebook import Rulebook, Rules
-from truco.rules.penalties import PENALTIES, Penalty, Stakes, who_pays
-
-
-def penalty_of(book: Rulebook) -> Penalty:
-    """Return the function that gives the price of an error."""
-    return named(book, "errors.cost", PENALTIES)
-
+from truco.rulebooks.rulebook import Rules
+from truco.rules.penalties import Stakes, who_pays
 
 # -- errors -----------------------------------------------------------------------------------------------------------
 
@@ -35,12 +27,12 @@ def penalty_of(book: Rulebook) -> Penalty:
 def _accepted_truco(law: Law, p: Public) -> int:
     """Return the accepted points of the truco, 0 for none (uy.46.e)."""
     level = p.truco.level - (p.truco.pending or p.truco.refused)
-    return law.stakes[level] if level > 0 else 0
+    return law.terms.truco.stakes[level] if level > 0 else 0
 
 
 def _penalty(law: Law, events: Course) -> None:
     """Settle the errors of a hand: the side that erred pays; where both erred the hand counts for nobody."""
-    cost, each = law.terms[penalty_of], law.terms[free_envido_terms].each
+    cost, each = law.terms.errors.cost, law.terms.flor.points
     now = events.now
     p = now.public
     denied, wrong, false_flores, erred = errors(law, now)

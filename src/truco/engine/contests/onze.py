@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, PartPending, Prices, Verb
@@ -17,46 +17,15 @@ from truco.engine.table.onze import ONZE_DECIDING, OnzeState
 from truco.engine.table.public import Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
-from truco.rulebooks.rulebook import Rulebook
 from truco.rules.onze import all_at, alone_at
 
 _JOGAR: Final = word("jogar")
 _REASON: Final = "onze"
 
 
-class OnzeTerms(NamedTuple):
-    """What a rulebook says of the hands one point short of the target.
-
-    - `at`: the score at which such a hand is played.
-    - `worth`: what it pays; `given_up` is what it pays if the side that decides does not play.
-    - `ferro_worth`: what it pays where all sides have that score.
-    - `ties_pay`: what the other side gets where nobody wins the hand.
-    - `partners_look`: partners look at each other's cards.
-    """
-
-    at: int
-    worth: int
-    given_up: int
-    ferro_worth: int
-    ties_pay: int
-    partners_look: bool
-
-
-def onze_terms(book: Rulebook) -> OnzeTerms:
-    """Return what a rulebook says of these hands."""
-    return OnzeTerms(
-        at=book.number("onze.at"),
-        worth=book.number("onze.worth"),
-        given_up=book.number("onze.given_up"),
-        ferro_worth=book.number("onze.ferro_worth"),
-        ties_pay=book.number("onze.ties_pay"),
-        partners_look=book["onze.partners_look"],
-    )
-
-
 def _opens(law: Law, state: State) -> Iterable[Event]:
     """Begin such a hand where the score says so (br.21.1, br.11.4)."""
-    p, terms = state.public, law.terms[onze_terms]
+    p, terms = state.public, law.terms.onze
     if all_at(p.score, terms.at):
         yield f.OnzeBegan("", law.cite("onze.ferro"))
     alone = alone_at(p.score, terms.at)
@@ -73,7 +42,7 @@ def _pending(law: Law, p: Public) -> PartPending | None:
     if p.onze.state is not ONZE_DECIDING:
         return None
     first = next(seat for seat in law.round_from[p.mano] if law.band(p, seat) == p.onze.band)
-    return PartPending(pie(law, p, first) if law.pie_speaks else first, "answer-first.onze")
+    return PartPending(pie(law, p, first) if law.terms.calls.pie_speaks else first, "answer-first.onze")
 
 
 def _may_decide(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -96,7 +65,7 @@ def _give_up(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     events = Course(state, [f.OnzeAnswered(seat, word.token, plays=False)])
     rivals = _rivals(law, p)
-    won = f.Awarded(rivals, law.terms[onze_terms].given_up, _REASON, law.cite("onze.give-up"))
+    won = f.Awarded(rivals, law.terms.onze.given_up, _REASON, law.cite("onze.give-up"))
     events.ends = shared(won)
     return "onze.give-up", events
 
@@ -108,7 +77,7 @@ def _rivals(law: Law, p: Public) -> str:
 
 def _prize(law: Law, p: Public, band: str) -> f.Awarded | None:
     """Return what such a hand pays the band that won it, or the rivals where nobody did (br.21.pu)."""
-    terms = law.terms[onze_terms]
+    terms = law.terms.onze
     match p.onze.state:
         case OnzeState.NONE | OnzeState.DECIDING:
             return None
@@ -128,15 +97,15 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 
 def _prices(law: Law, _p: Public, _seat: str, word: Word) -> Prices:
-    terms = law.terms[onze_terms]
+    terms = law.terms.onze
     return (terms.worth, None) if word.kind is Kind.JOGAR else (None, terms.given_up)
 
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("onze", "onze.ferro", "onze.play", "onze.give-up")
-    if law.terms[onze_terms].partners_look:
+    if law.terms.onze.partners_look:
         yield "onze.look"
-    if law.terms[onze_terms].ties_pay:
+    if law.terms.onze.ties_pay:
         yield "onze.ties"
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from truco.cards import PACKS, UNKNOWN, Card
+from truco.cards import UNKNOWN, Card
 from truco.engine.law import citations
-from truco.engine.law.hand_kinds import kinds_of
 from truco.engine.law.part import Part
 from truco.engine.law.registry import PARTS, REFUSALS
 from truco.engine.law.ruling import Ruling
@@ -17,26 +16,19 @@ from truco.engine.table.public import PLAY, Public
 from truco.engine.table.slotted import made
 from truco.engine.table.words import Kind, Word, word
 from truco.errors import RulebookError
-from truco.rulebooks.named import named
-from truco.rulebooks.rulebook import Fault, Format, Rulebook, Rules
+from truco.rulebooks.rulebook import Fault, Rulebook, Rules
 from truco.rulebooks.ruleset import Ruleset
-from truco.rules.bands import SOLOS, bands
-from truco.rules.dealing import DRAWS, ENDS, NEIGHBOURS
-from truco.rules.falta import FALTAS
-from truco.rules.ladder import Ladder
-from truco.rules.marks import MARKINGS, Board, in_fives
-from truco.rules.partners import PARTNERS, agreed
-from truco.rules.schedule import SCHEDULES, general
-from truco.rules.sheets import sheet_terms
-from truco.rules.singing import BEST_TOTALS, SINGERS
+from truco.rulebooks.terms.match import FormatTerms
+from truco.rules.bands import bands
+from truco.rules.marks import MARKINGS, Board
+from truco.rules.partners import agreed
+from truco.rules.schedule import general
 from truco.rules.tally import Tally
-from truco.rules.tricks import HAND_WINNERS, LEADS, PARDA_LEADS, STAND_INS, TRICK_WINNERS, next_leads, winner_leads
-from truco.rules.values import Values
 
 _Terms = TypeVar("_Terms")
 
 
-def format_of(ruleset: Ruleset, seats: Sequence[str], name: str = "") -> Format:
+def format_of(ruleset: Ruleset, seats: Sequence[str], name: str = "") -> FormatTerms:
     """Return the format of some seats: the one with a name, else the first of the rulebook for these seats.
 
     >>> from truco.rulebooks.ruleset import choose
@@ -67,31 +59,12 @@ def seats_of(ruleset: Ruleset, count: int) -> tuple[str, ...]:
     return next((one.seats for one in ruleset.book.formats.values() if len(one.seats) == count), ())
 
 
-class Terms(dict[Callable[[Rulebook], Any], Any]):
-    """What parts read from a rulebook: `law.terms[truco_terms]` is what `truco_terms(book)` returns, made once."""
-
-    def __init__(self, book: Rulebook) -> None:
-        """Begin with no terms."""
-        super().__init__()
-        self._book = book
-
-    def __missing__(self, make: Callable[[Rulebook], Any]) -> Any:  # noqa: ANN401  (the terms of any part)
-        """Make the terms that are read for the first time."""
-        self[make] = found = make(self._book)
-        return found
-
-    if TYPE_CHECKING:
-
-        def __getitem__(self, make: Callable[[Rulebook], _Terms]) -> _Terms:
-            """Return the terms that a part's own function makes of the rulebook."""
-
-
 class Law:
     """What the engine needs of a rulebook, looked up once for the seats of a match.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
-    >>> law.right_of["A1"], law.target, law.cite("chico")
+    >>> law.right_of["A1"], law.terms.match.target, law.cite("chico")
     ('B1', 30, ('of.match.1',))
 
     `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order, `form` the name of a format
@@ -121,6 +94,9 @@ class Law:
         self.judged = judged
         self.phase = phase
         self.judging = book.judging
+        self.terms = book.terms
+        self.worth = book.worth
+        self.terms.check()
         self.shuffler = shuffler
         self.format = format_of(ruleset, seats, form)
         self.seats = self.format.seats
@@ -132,20 +108,12 @@ class Law:
         self.captains = tuple(
             named_captains.get(side) or next(seat for seat in self.seats if seat[0] == side) for side in self.sides
         )
-        self.turn_bound: bool = book["calls.turn_bound"]
-        self.pie_speaks: bool = book.values.get("calls.pie_speaks", False)
-        self.terms = Terms(book)
         self._results: dict[tuple[Callable[..., Any], tuple[Hashable, ...]], Any] = {}
         self._latest: dict[Callable[..., Any], tuple[Public, Any]] = {}
         self._bind_parts()
-        self._bind_match()
+        self._bind_table()
         self._bind_deal()
-        self._bind_truco()
-        self.envido_words: tuple[Word, ...] = ()
-        self.refuses_also: frozenset[str] = frozenset()
-        self.numbers: frozenset[int] = frozenset()
-        if book.envido_calls:
-            self._bind_envido()
+        self._bind_words()
         self._cites_tiers = "tier.1" in book.cites
         self._check("cites", self.cited(), book.cites)
         self._check("refusals", (key for keys in REFUSALS for key in keys(self)), book.refusals)
@@ -159,13 +127,13 @@ class Law:
 
     def _bind_parts(self) -> None:
         book = self.ruleset.book
-        path = "play.parts"
-        missing = [name for name in book[path] if name not in PARTS]
+        path, names = "play.parts", self.terms.play.parts
+        missing = [name for name in names if name not in PARTS]
         if missing:
             problem = f"expected parts among {', '.join(PARTS)}, got {', '.join(missing)}"
             raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
         settling = (_SETTLING,) if self.refereed else ()
-        self.parts: tuple[Part[Law], ...] = tuple(PARTS[name] for name in (*settling, *book[path]))
+        self.parts: tuple[Part[Law], ...] = tuple(PARTS[name] for name in (*settling, *names))
         self.calls = frozenset(call for part in self.parts for call in part.calls)
         active = (part for part in self.parts if self.refereed or not part.refereed)
         self._pending = tuple((part.name, part.pending) for part in active if part.pending is not None)
@@ -185,100 +153,44 @@ class Law:
         self.ends = tuple(part.ends for part in self.parts if part.ends is not None)
         self.prizes = tuple(part.prize for part in self.parts if part.prize is not None)
 
-    def _bind_match(self) -> None:
-        book = self.ruleset.book
-        self.target = book.number("match.target")
-        self.buenas_from = book.number("match.buenas_from") if "match.buenas_from" in book.values else self.target
-        self.counts_at_end: bool = book.values.get("match.counted", "as-won") == "at-end"
-        # The phase of a tournament says how many chicos a match counts (br.4.p2, br.28.pu.d).
-        self.chicos_to_win = max(book.number("match.chicos_to_win"), self.judging.phases.get(self.phase, 0))
-        self._bind_table()
-        self.worth = Values(book)
-        self.strengths = self.worth.strength
-        self.trick_winner = named(book, "tricks.winner", TRICK_WINNERS)
-        leads = "tricks.leads"
-        self.leads = named(book, leads, LEADS) if leads in book.values else winner_leads
-        self.parda_leads = named(book, "tricks.parda_leads", PARDA_LEADS)
-        self.hand_winner = named(book, "tricks.hand_winner", HAND_WINNERS)
-        self.leads_for = named(book, "mazo.leads", STAND_INS) if "mazo.leads" in book.values else next_leads
-        self.pardas_in_play: bool = book.values.get("tricks.pardas_in_play", False)
-        # How many cards may be played together at a refereed table (of.played.2, uy.52.e).
-        self.at_once = book.number("tricks.at_once") if "tricks.at_once" in book.values else 2
-
     def _bind_table(self) -> None:
-        """Bind how the game looks on a real table; the score is kept in squares if the rulebook does not say how."""
-        book = self.ruleset.book
-        path = "table.marks"
-        kind, marking = (book[path], named(book, path, MARKINGS)) if path in book.values else ("squares", in_fives)
-        self.board = Board(
-            kind, marking, self.buenas_from - 1 if self.buenas_from < self.target else self.target, self.target
-        )
-        path = "table.partners"
-        self.draw_partners = named(book, path, PARTNERS) if path in book.values else agreed
+        match, table = self.terms.match, self.terms.table
+        # The phase of a tournament says how many chicos a match counts (br.4.p2, br.28.pu.d).
+        self.chicos_to_win = max(match.chicos_to_win, self.judging.phases.get(self.phase, 0))
+        half = match.buenas_from - 1 if match.buenas_from < match.target else match.target
+        self.board = Board(table.marks, MARKINGS[table.marks], half, match.target)
         # Alone on a side, or with three sides, nobody has a partner for the whole match.
-        self.partners_drawn = self.draw_partners is not agreed and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
-        self.lifts_tricks: bool = book.values.get("table.tricks_lifted", False)
-        self.plays_in_silence: bool = book.values.get("table.silence", False)
-        absent: bool = book.values.get("table.walkover", False)
-        self.walkover: tuple[str, ...] = book.rules["table.walkover"] if absent else ()
-        self.sheet = sheet_terms(book)
+        self.partners_drawn = table.partners is not agreed and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
+        self.walkover: Rules = table.rules_of("walkover") if table.walkover else ()
 
     def _bind_deal(self) -> None:
-        book = self.ruleset.book
-        self.pack = named(book, "pack.cards", PACKS)
-        self.in_pack = frozenset(self.pack)
-        self.cut_least = book.number("deal.cut_least")
-        self.cards_each = book.number("deal.cards_each")
+        deal, form = self.terms.deal, self.format
         # A deal is written as it was dealt, where somebody can say that it was wrong (br.12.p4.1).
-        stand: bool = book.values.get("deal.miscounts_stand", False)
-        self.miscounts_stand = stand or (self.refereed and "misdeals" in book["play.parts"])
-        self.muestra_waits: bool = book.values.get("deal.muestra_waits", False)
-        self.turns_muestra: bool = self.worth.turns_a_card
-        self.first_dealer = named(book, "deal.first_dealer", DRAWS)
-        self.dealt_from = named(book, "deal.from", ENDS)
-        next_dealer, cutter = (named(book, f"deal.{who}", NEIGHBOURS) for who in ("next_dealer", "cutter"))
-        self.next_dealer = {seat: next_dealer(self.seats, seat) for seat in self.seats}
-        self.cutter = {dealer: cutter(self.seats, dealer) for dealer in self.seats}
-        leads = "tricks.first_lead"
-        first_lead = named(book, leads, NEIGHBOURS) if leads in book.values else NEIGHBOURS["right"]
-        self.mano_of = {dealer: first_lead(self.seats, dealer) for dealer in self.seats}
-        extra = book.number("deal.solo_extra") if "deal.solo_extra" in book.values else 0
+        self.miscounts_stand = deal.miscounts_stand or (self.refereed and "misdeals" in self.terms.play.parts)
+        self.next_dealer = {seat: deal.next_dealer(self.seats, seat) for seat in self.seats}
+        self.cutter = {dealer: deal.cutter(self.seats, dealer) for dealer in self.seats}
+        self.mano_of = {dealer: self.terms.tricks.first_lead(self.seats, dealer) for dealer in self.seats}
         self._sizes = {
-            solo: tuple(self.cards_each + (extra if seat == solo else 0) for seat in self.seats) for solo in self.bands
+            solo: tuple(deal.cards_each + (deal.solo_extra if seat == solo else 0) for seat in self.seats)
+            for solo in self.bands
         }
-        solos = {name: named(book, f"formats.{name}.solo", SOLOS) for name in book.formats}
-        schedules = {name: named(book, f"formats.{name}.hands", SCHEDULES) for name in book.formats}
-        self._solo, self._schedule = solos[self.format.name], schedules[self.format.name]
-        self.kinds = kinds_of(book)
+        self._solo, self._schedule = form.solo, form.hands
+        self.kinds = self.terms.duels if self.terms.has("duels.names") else None
 
-    def _bind_envido(self) -> None:
-        book = self.ruleset.book
-        without = (tuple(chain.split()) for chain in book.values.get("envido.without", ()))
-        self.chains = Ladder(book.envido_calls, book.number("envido.refused_at_least"), tuple(without))
-        self.envido_words = tuple(word(call.word) for call in book.envido_calls)
-        self.refuses_also = frozenset(book.values.get("envido.refused_also", ()))
-        self.numbers = frozenset(book["envido.numbers"])
-        self.falta = named(book, "envido.falta", FALTAS)
-        self.next_singer = named(book, "envido.singing", SINGERS)
-        self.best_total = named(book, "envido.tie_goes_to", BEST_TOTALS)
-        self._tallies: dict[tuple[tuple[Card, ...], Card | None], Tally] = {}
-
-    def _bind_truco(self) -> None:
-        book = self.ruleset.book
-        self.quiero_first: bool = book["truco.quiero_first"]
+    def _bind_words(self) -> None:
+        """Bind the words of calls and answers; a raise begins with the word that accepts where the text says so."""
+        book, truco, envido = self.ruleset.book, self.terms.truco, self.terms.envido
         self.answer_words = (_word(book, "truco.yes", Kind.QUIERO), _word(book, "truco.no", Kind.NO_QUIERO))
-        self.answers = frozenset(one.token for one in self.answer_words)
-        self.truco_words = tuple(word(call.word) for call in book.truco_calls)
-        self.truco_level = {call.word: level for level, call in enumerate(book.truco_calls, 1)}
-        raises = tuple(word(f"{book['truco.yes']}-{call.word}") for call in book.truco_calls[1:])
-        self.raises = raises if self.quiero_first else ()
-        self.stakes = (book.number("truco.uncalled"), *(call.accepted for call in book.truco_calls))
-        self.refused = (0, *(call.refused for call in book.truco_calls))
-        stake_rules = [book.rules_of(f"truco.calls.{call.word}.accepted") for call in book.truco_calls]
-        refused_rules = [book.rules_of(f"truco.calls.{call.word}.refused") for call in book.truco_calls]
+        self.answers = frozenset(answer.token for answer in self.answer_words)
+        self.truco_words = tuple(word(call.word) for call in truco.calls)
+        self.truco_level = {call.word: level for level, call in enumerate(truco.calls, 1)}
+        self.raises = tuple(word(f"{truco.yes}-{call.word}") for call in truco.calls[1:]) if truco.quiero_first else ()
+        stake_rules = [book.rules_of(f"truco.calls.{call.word}.accepted") for call in truco.calls]
+        refused_rules = [book.rules_of(f"truco.calls.{call.word}.refused") for call in truco.calls]
         self.stake_rules = (self.cite_if("truco.award.uncalled"), *stake_rules)
         self.refused_rules = ((), *refused_rules)
-        self.unplayed_envido = book.number("mazo.envido_open") if "mazo.envido_open" in book.values else 0
+        self.envido_words = tuple(word(call.word) for call in envido.calls)
+        self._tallies: dict[tuple[tuple[Card, ...], Card | None], Tally] = {}
 
     def _check(self, table: str, needed: Iterable[str], entries: Container[str]) -> None:
         missing = sorted({key for key in needed if key not in entries})
@@ -290,15 +202,18 @@ class Law:
         yield from ("match", "chico", "hand.start", "hand.end", "hand.end.quiet", f"match.start.{self.format.name}")
         yield from ("trick", "trick.parda", "truco.award.uncalled")
         yield from ("hand.two", "hand.first", "hand.parda.second", "hand.parda.third", "hand.pardas")
-        if self.counts_at_end:
+        if self.terms.match.counts_at_end:
             yield "chico.drawn"
         if self.ruleset.book.claims:
             yield "claim"
         if self.envido_words:
-            scores = ((0, 0), (self.target - 1, 0), (0, self.target - 1))
-            yield from (self.falta(score, 0, self.target, self.buenas_from)[1] for score in scores)
+            scores = ((0, 0), (self.terms.match.target - 1, 0), (0, self.terms.match.target - 1))
+            yield from (
+                self.terms.envido.falta(score, 0, self.terms.match.target, self.terms.match.buenas_from)[1]
+                for score in scores
+            )
         if self._cites_tiers:
-            turned = self.pack if self.turns_muestra else (None,)
+            turned = self.terms.pack.cards if self.terms.deal.turned else (None,)
             yield from (f"tier.{at}" for at in range(1, 1 + max(len(self.worth.tiers(one)) for one in turned)))
         for part in self.parts:
             if part.cites is not None:
@@ -425,11 +340,11 @@ class Law:
         """Return whether the cards of a kind of hand are not looked at before their duel, or the muestra (uy.85.a)."""
         if self.kinds is not None and kind == self.kinds.duels:
             return self.kinds.hidden
-        return self.muestra_waits
+        return self.terms.deal.muestra_waits
 
     def waits_for_muestra(self, kind: str) -> bool:
         """Return whether the muestra of a kind of hand is not turned at once after the deal (uy.72.a)."""
-        return self.muestra_waits and (self.kinds is None or kind != self.kinds.duels)
+        return self.terms.deal.muestra_waits and (self.kinds is None or kind != self.kinds.duels)
 
     def hand_sizes(self, solo: str) -> tuple[int, ...]:
         """Return how many cards each seat is dealt, in the order of the seats."""
@@ -450,8 +365,12 @@ class Law:
             return _UNKNOWN_TALLY
         if found is None:
             found = self.worth.envido(hand, muestra) or self.worth.flor(hand, muestra) or Tally(0, ())
-            if len(hand) < self.cards_each and self.numbers and found.points not in self.numbers:
-                found = found._replace(points=max(one for one in self.numbers if one <= found.points))
+            if (
+                len(hand) < self.terms.deal.cards_each
+                and self.terms.envido.numbers
+                and found.points not in self.terms.envido.numbers
+            ):
+                found = found._replace(points=max(one for one in self.terms.envido.numbers if one <= found.points))
             if len(self._tallies) >= _MAX_TALLIES:
                 self._tallies.clear()
             self._tallies[key] = found
@@ -468,7 +387,7 @@ class Law:
     def trick_rules(self, plays: Sequence[tuple[str, Card]], winner: str | None, muestra: Card | None) -> Rules:
         """Return the rules for the end of a trick; some rulebooks have a rule for each tier of cards."""
         rules = self.cite("trick" if winner else "trick.parda")
-        strength = self.strengths(muestra)
+        strength = self.worth.strength(muestra)
         strong = [strength[card] for _, card in plays]
         best = max(strong)
         if winner and strong.count(best) > 1:
@@ -482,7 +401,7 @@ class Law:
         own = f"tally.{points}"
         if own in self.ruleset.book.cites:
             return own
-        return "tally.pair" if points >= self.ruleset.book.number("envido.pair_bonus") else "tally.single"
+        return "tally.pair" if points >= self.terms.envido.pair_bonus else "tally.single"
 
     def tally_rules(self, points: int) -> Rules:
         """Return the rules for a total."""

@@ -6,6 +6,7 @@ from truco.cards import UNKNOWN, Card
 from truco.engine.law.law import Law
 from truco.engine.table.public import HAND_OVER, MATCH_OVER, PLAY, Public
 from truco.engine.table.state import Own
+from truco.rulebooks.terms.truco import BarredByTruco
 
 LAWFUL = ""
 """The key of a refusal for a lawful act."""
@@ -61,7 +62,18 @@ def holds(law: Law, p: Public, own: Own, card: Card) -> bool:
     """Return whether a seat may hold a card; an unknown card may be any of the pack that was not seen elsewhere."""
     if card in own.held:
         return True
-    if UNKNOWN not in own.held or card in own.dealt or card not in law.in_pack:
+    if UNKNOWN not in own.held or card in own.dealt or card not in law.terms.pack.as_set:
         return False
     seen = (*(play for trick in p.tricks for play in trick.plays), *p.trick)
     return card is not p.muestra and card not in p.burned and all(card is not one for _, one in seen)
+
+
+def bars(law: Law, p: Public, seat: str, whom: BarredByTruco) -> bool:
+    """Return whether the pending truco bars a seat."""
+    match whom:
+        case BarredByTruco.NOBODY:
+            return False
+        case BarredByTruco.SIDE:
+            return p.truco.pending and not rivals(law, p, p.truco.caller, seat)
+        case BarredByTruco.CALLER:
+            return p.truco.pending and seat == p.truco.caller

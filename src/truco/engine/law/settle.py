@@ -16,7 +16,7 @@ from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.public import Public
 from truco.engine.table.slotted import made
-from truco.rulebooks.rulebook import Rulebook, Rules
+from truco.rulebooks.rulebook import Rules
 from truco.rules.bands import band_scores, chico_winners
 
 Plays = tuple[tuple[str, Card], ...]
@@ -24,19 +24,7 @@ Plays = tuple[tuple[str, Card], ...]
 
 def draws_again(law: Law, p: Public) -> bool:
     """Return whether the next hand begins a chico for which the dealer is drawn again (br.10.1)."""
-    return law.terms[drawn_each_chico] and max(p.score) >= law.target
-
-
-def drawn_each_chico(book: Rulebook) -> bool:
-    """Return whether the dealer is drawn before every chico, not only before the match (br.10.1, of.match.3)."""
-    each: bool = book.values.get("deal.drawn_each_chico", False)
-    return each
-
-
-def beyond_kept(book: Rulebook) -> bool:
-    """Return whether the points beyond the target are written (br.3.c)."""
-    kept: bool = book.values.get("match.beyond_kept", True)
-    return kept
+    return law.terms.deal.drawn_each_chico and max(p.score) >= law.terms.match.target
 
 
 def next_hand(law: Law, p: Public) -> f.HandStarted:
@@ -57,7 +45,7 @@ def start_hand(law: Law, p: Public, dealer: str, rules: Rules, *, again: bool = 
 
     With `again` the cards of a void deal are dealt again: it is a hand of the same kind.
     """
-    over = max(p.score) >= law.target
+    over = max(p.score) >= law.terms.match.target
     score = (0,) * len(p.score) if over else p.score
     kind = p.kind if again and not over else law.kind("" if over else p.kind, score)
     return hand_of(law, p.hand + 1, dealer, score, kind, rules=rules)
@@ -163,16 +151,18 @@ def undecided_worth(law: Law, p: Public) -> int:
 def _worth_to(law: Law, p: Public, band: str) -> int:
     level = max(p.truco.level - (p.truco.pending or p.truco.refused), 0)
     accepted = p._replace(truco=p.truco._replace(level=level, pending=False, refused=False))
-    return next((award.points for award in prize(law, accepted, band, ())), law.stakes[level])
+    return next((award.points for award in prize(law, accepted, band, ())), law.terms.truco.stakes[level])
 
 
 def ends_chico(law: Law, events: Course, band: str) -> bool:
     """End the hand at once if an award before the tricks reaches the target; return whether it does."""
-    if law.counts_at_end:
+    if law.terms.match.counts_at_end:
         return False
     p = events.now.public
     points = totals(p)
-    if max(points) < law.target or all(points[p.sides.index(side)] < law.target for side in band):
+    if max(points) < law.terms.match.target or all(
+        points[p.sides.index(side)] < law.terms.match.target for side in band
+    ):
         return False
     events.ends = ()
     return True
@@ -187,7 +177,7 @@ def prize(law: Law, p: Public, band: str, case: Rules) -> tuple[f.Awarded, ...]:
     if not band:
         return ()
     level = p.truco.level
-    return shared(f.Awarded(band, law.stakes[level], "truco", (*law.stake_rules[level], *case)))
+    return shared(f.Awarded(band, law.terms.truco.stakes[level], "truco", (*law.stake_rules[level], *case)))
 
 
 def falta(law: Law, p: Public, band: str) -> tuple[int, Rules]:
@@ -202,7 +192,9 @@ def falta_at(law: Law, band: str, score: tuple[int, ...], solo: str, duel: bool)
     """
     names = tuple(dict.fromkeys(law.bands[solo].values()))
     scores = band_scores(dict(zip(law.sides, score, strict=True)), names)
-    points, case = law.falta(scores, names.index(band), law.target, law.buenas_from)
+    points, case = law.terms.envido.falta(
+        scores, names.index(band), law.terms.match.target, law.terms.match.buenas_from
+    )
     if not duel or law.kinds is None:
         return points, law.cite(case)
     return law.kinds.falta(points, law.kinds.falta_points), law.cite_if("falta.duel") or law.cite(case)
@@ -216,7 +208,7 @@ def outcome(law: Law, p: Public, trick: Plays, out: Collection[str]) -> tuple[st
 
     `out` are the seats that have left. Three pardas go to the mano's band; in some rulebooks also if the mano has left.
     """
-    winner = law.trick_winner(trick, law.strengths(p.muestra), law.bands[p.solo], law.round_from[p.mano])
+    winner = law.terms.tricks.winner(trick, law.worth.strength(p.muestra), law.bands[p.solo], law.round_from[p.mano])
     return winner, decided_by(law, p, winner, out)
 
 
@@ -225,8 +217,10 @@ def decided_by(law: Law, p: Public, winner: str | None, out: Collection[str]) ->
     bands = law.bands[p.solo]
     won = [None if done.winner is None else bands[done.winner] for done in p.tricks]
     won.append(None if winner is None else bands[winner])
-    best = next(seat for seat in law.round_from[p.mano] if seat not in out) if law.pardas_in_play else p.mano
-    return law.hand_winner(won, bands[best])
+    best = (
+        next(seat for seat in law.round_from[p.mano] if seat not in out) if law.terms.tricks.pardas_in_play else p.mano
+    )
+    return law.terms.tricks.hand_winner(won, bands[best])
 
 
 class TrickResult(NamedTuple):
@@ -243,9 +237,13 @@ class TrickResult(NamedTuple):
 def trick_result(law: Law, p: Public, trick: Plays) -> TrickResult:
     """Return what the cards of a complete trick decide on a table (of.match.9, of.match.11)."""
     bands = law.bands[p.solo]
-    strength = law.strengths(p.muestra)
-    winner = law.trick_winner(trick, strength, bands, law.round_from[p.mano])
-    leads = law.leads(winner, p.mano) if winner else law.parda_leads(trick, p.mano, strength, bands)
+    strength = law.worth.strength(p.muestra)
+    winner = law.terms.tricks.winner(trick, strength, bands, law.round_from[p.mano])
+    leads = (
+        law.terms.tricks.leads(winner, p.mano)
+        if winner
+        else law.terms.tricks.parda_leads(trick, p.mano, strength, bands)
+    )
     return made(TrickResult, (winner, leads, law.trick_rules(trick, winner, p.muestra)))
 
 
@@ -258,7 +256,7 @@ def close_trick(law: Law, events: Course, result: TrickResult) -> None:
     winner, leads, rules = result
     decided = decided_by(law, p, winner, p.out)
     if decided is None:
-        lead = law.leads_for(law.round_from[leads], p.out, law.bands[p.solo])
+        lead = law.terms.mazo.leads(law.round_from[leads], p.out, law.bands[p.solo])
         events.append(f.TrickTaken(winner, lead, rules))
         return
     band, case = decided
@@ -295,15 +293,15 @@ def close_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
     """End the hand as `end_hand` does, where no part may let it go on first."""
     p = events.now.public
     law.prove(events)
-    if law.counts_at_end or max(_before_tricks(events.now.public)) < law.target:
+    if law.terms.match.counts_at_end or max(_before_tricks(events.now.public)) < law.terms.match.target:
         events.extend(won)
     for penalty in law.penalties:
         penalty(law, events)
     score = totals(events.now.public)
     if law.goes_on(score, events):
         return
-    if not law.terms[beyond_kept]:
-        score = tuple(min(points, law.target) for points in score)
+    if not law.terms.match.beyond_kept:
+        score = tuple(min(points, law.terms.match.target) for points in score)
     called = p.envido.chain or any(isinstance(event, f.Awarded) and event.reason == "envido" for event in events)
     each = law.cite_if("hand.end.each") if len(p.sides) > 2 else ()  # noqa: PLR2004  (a pair of two sides)
     events.append(f.HandEnded(p.hand, score, (*law.cite("hand.end" if called else "hand.end.quiet"), *each)))
@@ -324,15 +322,15 @@ def chico_won_by(law: Law, solo: str, score: tuple[int, ...]) -> tuple[str, ...]
 
     `solo` is the seat that played alone in the hand that the score is written after.
     """
-    reached = [side for side, points in zip(law.sides, score, strict=True) if points >= law.target]
-    if law.counts_at_end and len({law.bands[solo][seat] for seat in law.seats if seat[0] in reached}) > 1:
+    reached = [side for side, points in zip(law.sides, score, strict=True) if points >= law.terms.match.target]
+    if law.terms.match.counts_at_end and len({law.bands[solo][seat] for seat in law.seats if seat[0] in reached}) > 1:
         return ()
-    return chico_winners(dict(zip(law.sides, score, strict=True)), law.target)
+    return chico_winners(dict(zip(law.sides, score, strict=True)), law.terms.match.target)
 
 
 def end_chico(law: Law, p: Public, score: tuple[int, ...], events: Course) -> None:
     """End the chico, and the match, if a score decides them; rivals that reach the target together draw (pg.var.13)."""
-    if max(score) < law.target:
+    if max(score) < law.terms.match.target:
         return
     winners = chico_won_by(law, p.solo, score)
     if not winners:

@@ -38,12 +38,12 @@ def pie(law: Law, p: Public, seat: str) -> str:
 def asked(law: Law, p: Public, caller: str) -> str:
     """Return the seat that must answer a call: at tables where the pie speaks the rivals' pie."""
     seat = answerer(law, p, caller)
-    return pie(law, p, seat) if law.pie_speaks and seat else seat
+    return pie(law, p, seat) if law.terms.calls.pie_speaks and seat else seat
 
 
 def not_the_pie(law: Law, p: Public, seat: str, word: Word) -> str:
     """Return why a word that is lawful does not count because the pie speaks; empty where it does."""
-    if not law.pie_speaks or p.phase is not PLAY or seat not in p.seats or pie(law, p, seat) == seat:
+    if not law.terms.calls.pie_speaks or p.phase is not PLAY or seat not in p.seats or pie(law, p, seat) == seat:
         return LAWFUL
     takers = law.pending(p).takers
     if word.kind is not Kind.JOINED:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from truco.engine.law.law import Law
 from truco.engine.law.settle import annul, chico_won_by, close_hand, end_chico, totals, worth_of
-from truco.engine.refereeing.void_deals import misdeal_terms, void_deal
+from truco.engine.refereeing.void_deals import void_deal
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.judge import RESULTS, Desk, sums
@@ -86,7 +86,7 @@ def _unwarned(law: Law, p: Public, verdict: Verdict) -> bool:
 
 def _chicos_before(law: Law, p: Public) -> tuple[int, ...]:
     """Return the chicos of each side before this hand, whose end may have decided one."""
-    if p.phase is not HAND_OVER or max(p.score) < law.target:
+    if p.phase is not HAND_OVER or max(p.score) < law.terms.match.target:
         return p.chicos
     winners = chico_won_by(law, p.solo, p.score)
     return tuple(won - (side in winners) for side, won in zip(p.sides, p.chicos, strict=True))
@@ -123,7 +123,7 @@ def gains_of(law: Law, verdict: Verdict, worth: int, score: tuple[int, ...], sol
             return dict.fromkeys([side for side in law.sides if side not in lost], worth)
         case "lose-partida":
             before = dict(zip(law.sides, score, strict=True))
-            return {side: max(law.target - before[side], 0) for side in others}
+            return {side: max(law.terms.match.target - before[side], 0) for side in others}
         case _:
             return {}
 
@@ -189,7 +189,7 @@ def _written(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the score and the chicos once a hand is written: a chico that is over begins again."""
     score = tuple(max(points, 0) for points in score)
-    if max(score) < law.target:
+    if max(score) < law.terms.match.target:
         return score, chicos
     winners = chico_won_by(law, solo, score)
     return (0,) * len(score), tuple(won + (one in winners) for one, won in zip(law.sides, chicos, strict=True))
@@ -200,7 +200,7 @@ def official(law: Law, verdict: Verdict) -> tuple[int, ...]:
     if verdict.scores:
         named = dict(verdict.scores)
         return tuple(named[side] for side in law.sides)
-    return tuple(0 if side == verdict.side else law.target for side in law.sides)
+    return tuple(0 if side == verdict.side else law.terms.match.target for side in law.sides)
 
 
 # -- what follows -----------------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def carry_out(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict:
         events.append(f.Rescored(score, found.chicos, found.score, ruled.rules))
         if _match_won(law, events, found.chicos, ruled.rules):
             return
-    again = here and verdict.name == "misdeal" and law.terms[misdeal_terms].again
+    again = here and verdict.name == "misdeal" and law.terms.misdeals.again
     if again and before.duel and not over:
         void_deal(law, events, before.dealer, ruled.rules, won=())  # the cards of all duels are dealt again
         return
@@ -235,7 +235,7 @@ def carry_out(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict:
         _write(law, events, found.score, ruled.rules)
     elif here and verdict.name in _ENDS_HAND:
         _end_hand(law, events, verdict, ruled.rules)
-    elif not law.counts_at_end and max(events.now.public.score) >= law.target:
+    elif not law.terms.match.counts_at_end and max(events.now.public.score) >= law.terms.match.target:
         _write(law, events, totals(events.now.public), ruled.rules)
 
 

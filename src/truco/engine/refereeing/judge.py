@@ -8,7 +8,6 @@ from truco.engine.law.law import Law
 from truco.engine.law.ruling import Decision, Ruling
 from truco.engine.refereeing import claims
 from truco.engine.refereeing.follow import carry_out, ends_match, forfeit, root_of, ruled_by
-from truco.engine.refereeing.void_deals import misdeal_terms
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.judge_words import (
@@ -139,7 +138,9 @@ def why_not(law: Law, p: Public, author: str, verdict: Verdict) -> str:
     public = verdict.name in ORDERS and verdict.side == PUBLIC
     if verdict.target and not public and verdict.target not in (*law.seats, *law.sides):
         return "not-seated"
-    if sides and (sides != set(law.sides) or any(points > law.target + _BEYOND for _, points in verdict.scores)):
+    if sides and (
+        sides != set(law.sides) or any(points > law.terms.match.target + _BEYOND for _, points in verdict.scores)
+    ):
         return "malformed"
     if verdict.corrects and not _can_correct(p, verdict):
         return "no-such-ruling"
@@ -169,7 +170,7 @@ def _needs_a_hand(law: Law, p: Public, verdict: Verdict) -> bool:
     lines = {line.by: line.hand for line in p.desk.lines}
     if verdict.corrects and lines[root_of(p.desk, verdict.corrects).number] != p.hand_begun:
         return False
-    return verdict.name in _OF_A_HAND or any(points >= law.target for _, points in verdict.scores)
+    return verdict.name in _OF_A_HAND or any(points >= law.terms.match.target for _, points in verdict.scores)
 
 
 _RULES_ON_HAND: Final = ("lose-hand", "annul-hand", "misdeal")
@@ -180,7 +181,7 @@ def _is_ruled_on(law: Law, p: Public) -> bool:
 
     Where a void deal is dealt again, the hand is a new one of the same number.
     """
-    ends = {"lose-hand", "annul-hand", "lose-partida"} | ({"misdeal"} if not law.terms[misdeal_terms].again else set())
+    ends = {"lose-hand", "annul-hand", "lose-partida"} | ({"misdeal"} if not law.terms.misdeals.again else set())
     here = (line for line in p.desk.lines if line.by and (line.hand, line.duel) == (p.hand_begun, p.duel))
     verdicts = (verdict_of(line.word) for line in here)
     return any(one is not None and one.name in ends for one in verdicts)

@@ -10,21 +10,9 @@ from truco.engine.refereeing.wrong_flor import passed_on
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.public import Public
-from truco.rulebooks.rulebook import Rulebook
 
 _PIECES: Final = 2
 """How many pieces of the muestra prove a flor."""
-
-
-def plays_all(book: Rulebook) -> bool:
-    """Return whether a number is proved by playing only once all three cards were played (uy.45.a)."""
-    return bool(book.values.get("envites.plays_all", False))
-
-
-def mazo_hides(book: Rulebook) -> bool:
-    """Return whether cards on the pack prove nothing at a refereed table (of.ley.4)."""
-    hides_total: bool = book.values.get("canto.mazo_hides", False)
-    return hides_total
 
 
 def in_the_pack(law: Law, p: Public, seat: str) -> bool:
@@ -34,7 +22,7 @@ def in_the_pack(law: Law, p: Public, seat: str) -> bool:
 
 def mazo_hides_total(law: Law) -> bool:
     """Return whether a seat that went to the mazo can no longer prove its total (of.ley.4)."""
-    return law.terms[mazo_hides] and law.refereed
+    return law.terms.canto.mazo_hides and law.refereed
 
 
 def must_show(law: Law, p: Public) -> tuple[str, ...]:
@@ -54,12 +42,12 @@ def must_show(law: Law, p: Public) -> tuple[str, ...]:
 def shows_number(law: Law, p: Public, seat: str) -> bool:
     """Return whether the cards of a seat that all can see make the number that won the envido (of.ties.5, uy.45.b)."""
     cards, number = p.face_up(seat), p.envido.number
-    if len(cards) == law.cards_each and law.tally(cards, p.muestra).points == number:
+    if len(cards) == law.terms.deal.cards_each and law.tally(cards, p.muestra).points == number:
         return True
     shown = any(who == seat for who, _ in p.settlement.laid)
-    if p.free_envido.flor or (law.terms[plays_all] and not shown):
+    if p.free_envido.flor or (law.terms.envites.plays_all and not shown):
         return False
-    some = (part for size in range(1, law.cards_each) for part in combinations(cards, size))
+    some = (part for size in range(1, law.terms.deal.cards_each) for part in combinations(cards, size))
     return any(law.worth.count(part, p.muestra) == number for part in some)
 
 
@@ -67,7 +55,7 @@ def shows_flor(law: Law, p: Public, seat: str) -> bool:
     """Return whether the cards of a seat that all can see prove its flor; two pieces of the muestra do (uy.17.d)."""
     cards = p.face_up(seat)
     pieces = law.worth.pieces(p.muestra)
-    whole = len(cards) == law.cards_each and bool(law.holds_flor(cards, p.muestra))
+    whole = len(cards) == law.terms.deal.cards_each and bool(law.holds_flor(cards, p.muestra))
     return whole or sum(card in pieces for card in cards) >= _PIECES
 
 

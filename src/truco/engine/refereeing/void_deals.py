@@ -2,39 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from truco.engine.law.law import Law
 from truco.engine.law.settle import annul, end_chico
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.public import Public
-from truco.rulebooks.rulebook import Rulebook, Rules
-
-
-class MisdealTerms(NamedTuple):
-    """What a rulebook says of deals that go wrong.
-
-    - `again`: whether the same dealer deals again; else the next one does.
-    - `loses_deal`: with which mistake in the match a dealer loses the deal; 0 for none.
-    - `surplus`: what the rivals get for a card too many that its holder did not report in time; 0 for nothing.
-    """
-
-    again: bool
-    loses_deal: int
-    surplus: int
-
-
-def misdeal_terms(book: Rulebook) -> MisdealTerms:
-    """Return what a rulebook says of deals that go wrong.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> misdeal_terms(load_rulebook("oficial"))
-    MisdealTerms(again=True, loses_deal=2, surplus=2)
-    """
-    again: bool = book.values.get("misdeals.again", False)
-    paths = ("misdeals.loses_deal", "misdeals.surplus")
-    return MisdealTerms(again, *(book.number(path) if path in book.values else 0 for path in paths))
+from truco.rulebooks.rulebook import Rules
 
 
 def dealer_errs(law: Law, events: Course) -> str:
@@ -42,7 +15,7 @@ def dealer_errs(law: Law, events: Course) -> str:
 
     Rules: of.dealer.1, of.dealer.2, of.dealer.3.
     """
-    p, terms = events.now.public, law.terms[misdeal_terms]
+    p, terms = events.now.public, law.terms.misdeals
     count = p.misdeals.faults_of(p.dealer) + 1
     lost = bool(terms.loses_deal) and count >= terms.loses_deal
     if terms.loses_deal:
@@ -53,7 +26,7 @@ def dealer_errs(law: Law, events: Course) -> str:
 
 def loses_deal(law: Law, p: Public) -> bool:
     """Return whether one more mistake costs the dealer the deal (of.dealer.1, of.dealer.3)."""
-    terms = law.terms[misdeal_terms]
+    terms = law.terms.misdeals
     return 0 < terms.loses_deal <= p.misdeals.faults_of(p.dealer) + 1
 
 

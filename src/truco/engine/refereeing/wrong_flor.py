@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from truco.cards import Card
-from truco.engine.law.flor_terms import WrongFlor, round_terms
 from truco.engine.law.law import Law
 from truco.engine.law.seat import rivals
 from truco.engine.table import facts as f
 from truco.engine.table.flor import FLOR_CLOSED
 from truco.engine.table.public import Public
+from truco.rulebooks.terms.flor import WrongFlor
 
 STANDS, RIVALS = WrongFlor.STANDS, WrongFlor.RIVALS
 
@@ -19,13 +19,13 @@ def best_told(law: Law, p: Public) -> str:
     if p.flor.state is not FLOR_CLOSED or not totals:
         return ""
     order = [seat for seat in law.round_from[p.mano] if seat in totals]
-    return law.terms[round_terms].best(order, totals)
+    return law.terms.flor.best(order, totals)
 
 
 def is_wrong(law: Law, p: Public, seat: str, cards: tuple[Card, ...]) -> bool:
     """Return whether the cards of a seat make another flor than it sang; a part of them proves nothing."""
     number = dict(p.flor.told).get(seat)
-    if number is None or len(cards) != law.cards_each:
+    if number is None or len(cards) != law.terms.deal.cards_each:
         return False
     flor = law.worth.flor(cards, p.muestra)
     return flor is None or flor.points != number
@@ -38,7 +38,7 @@ def seen_wrong(law: Law, p: Public, seat: str) -> bool:
 
 def passed_on(law: Law, p: Public, seat: str) -> list[f.Fact]:
     """Return that the best flor of the rivals has won, where the cards of the winner show that it sang wrong."""
-    terms = law.terms[round_terms]
+    terms = law.terms.flor
     if terms.wrong != RIVALS or seat != best_told(law, p) or not seen_wrong(law, p, seat):
         return []
     return [f.FloresWon((best_of_rivals(law, p, seat),))]
@@ -49,4 +49,4 @@ def best_of_rivals(law: Law, p: Public, seat: str) -> str:
     told = dict(p.flor.told)
     order = [one for one in law.round_from[p.mano] if one in told and rivals(law, p, one, seat)]
     totals = {one: number for one in order if (number := told[one]) is not None}
-    return law.terms[round_terms].best(order, totals)
+    return law.terms.flor.best(order, totals)

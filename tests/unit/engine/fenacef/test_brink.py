@@ -125,7 +125,7 @@ def test_nobody_can_offer_a_draw() -> None:
             one.token for seat in FENACEF.seats for one in view_menu(FENACEF, View(seat, state.public, state.own(seat)))
         }
         state = say(FENACEF, state, act).state
-    cards = {str(one) for one in FENACEF.pack}
+    cards = {str(one) for one in FENACEF.terms.pack.cards}
     assert {one.strip("()") for one in words} - cards == {"truco", "cair", "desistir", "seis"}
 
 

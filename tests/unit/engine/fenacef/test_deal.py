@@ -45,7 +45,7 @@ def test_each_player_gets_three_of_the_forty_cards() -> None:
     done = deal(FENACEF, start, MESA, hands_of(FOUR))
     assert {"br.12.3", "br.8"} <= set(done.ruling.rules)
     assert done.state.public.left == (3, 3, 3, 3)
-    assert len(FENACEF.pack) - sum(done.state.public.left) == 28
+    assert len(FENACEF.terms.pack.cards) - sum(done.state.public.left) == 28
     assert deal(FENACEF, start, MESA, hands_of("4d4s 5c5h5s 6c6h6s Jc6d5d")).ruling.code == "wrong-hand"
 
 
@@ -54,7 +54,7 @@ def test_burned_cards_are_out_of_the_hand_and_back_in_the_next() -> None:
     """Burned cards cannot be dealt in this hand; after seven of them 21 cards are left. The next pack is whole."""
     burned = say(FENACEF, new_match(FENACEF, "A1"), "B2:quemo-4c3d B2:quemo-5")
     assert {"br.3.j", "br.11.3"} <= burned.steps[0].cites
-    assert len(FENACEF.pack) - len(burned.state.public.burned) - 12 == 21
+    assert len(FENACEF.terms.pack.cards) - len(burned.state.public.burned) - 12 == 21
     refused = deal(FENACEF, burned.state, MESA, hands_of("4c4s4h 5c5h5s 6c6h6s Jc6d5d"))
     assert refused.ruling.code == "wrong-hand"
     played = deal(FENACEF, burned.state, MESA, hands_of(FOUR)).state
@@ -172,7 +172,7 @@ def test_everybody_sees_the_cuts_the_burned_cards_and_the_order_of_the_deal() ->
 @pytest.mark.rule("br.13.1")
 def test_nobody_sees_the_pack() -> None:
     """No seat sees the order of the pack during the match, not even the dealer or the cutter."""
-    sealed = Shuffled(1, shuffled(random.Random(1), FENACEF.pack))
+    sealed = Shuffled(1, shuffled(random.Random(1), FENACEF.terms.pack.cards))
     assert sorted(map(str, sealed.pack)) == sorted(map(str, FRENCH_40))
     assert [project(sealed, who, FENACEF.seats) for who in (*FENACEF.seats, SPECTATOR)] == [None] * 5
 

@@ -37,7 +37,7 @@ def dealt(bound: Law, hands: str) -> State:
 def test_the_law_plays_with_the_forty_spanish_cards(book: str) -> None:
     """The pack of the law is the Spanish pack of forty."""
     answered(load_rulebook(book).rules_of("pack.cards"))
-    assert law(2, "", book).pack == SPANISH_40
+    assert law(2, "", book).terms.pack.cards == SPANISH_40
 
 
 @both
@@ -192,7 +192,7 @@ def test_the_falta_envido_is_worth_the_falta(book: str) -> None:
     bound = law(2, "", book)
     answered(bound.ruleset.book.rules_of("envido.calls.falta-envido.adds"))
     chains = [("falta-envido",), ("envido", "falta-envido"), ("real-envido", "real-envido", "falta-envido")]
-    assert {bound.chains[chain].named for chain in chains} == {"falta"}
+    assert {bound.terms.envido.chains[chain].named for chain in chains} == {"falta"}
 
 
 @both
@@ -207,7 +207,7 @@ def test_dos_and_tres_reales_are_said_where_they_were_agreed_on(call: str, optio
     """Only with the option may they be said: as the first call too, refused for one point, and repeatedly."""
     answered(load_rulebook(book).rules_of(f"envido.calls.{call}.times"))
     play(f"A1:{call}!unknown-word", book=book, muestra=TURNED[book])
-    agreed = law(2, f"{option}=yes", book).chains
+    agreed = law(2, f"{option}=yes", book).terms.envido.chains
     for times in (1, 2, 3):
         assert agreed[(call,) * times].adds == times * adds
         assert agreed[(call,) * times].refused == max(1, (times - 1) * adds)

@@ -9,7 +9,6 @@ from truco.engine import MESA, Act, deal, decide, due, menu, new_match, word
 from truco.engine.law.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
-from truco.rules.values import Values
 from truco.tables.offers import offers
 
 BOOKS = ["pagat-argentina", "pagat-uruguay"]
@@ -20,8 +19,8 @@ FLORES = "1e5e7e 2o3o12o 3b6b12e 2c3c4c"
 
 def every_value(code: str, what: str) -> set[int]:
     """Return every total that a hand can have in the envido or the flor, under every muestra."""
-    worth = Values(load_rulebook(code))
-    turned = [card(f"{rank}e") for rank in (1, 4)] if worth.turns_a_card else [None]
+    worth = load_rulebook(code).worth
+    turned = [card(f"{rank}e") for rank in (1, 4)] if worth.terms.deal.turned else [None]
     found = set()
     for one in turned:
         rest = [other for other in SPANISH_40 if other is not one]
@@ -43,7 +42,7 @@ def test_the_numbers_that_may_be_said_are_those_that_a_hand_can_have(code: str) 
         answered(book.rules_of(f"{what}.numbers"))
         assert every_value(code, what) == set(book[f"{what}.numbers"])
     answered(book.rules_of("flor.instead_of_envido"))
-    assert Values(book).envido((card("1o"), card("3o"), card("6o")), card("7c")) is not None
+    assert book.worth.envido((card("1o"), card("3o"), card("6o")), card("7c")) is not None
 
 
 @pytest.mark.rule("pg.var.3", "pg.flor.1")

@@ -14,7 +14,6 @@ from truco.engine.table import facts as f
 from truco.engine.table.words import Act
 from truco.rulebooks.ruleset import choose, read_rules_tag
 from truco.rules.dealing import first_king, is_king
-from truco.rules.values import Values
 
 BOOKS = ["pagat-argentina", "pagat-uruguay"]
 FOUR = ("A1", "B1", "A2", "B2")
@@ -46,7 +45,7 @@ def test_two_three_four_and_six_may_play(code: str) -> None:
 @pytest.mark.rule("pg.cards.6")
 def test_the_negras_are_the_twelve_cards_that_count_nothing() -> None:
     """The 10s, 11s and 12s count nothing at envido or flor; the false aces and sevens tie among themselves."""
-    worth = Values(choose("pagat-argentina").book)
+    worth = choose("pagat-argentina").book.worth
     nothing = [one for one in SPANISH_40 if (found := worth.envido([one])) is not None and found.points == 0]
     assert len(nothing) == 12
     assert {one.rank for one in nothing} == {10, 11, 12}

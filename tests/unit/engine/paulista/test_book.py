@@ -36,7 +36,7 @@ def test_a_card_is_turned_after_the_deal() -> None:
     """The vira is turned after the deal; a deal without one, or of other sizes, is refused."""
     bound = law(2, "", "paulista")
     start = new_match(bound, "B1")
-    assert set(bound.pack) == set(FRENCH_40)
+    assert set(bound.terms.pack.cards) == set(FRENCH_40)
     assert hands_from(bound, FRENCH_40, "B1")[0][0] is FRENCH_40[0]
     done = deal(bound, start, MESA, hands_of(TWO), card("7c"))
     assert done.state.public.muestra is card("7c")

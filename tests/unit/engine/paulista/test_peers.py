@@ -12,7 +12,6 @@ from tests.helpers.play import Played, counted, play
 from truco.cards import FRENCH_40, card
 from truco.engine import due
 from truco.rulebooks.rulebook import load_rulebook
-from truco.rules.values import Values
 
 FILES = [Path(__file__).with_name(f"{name}.toml") for name in ("peers-two", "peers-four")]
 CASES: list[dict[str, Any]] = [case for file in FILES for case in tomllib.loads(file.read_text("utf-8"))["case"]]
@@ -42,7 +41,7 @@ def test_what_another_program_expects_comes_out_here_too(case: dict[str, Any]) -
         "sides": lambda: [one if one == "parda" else one[0] for one in hand.tricks],
         "end": lambda: hand.score,
         "due": lambda: due(hand.law, p),
-        "stake": lambda: hand.law.stakes[p.truco.level] if not p.onze.state else 3,
+        "stake": lambda: hand.law.terms.truco.stakes[p.truco.level] if not p.onze.state else 3,
         "winner": lambda: p.winner,
     }
     known = [key for key in checks if key in case]
@@ -59,7 +58,7 @@ def test_what_another_program_expects_comes_out_here_too(case: dict[str, Any]) -
 @pytest.mark.parametrize(("vira", "manilha"), VIRAS)
 def test_a_card_ranks_as_other_programs_rank_it(vira: str, manilha: str) -> None:
     """Under each vira the other ranks go 4 5 6 7 Q J K A 2 3, then the manilhas from ouros to paus."""
-    strength = Values(load_rulebook("paulista")).strength(card(vira))
+    strength = load_rulebook("paulista").worth.strength(card(vira))
     ranks = [rank for rank in "4567QJKA23" if rank != manilha]
     plain = [[f"{rank}{suit}" for suit in "dshc"] for rank in ranks]
     order = [*plain, *([f"{manilha}{suit}"] for suit in "dshc")]

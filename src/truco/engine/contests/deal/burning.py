@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from truco.cards import UNKNOWN, Card
-from truco.engine.contests.deal.dealing import before_cut, cut_again, cut_terms
+from truco.engine.contests.deal.dealing import before_cut, cut_again
 from truco.engine.law.due import cutter
 from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, Verb
@@ -34,7 +34,7 @@ def _may_burn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if refused:
         handed_back = p.phase in _HANDED_BACK and seat == cutter(law, p)
         return "bad-burn.late" if handed_back else refused
-    terms = law.terms[cut_terms]
+    terms = law.terms.deal
     burned = () if p.phase is Phase.HAND_OVER else p.burned
     cards = _turned_up(word)
     known = [one for one in (*burned, *cards) if one is not UNKNOWN]
@@ -42,7 +42,7 @@ def _may_burn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "bad-burn.score"
     if not cards or len(burned) + len(cards) > terms.burns or len(set(known)) < len(known):
         return "bad-burn"
-    return LAWFUL if all(one in law.pack for one in known) else "bad-burn"
+    return LAWFUL if all(one in law.terms.pack.cards for one in known) else "bad-burn"
 
 
 def _burn(law: Law, state: State, seat: str, word: Word) -> Outcome:

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.engine.law.due import cutter
 from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, Verb
 from truco.engine.law.seat import LAWFUL
-from truco.engine.law.settle import drawn_each_chico, draws_again, next_hand, start_hand
+from truco.engine.law.settle import draws_again, next_hand, start_hand
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.events import Event
 from truco.engine.table.public import CUT, DEAL, DRAW, HAND_OVER, MATCH_OVER, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import MESA, Kind, Word
-from truco.rulebooks.rulebook import Rulebook
 from truco.rules.dealing import ends_draw
 
 _BEFORE_CUT: Final = (CUT, HAND_OVER)
-
-
-class CutTerms(NamedTuple):
-    """What the cutter may do: how many cuts, how many cards to burn, and from which score on none."""
-
-    cuts: int
-    burns: int
-    no_burning_at: int
-
-
-def cut_terms(book: Rulebook) -> CutTerms:
-    """Return what a rulebook lets the cutter do; a single cut where it says nothing."""
-    asked = (("deal.cuts", 1), ("deal.burns", 0), ("deal.no_burning_at", sys.maxsize))
-    return CutTerms(*(book.number(path) if path in book.values else other for path, other in asked))
 
 
 def before_cut(law: Law, p: Public, seat: str) -> str:
@@ -46,7 +30,7 @@ def before_cut(law: Law, p: Public, seat: str) -> str:
 
 def cut_again(law: Law, p: Public, *, cuts: int, burned: int) -> bool:
     """Return whether the cutter may do more after so many cuts and burned cards."""
-    terms = law.terms[cut_terms]
+    terms = law.terms.deal
     return cuts < terms.cuts or (burned < terms.burns and max(p.score) < terms.no_burning_at)
 
 
@@ -59,7 +43,7 @@ def _may_draw(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     drawing, drawn = (law.seats, ()) if again else (p.drawing, p.drawn)
     if seat not in drawing or any(drawer == seat for drawer, _ in drawn):
         return "already-drawn"
-    if word.cards and (word.cards[0] not in law.in_pack or any(word.cards[0] is one for _, one in drawn)):
+    if word.cards and (word.cards[0] not in law.terms.pack.as_set or any(word.cards[0] is one for _, one in drawn)):
         return "already-drawn"
     return LAWFUL
 
@@ -69,9 +53,12 @@ def _may_cut(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     refused = before_cut(law, p, seat)
     if refused:
         return refused
-    if word.number != 0 and p.phase is CUT and p.cuts >= law.terms[cut_terms].cuts:
+    if word.number != 0 and p.phase is CUT and p.cuts >= law.terms.deal.cuts:
         return "bad-cut"
-    if word.number is not None and not law.cut_least <= word.number <= len(law.pack) - law.cut_least:
+    if (
+        word.number is not None
+        and not law.terms.deal.cut_least <= word.number <= len(law.terms.pack.cards) - law.terms.deal.cut_least
+    ):
         return "bad-cut"
     return LAWFUL
 
@@ -93,7 +80,7 @@ def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
     events.append(f.Drew(seat, card))
     drawn = (*p.drawn, (seat, card))
     if len(drawn) == len(p.drawing) or ends_draw(law.ruleset.book["deal.first_dealer"], card):
-        top = law.first_dealer(drawn, law.strengths(None))
+        top = law.terms.deal.first_dealer(drawn, law.worth.strength(None))
         if len(top) > 1:
             events.append(f.DrawTied(top, law.cite("draw.tie")))
         else:
@@ -128,9 +115,9 @@ def _opens(law: Law, state: State) -> Iterable[Event]:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("draw", "draw.dealer", "draw.tie", "cut", "deal")
-    if law.terms[drawn_each_chico]:
+    if law.terms.deal.drawn_each_chico:
         yield "draw.again"
-    if law.turns_muestra:
+    if law.terms.deal.turned:
         yield "muestra"
 
 

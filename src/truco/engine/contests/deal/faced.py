@@ -14,20 +14,8 @@ from truco.engine.table.course import Course
 from truco.engine.table.public import CUT, DEAL, PLAY, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word
-from truco.rulebooks.rulebook import Rulebook
 
 _WHILE_DEALT: Final = (CUT, DEAL)
-
-
-def owner_chooses(book: Rulebook) -> bool:
-    """Return whether a rival of the dealer may keep his faced card; else any faced card voids the deal.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> owner_chooses(load_rulebook("oficial")), owner_chooses(load_rulebook("fenacef"))
-    (True, False)
-    """
-    chooses: bool = book["misdeals.owner_chooses"]
-    return chooses
 
 
 def _closed(p: Public, seat: str) -> str:
@@ -43,7 +31,7 @@ def _may_face(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return _closed(p, seat)
     card = word.cards[0]
     seen = (*p.burned, *(one for _, one in p.misdeals.faced))
-    return LAWFUL if card in law.in_pack and card not in seen else "wrong-hand"
+    return LAWFUL if card in law.terms.pack.as_set and card not in seen else "wrong-hand"
 
 
 def _face(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -52,7 +40,7 @@ def _face(law: Law, state: State, seat: str, word: Word) -> Outcome:
     Rules: of.faced.1, of.faced.2, of.dealer.1, uy.9.b, br.12.p3.2.
     """
     p, card = state.public, word.cards[0]
-    if not law.terms[owner_chooses]:
+    if not law.terms.misdeals.owner_chooses:
         cited, chooses = "faced", False
     else:
         chooses = law.band(p, seat) != law.band(p, p.dealer)
@@ -60,7 +48,7 @@ def _face(law: Law, state: State, seat: str, word: Word) -> Outcome:
     lost = loses_deal(law, p)
     events = Course(state, [f.Faced(seat, card, law.cite(cited), chooses and not lost)])
     dealer = dealer_errs(law, events)
-    if lost or not law.terms[owner_chooses]:
+    if lost or not law.terms.misdeals.owner_chooses:
         rules = law.cite("misdeal.dealer.again" if lost else cited)
         void_deal(law, events, dealer, rules)
     return cited, events
@@ -89,7 +77,7 @@ def _go_on(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _cites(law: Law) -> Iterable[str]:
-    if law.terms[owner_chooses]:
+    if law.terms.misdeals.owner_chooses:
         yield from ("faced.own", "faced.rival", "faced.redeal", "faced.kept")
     else:
         yield "faced"

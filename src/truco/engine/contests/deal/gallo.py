@@ -13,7 +13,6 @@ from truco.engine.table.events import Discarded
 from truco.engine.table.public import PLAY, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
-from truco.rulebooks.rulebook import Rulebook
 
 _CALLS: Final = (Kind.FLOR, Kind.ENVIDO, Kind.TRUCO)
 
@@ -39,20 +38,9 @@ def _discard(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
     return "discard", [Discarded(seat, word.cards[0])]
 
 
-def solo_opens(book: Rulebook) -> bool:
-    """Return whether the seat that plays alone must speak or play first in the hand.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> solo_opens(load_rulebook("pagat-uruguay")), solo_opens(load_rulebook("runfla"))
-    (True, False)
-    """
-    opens: bool = book.values.get("calls.solo_opens", False)
-    return opens
-
-
 def _must_first(law: Law, p: Public, seat: str, _own: Own) -> MustFirst | None:
     """Return why a call is too early: the seat that plays alone has not spoken or played yet (pg.three.6)."""
-    if p.solo in ("", seat) or p.phase is not PLAY or not law.terms[solo_opens]:
+    if p.solo in ("", seat) or p.phase is not PLAY or not law.terms.calls.solo_opens:
         return None
     opened = p.trick or p.tricks or p.envido.chain or p.truco.level or p.flor.said
     return None if opened else _too_early

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine.law.law import Law
@@ -14,31 +14,9 @@ from truco.engine.table.course import Course
 from truco.engine.table.public import PLAY, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
-from truco.rulebooks.named import named
-from truco.rulebooks.rulebook import Rulebook
-from truco.rules.maldon import CLAIMANTS, is_maldon
+from truco.rules.maldon import is_maldon
 
 _MALDON: Final = word("maldon")
-
-
-class MaldonTerms(NamedTuple):
-    """The seats that may claim, the rank of which a hand must have two, and the cards without a signal."""
-
-    claimants: Callable[[Sequence[str], str], tuple[str, ...]]
-    four: int
-    low: tuple[str, ...]
-
-
-def maldon_terms(book: Rulebook) -> MaldonTerms:
-    """Return what a rulebook says of the maldón.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> maldon_terms(load_rulebook("pagat-argentina")).low[:3]
-    ('12', '11', '10')
-    """
-    return MaldonTerms(
-        named(book, "maldon.claimed_by", CLAIMANTS), book.number("maldon.four"), tuple(book["maldon.low"])
-    )
 
 
 def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
@@ -46,7 +24,7 @@ def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 
     In a hand of duels all seats may claim until somebody acts in the first duel.
     """
-    terms = law.terms[maldon_terms]
+    terms = law.terms.maldon
     claimants = terms.claimants(p.seats, law.mano_of.get(p.dealer, ""))
     if not claimants:
         return "unknown-word"

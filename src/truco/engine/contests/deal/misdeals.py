@@ -14,7 +14,7 @@ from truco.engine.law.part import Claimable, Outcome, Part, Verb
 from truco.engine.law.seat import LAWFUL, against, mute
 from truco.engine.law.settle import forfeit, shared, undecided_worth
 from truco.engine.refereeing.proofs import in_the_pack
-from truco.engine.refereeing.void_deals import dealer_errs, misdeal_terms, void_deal
+from truco.engine.refereeing.void_deals import dealer_errs, void_deal
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.public import PLAY, Public
@@ -24,7 +24,7 @@ from truco.engine.table.words import Kind, Word
 
 def sizes_of(law: Law, p: Public) -> dict[str, int]:
     """Return how many cards each seat should have had at first; who has put one away had one more before."""
-    sizes = law.hand_sizes(p.solo) if p.discards else (law.cards_each,) * len(p.seats)
+    sizes = law.hand_sizes(p.solo) if p.discards else (law.terms.deal.cards_each,) * len(p.seats)
     return dict(zip(p.seats, sizes, strict=True))
 
 
@@ -85,7 +85,7 @@ def discovered(
     Rules: of.count.1, of.count.5, of.count.6, of.count.7, br.12.p4.2, br.12.p5, uy.9.a.
     """
     p, count = state.public, len(state.own(seat).dealt)
-    terms, surplus = law.terms[misdeal_terms], count > sizes_of(law, p)[seat]
+    terms, surplus = law.terms.misdeals, count > sizes_of(law, p)[seat]
     if surplus and terms.surplus and p.settling and (not p.duel or seat in p.duel):
         events = Course(state, [f.SurplusFound(seat, count, law.cite("misdeal.over"))])
         dealer_errs(law, events)
@@ -137,7 +137,7 @@ def _ends(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> bool:
     Where it costs points it must be claimed, or reported by its holder (of.count.6).
     """
     p = events.now.public
-    if not p.misdeals.wrong or law.terms[misdeal_terms].surplus or p.settlement.confirmed:
+    if not p.misdeals.wrong or law.terms.misdeals.surplus or p.settlement.confirmed:
         return False
     seat = _lies_open(law, p)
     if not seat:
@@ -165,11 +165,11 @@ def _penalty(law: Law, events: Course) -> None:
     rules = law.cite("misdeal.over")
     forfeit(events, rules, lambda one: any(one.side in band for band in bands))
     for band in bands:
-        events.extend(shared(f.Awarded(against(law, p, band), law.terms[misdeal_terms].surplus, "fault", rules)))
+        events.extend(shared(f.Awarded(against(law, p, band), law.terms.misdeals.surplus, "fault", rules)))
 
 
 def _cites(law: Law) -> Iterable[str]:
-    terms = law.terms[misdeal_terms]
+    terms = law.terms.misdeals
     yield from ("misdeal", "hand.again") if terms.again else ("misdeal",)
     if terms.loses_deal:
         yield from ("misdeal.dealer", "misdeal.dealer.again")

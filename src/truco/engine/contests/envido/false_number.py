@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine.law.law import Law
@@ -20,7 +20,6 @@ from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.public import Public
 from truco.engine.table.state import State
-from truco.rulebooks.rulebook import Rulebook
 from truco.rules.penalties import who_pays
 
 _FALSE: Final = ("canto.winner", "canto.found")
@@ -33,42 +32,16 @@ _REMINDED: Final = "reminded"
 """The error of a partner who reminds the winner of an envido, in a duel, to show his cards."""
 
 
-class FalseNumberTerms(NamedTuple):
-    """What a canto that fails costs.
-
-    - `goes_over`: the reasons of awards that go to the rivals; `unscored` those of awards that nobody gets.
-    - `found`: whether a false canto of a loser counts too, if all his cards lie on the table.
-    - `at_once`: whether a total that would end the chico is shown before it does.
-    - `unshown_over`: whether the points of a canto that was not proved go to the rivals too.
-    """
-
-    goes_over: tuple[str, ...]
-    unscored: tuple[str, ...]
-    found: bool
-    at_once: bool
-    unshown_over: bool
-
-
-def false_number_terms(book: Rulebook) -> FalseNumberTerms:
-    """Return what a rulebook says of a canto that fails.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> false_number_terms(load_rulebook("oficial")).goes_over
-    ('envido', 'truco', 'mazo')
-    """
-    goes_over, unscored = (tuple(book.values.get(f"canto.{name}", ())) for name in ("goes_over", "unscored"))
-    found, at_once = (book.values.get(f"canto.{name}", False) for name in ("found", "at_once"))
-    return FalseNumberTerms(goes_over, unscored, found, at_once, book.values.get("canto.unshown_over", True))
-
-
 def found_out(law: Law, events: Course, seat: str, number: int | None, points: int) -> bool:
     """Return whether a total would end the chico, is shown at once and is false (rf.6.env.show)."""
     now = events.now
     p, dealt = now.public, now.own(seat).dealt
-    if number is None or UNKNOWN in dealt or not law.terms[false_number_terms].at_once:
+    if number is None or UNKNOWN in dealt or not law.terms.canto.at_once:
         return False
     band = law.band(p, seat)
-    ends = any(has + points >= law.target for side, has in zip(p.sides, totals(p), strict=True) if side in band)
+    ends = any(
+        has + points >= law.terms.match.target for side, has in zip(p.sides, totals(p), strict=True) if side in band
+    )
     return ends and law.tally(dealt, p.muestra).points != number
 
 
@@ -86,7 +59,7 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
     found = fault_found(law, events.now, seat, "wrong-number", law.cite("canto.winner"), sung)
     seen = () if found.cards else tuple(dict.fromkeys((*found.seen, *tally.cards)))
     events.append(replace(found, made=tally.points, seen=seen, lost=would_pay(p, shared(award))))
-    if award.reason not in law.terms[false_number_terms].goes_over:
+    if award.reason not in law.terms.canto.goes_over:
         return False
     other = against(law, p, award.side)
     events.extend(shared(f.Awarded(other, award.points, award.reason, (*award.rules, *law.cite("canto.winner")))))
@@ -115,18 +88,18 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
                 yield seat, law.key("canto.unshown", "mazo") if in_the_pack(law, p, seat) else _UNSHOWN
             elif any(fault.error == _REMINDED and law.band(p, fault.seat) == law.band(p, seat) for fault in now.faults):
                 yield seat, "canto.reminded"
-        elif seen and law.terms[false_number_terms].found:
+        elif seen and law.terms.canto.found:
             yield seat, "canto.found"
 
 
 def _seen(law: Law, p: Public, seat: str, number: int) -> bool:
     """Return whether the cards of a seat that all can see rule out its number, whatever the others are (of.ley.7)."""
     cards = p.face_up(seat)
-    hidden = law.cards_each - len(cards)
+    hidden = law.terms.deal.cards_each - len(cards)
     if hidden <= 0 or not cards:
         return bool(cards) and law.tally(cards, p.muestra).points != number
     elsewhere = {p.muestra, *(card for one in p.seats for card in p.face_up(one))}
-    free = [card for card in law.pack if card not in elsewhere]
+    free = [card for card in law.terms.pack.cards if card not in elsewhere]
     return all(law.tally((*cards, *rest), p.muestra).points != number for rest in combinations(free, hidden))
 
 
@@ -135,7 +108,7 @@ def _penalty(law: Law, events: Course) -> None:
 
     Where a canto of both sides failed, the hand counts for nobody.
     """
-    terms = law.terms[false_number_terms]
+    terms = law.terms.canto
     now = events.now
     p = now.public
     failed = tuple(_failed(law, now))
@@ -163,7 +136,9 @@ def _penalty(law: Law, events: Course) -> None:
 
 def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
     """Return what an award is worth to another band: an accepted falta, what that band would have won by it."""
-    wanted_falta = award.reason == "envido" and law.chains[p.envido.chain].named is not None and p.envido.sung
+    wanted_falta = (
+        award.reason == "envido" and law.terms.envido.chains[p.envido.chain].named is not None and p.envido.sung
+    )
     return falta(law, p, band)[0] if wanted_falta else award.points
 
 
@@ -194,7 +169,7 @@ def _found(law: Law, events: Course, claimant: str, seat: str) -> None:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("canto.winner", _UNSHOWN)
-    if law.terms[false_number_terms].found:
+    if law.terms.canto.found:
         yield "canto.found"
     if any(fault.error == _REMINDED for fault in law.ruleset.book.faults.values()):
         yield "canto.reminded"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine.contests.envido.false_number import found_out, settle_false
-from truco.engine.law.barred import BarredByTruco, barred_by_truco, bars
 from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, PartPending, Prices, Verb
-from truco.engine.law.seat import LAWFUL, mute, rivals
+from truco.engine.law.seat import LAWFUL, bars, mute, rivals
 from truco.engine.law.settle import ends_chico, falta, shared
 from truco.engine.law.spokesman import asked
 from truco.engine.refereeing.proofs import in_the_pack
@@ -20,37 +19,11 @@ from truco.engine.table.envido import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGIN
 from truco.engine.table.public import Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
-from truco.rulebooks.rulebook import Rulebook, Rules
+from truco.rulebooks.rulebook import Rules
 from truco.rules.numbers import spoken_number
 
 Sung = tuple[tuple[str, int | None], ...]
 _QUIERO, _NO_QUIERO, _BUENAS = word("quiero"), word("no-quiero"), word("son-buenas")
-
-
-class EnvidoTerms(NamedTuple):
-    """What a rulebook says of who may call, raise and answer an envido.
-
-    - `mates_interpose`: while a truco is pending, a partner of its caller may open the envido too.
-    - `answers_alone`: who may then answer an envido but not raise it.
-    - `quiero_ends`: a raise in one breath with quiero does not count.
-    """
-
-    mates_interpose: bool
-    answers_alone: BarredByTruco
-    quiero_ends: bool
-
-
-def envido_terms(book: Rulebook) -> EnvidoTerms:
-    """Return what a rulebook says of who may call, raise and answer an envido.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> envido_terms(load_rulebook("pagat-argentina"))
-    EnvidoTerms(mates_interpose=True, answers_alone=<BarredByTruco.NOBODY: 'nobody'>, quiero_ends=True)
-    """
-    under_truco: str = book.values.get("envido.under_truco", "")
-    alone = barred_by_truco(book, "envido.under_truco")
-    ends = book.values.get("envido.quiero_ends", False)
-    return EnvidoTerms(under_truco in ("all-but-the-caller", "caller-forfeits"), alone, ends)
 
 
 def _pending(law: Law, p: Public) -> PartPending | None:
@@ -93,7 +66,7 @@ def _may_open(law: Law, p: Public, seat: str, own: Own) -> str:
             return "window-closed.truco"
     elif truco.level:
         return "window-closed.truco"
-    elif law.turn_bound and p.turn != seat:
+    elif law.terms.calls.turn_bound and p.turn != seat:
         return "not-your-turn.call"
     if p.tricks:
         return "window-closed.ronda"
@@ -103,19 +76,21 @@ def _may_open(law: Law, p: Public, seat: str, own: Own) -> str:
 
 def _may_raise(law: Law, p: Public, seat: str, word: Word) -> str:
     """Rule on a raise of a pending envido (of.envido.17, rf.8.resv.f)."""
-    return _no_raise(law, p, seat) or (LAWFUL if word.token in law.chains[p.envido.chain].follow else "not-a-raise")
+    return _no_raise(law, p, seat) or (
+        LAWFUL if word.token in law.terms.envido.chains[p.envido.chain].follow else "not-a-raise"
+    )
 
 
 def _no_raise(law: Law, p: Public, seat: str) -> str:
     """Return why a seat may not raise a pending envido by any call; empty where it may."""
     if not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
-    return "window-closed.own-truco" if bars(law, p, seat, law.terms[envido_terms].answers_alone) else LAWFUL
+    return "window-closed.own-truco" if bars(law, p, seat, law.terms.envido.answers_alone) else LAWFUL
 
 
 def _interposes(law: Law, p: Public, seat: str) -> bool:
     """Return whether a seat may open the envido while a truco is pending (pg.over.6)."""
-    if law.terms[envido_terms].mates_interpose:
+    if law.terms.envido.mates_interpose:
         return seat != p.truco.caller
     return rivals(law, p, p.truco.caller, seat)
 
@@ -146,7 +121,7 @@ def _may_answer(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
 
 def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    first = law.next_singer(law.round_from[p.mano], (), p.out, law.bands[p.solo])
+    first = law.terms.envido.singing(law.round_from[p.mano], (), p.out, law.bands[p.solo])
     return "envido.accept", [f.EnvidoAnswered(seat, word.token, first)]
 
 
@@ -154,7 +129,7 @@ def _breath(law: Law, p: Public, _seat: str, word: Word) -> Verb[Law] | None:
     """Take quiero and a raise in one breath as quiero alone, if the rulebook does (pg.envido.27)."""
     first, *rest = (part.kind for part in word.parts)
     raises = first is Kind.QUIERO and all(kind is Kind.ENVIDO for kind in rest)
-    accepted = raises and p.envido.state is ENVIDO_PENDING and law.terms[envido_terms].quiero_ends
+    accepted = raises and p.envido.state is ENVIDO_PENDING and law.terms.envido.quiero_ends
     return Verb(_may_answer, _quiero_alone) if accepted else None
 
 
@@ -176,8 +151,12 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = _singing(p, seat)
     if refused:
         return refused
-    if word.number not in law.numbers:
-        return "not-a-number" if spoken_number(word.number or 0, law.numbers) is None else "not-a-number.within"
+    if word.number not in law.terms.envido.numbers:
+        return (
+            "not-a-number"
+            if spoken_number(word.number or 0, law.terms.envido.numbers) is None
+            else "not-a-number.within"
+        )
     if UNKNOWN in own.dealt or law.tally(own.dealt, p.muestra).points == word.number:
         return LAWFUL
     return "not-your-number"
@@ -211,9 +190,9 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
     A number that no hand has counts as the one within it (of.canto.6).
     """
     p = state.public
-    number = None if word.number is None else spoken_number(word.number, law.numbers)
+    number = None if word.number is None else spoken_number(word.number, law.terms.envido.numbers)
     sung = (*p.envido.sung, (seat, number))
-    singer = law.next_singer(law.round_from[p.mano], sung, p.out, law.bands[p.solo])
+    singer = law.terms.envido.singing(law.round_from[p.mano], sung, p.out, law.bands[p.solo])
     events = Course(state, [f.Sang(seat, number, singer)])
     if not singer:
         settle_envido(law, state, p.out, sung, events)
@@ -226,7 +205,7 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def refuse_envido(law: Law, state: State, events: Course) -> bool:
     """Award a refused envido to the band of its last caller; return whether that ended the chico."""
     p = state.public
-    points = law.chains[p.envido.chain].refused
+    points = law.terms.envido.chains[p.envido.chain].refused
     rules = (*_row(law, p.envido.chain), *law.cite("envido.award.refused"), *_then(law, p))
     band = law.band(p, p.envido.caller)
     events.extend(shared(f.Awarded(band, points, "envido", rules)))
@@ -242,10 +221,10 @@ def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, even
     p = state.public
     numbers = {seat: number for seat, number in sung if number is not None and seat not in out}
     playing = [seat for seat in law.round_from[p.mano] if seat not in out]
-    best = law.best_total(playing, numbers)
+    best = law.terms.envido.tie_goes_to(playing, numbers)
     number = numbers.get(best)
     band = law.band(p, best)
-    rung = law.chains[p.envido.chain]
+    rung = law.terms.envido.chains[p.envido.chain]
     if rung.named is None:
         points, rules = rung.adds, (*_row(law, p.envido.chain), *law.cite("envido.award"))
     else:
@@ -322,14 +301,14 @@ def _raises(law: Law, p: Public, seat: str) -> Iterable[Word]:
     """Return the lawful raises of a pending envido: all of these are lawful or none is, except by the chain."""
     if mute(p, seat) or _no_raise(law, p, seat):
         return ()
-    follow = law.chains[p.envido.chain].follow
+    follow = law.terms.envido.chains[p.envido.chain].follow
     return [one for one in law.envido_words if one.token in follow]
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
     """Return the totals that a seat may sing: its own, or every valid one where its cards are unknown."""
     if UNKNOWN in own.dealt:
-        return tuple(word(str(number)) for number in sorted(law.numbers))
+        return tuple(word(str(number)) for number in sorted(law.terms.envido.numbers))
     return (word(str(law.tally(own.dealt, p.muestra).points)),)
 
 
@@ -337,7 +316,7 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     """Return what a call, with those before it, or an answer pays."""
     if word.kind not in (Kind.ENVIDO, Kind.QUIERO, Kind.NO_QUIERO):
         return None, None
-    rung = law.chains[(*p.envido.chain, word.token) if word.kind is Kind.ENVIDO else p.envido.chain]
+    rung = law.terms.envido.chains[(*p.envido.chain, word.token) if word.kind is Kind.ENVIDO else p.envido.chain]
     wanted = rung.adds
     if rung.named is not None:
         wanted, _ = falta(law, p, law.band(p, seat))
@@ -347,10 +326,10 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
 def _cites(law: Law) -> Iterable[str]:
     yield from ("envido.open", "envido.open.direct", "envido.open.first", "envido.accept", "envido.refuse")
     yield from (law.key("envido.raise", one.token) for one in law.envido_words)
-    if law.terms[envido_terms].quiero_ends:
+    if law.terms.envido.quiero_ends:
         yield "envido.accept.alone"
     yield from ("sing", "concede", "show", "show.table", "envido.award", "envido.award.refused")
-    yield from (law.tally_key(number) for number in law.numbers)
+    yield from (law.tally_key(number) for number in law.terms.envido.numbers)
 
 
 ENVIDO: Final = Part(

@@ -26,7 +26,7 @@ def _dealt(law: Law, p: Public, seat: str, own: Own, card: Card) -> bool:
     if card is UNKNOWN or card in own.dealt:
         return card is not UNKNOWN
     plays = (*(play for trick in p.tricks for play in trick.plays), *p.trick)
-    if UNKNOWN not in own.dealt or card not in law.in_pack or card is p.muestra or card in p.burned:
+    if UNKNOWN not in own.dealt or card not in law.terms.pack.as_set or card is p.muestra or card in p.burned:
         return False
     return all(player == seat for player, played in plays if played is card)
 
@@ -82,7 +82,7 @@ def _adds_something(law: Law, p: Public, seat: str, own: Own) -> bool:
     Cards of a wrong number may prove no flor; they are shown once.
     """
     number = p.envido.must_show == seat and not p.envido.shown
-    unknown = (not own.dealt or UNKNOWN in own.dealt) and len(p.face_up(seat)) < law.cards_each
+    unknown = (not own.dealt or UNKNOWN in own.dealt) and len(p.face_up(seat)) < law.terms.deal.cards_each
     return number or unknown or not _all_open(p, seat, own) or bool(proved(law, p, seat))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from truco.engine.contests.envido.part import refuse_envido, settle_envido
-from truco.engine.law.flor_terms import round_terms
 from truco.engine.law.law import Law
 from truco.engine.law.seat import against
 from truco.engine.law.settle import ends_chico, forfeit, shared, undecided_worth
@@ -39,14 +38,14 @@ def lose_hand(law: Law, state: State, seat: str) -> Course:
             return events
     if p.flor.state in FLORES_UNSETTLED:
         _pay_flores(law, events, other)
-    stake = law.stakes[p.truco.level - p.truco.pending]
+    stake = law.terms.truco.stakes[p.truco.level - p.truco.pending]
     events.ends = shared(f.Awarded(other, stake, "fault", rules))
     return events
 
 
 def _pay_flores(law: Law, events: Course, band: str) -> None:
     """Pay a band the flores that it announced in a round that a false flor broke off (rf.8.resv.d, rf.6.flor.g)."""
-    p, terms = events.now.public, law.terms[round_terms]
+    p, terms = events.now.public, law.terms.flor
     said = (seat for seat, word in p.flor.said if word != CALLO and law.band(p, seat) == band)
     seats = tuple(dict.fromkeys(said))
     events.append(f.FloresWon(seats))

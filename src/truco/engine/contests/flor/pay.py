@@ -6,8 +6,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from truco.cards import UNKNOWN
-from truco.engine.contests.envido.false_number import false_number_terms
-from truco.engine.law.flor_terms import round_terms
 from truco.engine.law.law import Law
 from truco.engine.law.settle import annul, ends_chico, forfeit, shared, totals
 from truco.engine.refereeing.found import fault_found
@@ -39,23 +37,23 @@ def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> Non
     if len(counts) == 1:
         (band,) = counts
         rules = law.cite(law.key("flor.award.alone", "several" if len(now.announced) > 1 else ""))
-        points = law.terms[round_terms].prices.plain(counts[band])
+        points = law.terms.flor.prices.plain(counts[band])
         _pay(law, state, Won(band, points, rules, now.announced), events)
     elif now.conceded and not now.wanted:
         _pay(law, state, _given_in(law, over, now), events)
     else:
         order = tuple(seat for seat in law.round_from[p.mano] if seat in now.announced)
-        events.append(f.FloresCompared(law.terms[round_terms].teller(order, (), (), law.bands[p.solo])))
+        events.append(f.FloresCompared(law.terms.flor.teller(order, (), (), law.bands[p.solo])))
 
 
 def _counts(law: Law, over: FlorRound, now: Standing) -> dict[str, int]:
     """Return how many flores each band announced."""
-    return law.terms[round_terms].counts(over.bands[seat] for seat in now.announced)
+    return law.terms.flor.counts(over.bands[seat] for seat in now.announced)
 
 
 def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
     """Return what a side wins whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a)."""
-    prices, counts = law.terms[round_terms].prices, _counts(law, over, now)
+    prices, counts = law.terms.flor.prices, _counts(law, over, now)
     winner = next(band for band in counts if band != now.conceded)
     points = prices.given_in(counts[now.conceded], counts[winner], raised=now.raised)
     case = now.bet or ("mate" if counts[now.conceded] > 1 else "")
@@ -67,7 +65,7 @@ def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
 
 def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Course) -> None:
     """Pay the best flor that was sung, of equals the nearest to the mano (pg.flor.5, pg.flor.6)."""
-    p, now, terms = state.public, over.standing(), law.terms[round_terms]
+    p, now, terms = state.public, over.standing(), law.terms.flor
     numbers = {seat: number for seat, number in told if number is not None}
     order = [seat for seat in law.round_from[p.mano] if seat in now.announced]
     best = terms.best(order, numbers)
@@ -81,7 +79,7 @@ def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Cou
 
 def _compared(law: Law, p: Public, over: FlorRound, band: str) -> tuple[int, Rules]:
     """Return what flores that were compared pay a band, with its rules."""
-    now, terms = over.standing(), law.terms[round_terms]
+    now, terms = over.standing(), law.terms.flor
     flores = sum(_counts(law, over, now).values())
     if now.bet and terms.pays[now.bet] == "resto":
         return resto_won(law, p, band, flores)
@@ -93,10 +91,14 @@ def _found_out(law: Law, events: Course, over: FlorRound, won: Won) -> Won | Non
     now = events.now
     p, (seat,) = now.public, won.must_show
     dealt = now.own(seat).dealt
-    at_once = law.refereed and law.terms[round_terms].wrong == RIVALS and law.terms[false_number_terms].at_once
+    at_once = law.refereed and law.terms.flor.wrong == RIVALS and law.terms.canto.at_once
     if not at_once or UNKNOWN in dealt or not is_wrong(law, p, seat, dealt):
         return None
-    if all(has + won.points < law.target for side, has in zip(p.sides, totals(p), strict=True) if side in won.band):
+    if all(
+        has + won.points < law.terms.match.target
+        for side, has in zip(p.sides, totals(p), strict=True)
+        if side in won.band
+    ):
         return None
     events.append(f.LaidOpen(seat, p.hidden(dealt), law.cite("flor.show")))
     other = best_of_rivals(law, p, seat)
@@ -110,16 +112,16 @@ def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
 
     In a duel the price of the resto leaves nobody ahead (rf.4.pica.g).
     """
-    terms = law.terms[round_terms]
+    terms = law.terms.flor
     names = tuple(dict.fromkeys(law.bands[p.solo].values()))
     scores = band_scores(dict(zip(p.sides, p.score, strict=True)), names)
     leads = scores[names.index(band)] == max(scores)
-    missing = terms.missing(scores, law.target, law.buenas_from)
+    missing = terms.missing(scores, law.terms.match.target, law.terms.match.buenas_from)
     if p.duel and law.kinds is not None:
         missing = law.kinds.resto(missing, law.kinds.resto_points)
     points = terms.prices.resto(missing, flores, ahead=leads and not p.duel)
     case = "duel" if p.duel and law.cite_if("flor.award.duel") else "leader" if leads else "trailer"
-    return points, (*law.cite(f"flor.award.{case}"), *law.cite_if(f"resto.{terms.resto}"))
+    return points, (*law.cite(f"flor.award.{case}"), *law.cite_if(f"resto.{terms.written('resto')}"))
 
 
 def _pay(law: Law, state: State, won: Won, events: Course) -> None:
@@ -144,7 +146,7 @@ def unshown(law: Law, events: Course) -> None:
 
     Where a flor counts unshown, this one was asked for in vain (pg.flor.28).
     """
-    p, terms = events.now.public, law.terms[round_terms]
+    p, terms = events.now.public, law.terms.flor
     if _takes_back(law, events):
         return
     denied = p.settlement.denied
@@ -171,7 +173,7 @@ def _takes_back(law: Law, events: Course) -> bool:
 
     The rivals get it if their flor was shown and makes the number that they sang, where the rulebook says so.
     """
-    p, terms = events.now.public, law.terms[round_terms]
+    p, terms = events.now.public, law.terms.flor
     seat = "" if terms.wrong == STANDS else best_told(law, p)
     if not seat or not seen_wrong(law, p, seat):
         return False

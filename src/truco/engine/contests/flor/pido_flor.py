@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from truco.cards import UNKNOWN, Card
-from truco.engine.law.flor_terms import round_terms
 from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, Verb
 from truco.engine.law.seat import LAWFUL, rivals
@@ -23,7 +22,7 @@ def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """
     if p.phase is Phase.MATCH_OVER:
         return "match-over"
-    open_ = law.refereed and law.terms[round_terms].must and p.settlement.open and not _won(law, p)
+    open_ = law.refereed and law.terms.flor.must and p.settlement.open and not _won(law, p)
     if not open_ or word.seat not in p.seats or not rivals(law, p, seat, word.seat):
         return "window-closed.pido"
     told = any(speaker == word.seat and said != "callo" for speaker, said in p.flor.said)
@@ -35,11 +34,11 @@ def _won(law: Law, p: Public) -> bool:
     points = dict(zip(p.sides, totals(p), strict=True))
     for award in p.awards_pending or ():
         points[award.side] += award.points
-    return max(points.values()) >= law.target
+    return max(points.values()) >= law.terms.match.target
 
 
 def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    p, terms = state.public, law.terms[round_terms]
+    p, terms = state.public, law.terms.pido_flor
     dealt = state.own(word.seat).dealt
     proved = bool(law.holds_flor(dealt, p.muestra))
     cited = "pido.proved" if proved else "pido.refuted"

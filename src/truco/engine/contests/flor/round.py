@@ -11,11 +11,9 @@ from typing import Final
 from truco.cards import UNKNOWN
 from truco.engine.contests.flor.false_flor import lose_hand
 from truco.engine.contests.flor.pay import prove_flores, resto_won, settle_round, settle_told, unshown
-from truco.engine.law.barred import BarredByTruco, bars
-from truco.engine.law.flor_terms import round_terms
 from truco.engine.law.law import Law
 from truco.engine.law.part import MustFirst, Outcome, Part, PartPending, Prices, Verb
-from truco.engine.law.seat import LAWFUL, mute, rivals
+from truco.engine.law.seat import LAWFUL, bars, mute, rivals
 from truco.engine.refereeing.wrong_flor import STANDS
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
@@ -31,6 +29,7 @@ from truco.engine.table.flor import (
 from truco.engine.table.public import PLAY, Public
 from truco.engine.table.state import Own, State, evolved
 from truco.engine.table.words import Kind, Word, word
+from truco.rulebooks.terms.truco import BarredByTruco
 from truco.rules.flor_round import ACHICO, CALLO, FLOR, FlorRound, Standing
 
 _BUENAS, _CALLO = word("son-buenas"), word(CALLO)
@@ -45,7 +44,7 @@ def has_flor(law: Law, p: Public, own: Own) -> bool:
 def round_of(law: Law, p: Public, asked: tuple[str, ...], said: tuple[tuple[str, str], ...]) -> FlorRound:
     """Return the round of flores after the words `said`; the first of them began it."""
     order = tuple(seat for seat in law.round_from[said[0][0]] if seat not in p.out)
-    return FlorRound(law.terms[round_terms].table, order, law.bands[p.solo], asked, said)
+    return FlorRound(law.terms.flor.table, order, law.bands[p.solo], asked, said)
 
 
 def _now(law: Law, p: Public) -> FlorRound:
@@ -63,12 +62,12 @@ def _late(law: Law, p: Public, seat: str) -> str:
     played = any(player == seat for player, _ in p.trick) or bool(p.tricks)
     if played:
         return "window-closed.flor.card-down"
-    return "window-closed.flor.bet" if law.terms[round_terms].before_bets and seat in p.spoken else LAWFUL
+    return "window-closed.flor.bet" if law.terms.flor.before_bets and seat in p.spoken else LAWFUL
 
 
 def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
     """Return the seats that are asked once a flor is announced: all others, except those that are too late."""
-    after_card = law.terms[round_terms].after_card
+    after_card = law.terms.flor.after_card
     answers = [seat for seat in law.round_from[first][1:] if after_card and rivals(law, p, first, seat)]
     return tuple(
         seat
@@ -79,7 +78,7 @@ def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
 
 def _begun(law: Law, p: Public, seat: str) -> str:
     """Return why an earlier truco bars a seat from the flor: its caller, once accepted all (rf.8.resv.f)."""
-    under = law.terms[round_terms].under_truco
+    under = law.terms.flor.under_truco
     if under is BarredByTruco.NOBODY or not p.truco.level:
         return LAWFUL
     if not p.truco.pending:
@@ -95,7 +94,7 @@ def _may_say(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    terms = law.terms[round_terms]
+    terms = law.terms.flor
     if word.token not in (FLOR, ACHICO, *terms.table.raises, *terms.table.accepts):
         return "unknown-word"
     if p.flor.state is not FLOR_CLOSED and not has_flor(law, p, own):
@@ -125,9 +124,9 @@ def _may_begin(law: Law, p: Public, seat: str, word: Word) -> str:
     """Rule on the first flor of a hand, which is the plain word (pg.flor.9)."""
     if word.token != FLOR:
         return "not-a-raise.flor"
-    if not law.terms[round_terms].cancels_all and p.envido.state in (ENVIDO_SINGING, ENVIDO_CLOSED):
+    if not law.terms.flor.cancels_all and p.envido.state in (ENVIDO_SINGING, ENVIDO_CLOSED):
         return "window-closed.envido"
-    if law.turn_bound and not law.pending(p).due and p.turn != seat:
+    if law.terms.calls.turn_bound and not law.pending(p).due and p.turn != seat:
         return "not-your-turn.call"
     return _late(law, p, seat)
 
@@ -144,16 +143,12 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
         return "answer-first.flor"
     holds = law.holds_flor(own.dealt, p.muestra)
     unsaid = all(speaker != seat for speaker, _ in p.flor.said)
-    return "flor-first.round" if law.terms[round_terms].must and holds and unsaid else LAWFUL
+    return "flor-first.round" if law.terms.flor.must and holds and unsaid else LAWFUL
 
 
 def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on quiero and no quiero while flores are pending: words of the round only in some rulebooks."""
-    if (
-        word.token in law.terms[round_terms].table.accepts
-        and p.flor.state is FLOR_ROUND
-        and _now(law, p).standing().bet
-    ):
+    if word.token in law.terms.flor.table.accepts and p.flor.state is FLOR_ROUND and _now(law, p).standing().bet:
         refused = _may_say(law, p, seat, own, word)
         return "no-flor.answer" if refused == "no-flor" else refused
     return mute(p, seat) or ("answer-first.flor" if p.flor.state in FLORES_UNSETTLED else "nothing-to-answer")
@@ -186,7 +181,7 @@ def _cited(law: Law, p: Public, seat: str, token: str) -> str:
         return _plain(law, p, now, seat)
     if token == ACHICO:
         return law.key("flor.achico", now.bet)
-    if token in law.terms[round_terms].table.accepts:
+    if token in law.terms.flor.table.accepts:
         return law.key("flor.accept", now.bet)
     return law.key(f"flor.{token}", "raise" if now.bet else "again" if seat in now.announced else "")
 
@@ -211,7 +206,7 @@ def _may_tell(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = _may_speak(p, seat)
     if refused:
         return refused
-    if word.number not in law.terms[round_terms].numbers:
+    if word.number not in law.terms.flor.numbers:
         return "not-a-number"
     return LAWFUL if _own_number(law, p, own) in (None, word.number) else "not-your-number"
 
@@ -222,7 +217,7 @@ def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     if refused:
         return refused
     told = [teller for teller, number in p.flor.told if number is not None]
-    tellers = told if law.terms[round_terms].concede_to_partner else [one for one in told if rivals(law, p, one, seat)]
+    tellers = told if law.terms.flor.concede_to_partner else [one for one in told if rivals(law, p, one, seat)]
     return LAWFUL if tellers else "no-rival-number"
 
 
@@ -240,7 +235,7 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
     told = (*p.flor.told, (seat, word.number))
     now = _now(law, p)
     order = tuple(one for one in law.round_from[p.mano] if one in now.standing().announced)
-    teller = law.terms[round_terms].teller(order, told, (), law.bands[p.solo])
+    teller = law.terms.flor.teller(order, told, (), law.bands[p.solo])
     events = Course(state, [f.FlorTold(seat, word.number, teller)])
     if not teller:
         settle_told(law, state, now, told, events)
@@ -252,7 +247,7 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _must_first(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     """Return why a seat with a flor must announce it before anything else, where the rulebook says so."""
-    if not law.terms[round_terms].must or p.phase is not PLAY or p.discards:
+    if not law.terms.flor.must or p.phase is not PLAY or p.discards:
         return None  # a seat with a card too many has no flor yet (pg.three.5)
     if p.flor.state is not FLOR_OPEN or not law.holds_flor(own.dealt, p.muestra) or _late(law, p, seat):
         return None
@@ -280,7 +275,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     """Return what a bet on flores or an answer pays, counting the flores announced so far."""
-    terms = law.terms[round_terms]
+    terms = law.terms.flor
     if p.flor.state is not FLOR_ROUND or word.token not in (ACHICO, *terms.table.raises, *terms.table.accepts):
         return None, None
     now, bands = _now(law, p).standing(), law.bands[p.solo]
@@ -302,7 +297,7 @@ def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
     """Return the numbers that a seat may sing: of its own flor, or every valid one where its cards are unknown."""
     number = _own_number(law, p, own)
     if number is None:
-        return tuple(word(str(one)) for one in sorted(law.terms[round_terms].numbers))
+        return tuple(word(str(one)) for one in sorted(law.terms.flor.numbers))
     return (word(str(number)),)
 
 
@@ -312,7 +307,7 @@ def _own_number(law: Law, p: Public, own: Own) -> int | None:
     Four cards may make more than any flor counts; then it is the highest number that can be sung.
     """
     flor = None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra)
-    return None if flor is None else max(one for one in law.terms[round_terms].numbers if one <= flor.points)
+    return None if flor is None else max(one for one in law.terms.flor.numbers if one <= flor.points)
 
 
 def _cites(law: Law) -> Iterable[str]:
@@ -321,9 +316,9 @@ def _cites(law: Law) -> Iterable[str]:
     yield from ("flor.achico", "flor.award.alone", "flor.award.conceded", "flor.award.plain")
     if any(fault.error == "false-flor" for fault in law.ruleset.book.faults.values()):
         yield "flor.false"
-    if law.terms[round_terms].wrong != STANDS:
+    if law.terms.flor.wrong != STANDS:
         yield "flor.wrong"
-    for bet, pays in law.terms[round_terms].pays.items():
+    for bet, pays in law.terms.flor.pays.items():
         yield from (f"flor.{bet}", law.key("flor.accept", bet))
         yield from ("flor.award.leader", "flor.award.trailer") if pays == "resto" else (f"flor.award.{bet}",)
 

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from truco.cards import UNKNOWN
-from truco.engine.contests.free_envido.terms import free_envido_terms
 from truco.engine.law.law import Law
 from truco.engine.law.part import MustFirst, Outcome
 from truco.engine.law.seat import LAWFUL, mute, rivals
@@ -117,7 +116,7 @@ def may_sing(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
     if seat in p.free_envido.flores:
-        gives_up = not may_say_chica(law, p, seat, own, word(law.terms[free_envido_terms].chica))
+        gives_up = not may_say_chica(law, p, seat, own, word(law.terms.flor.shrink))
         return LAWFUL if gives_up else "already-said.flor"
     if not may_still_sing(law, p, seat):
         return "window-closed.late"
@@ -160,7 +159,7 @@ def _sing_late(law: Law, p: Public, seat: str, events: Course) -> bool:
     An envite without flor is void (uy.27.b). One between flores pays the flor of the winner's partner too (uy.20.e),
     and if it was contra flor that of a rival (uy.31.b).
     """
-    won, each = {award.reason: award.side for award in p.awards[p.awards_written :]}, law.terms[free_envido_terms].each
+    won, each = {award.reason: award.side for award in p.awards[p.awards_written :]}, law.terms.flor.points
     if "flor" in won:
         winner = next(band for band in law.bands[p.solo].values() if won["flor"] in band)
         flores = [one for one in p.awards[p.awards_written :] if one.reason == "flor" and one.side == winner[0]]
@@ -188,7 +187,7 @@ def may_pass(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def may_say_chica(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on chica: after one's own flor and a rival's flor (uy.29.a)."""
-    refused = mute(p, seat) or ("" if word.token == law.terms[free_envido_terms].chica else "unknown-word")
+    refused = mute(p, seat) or ("" if word.token == law.terms.flor.shrink else "unknown-word")
     if refused:
         return refused
     return flor_needed(law, p, seat)
@@ -233,10 +232,10 @@ def settle_flores(law: Law, events: Course) -> str:
     now = events.now
     p = now.public
     totals = _totals(law, now)
-    best = law.best_total(tuple(totals), totals)
+    best = law.terms.envido.tie_goes_to(tuple(totals), totals)
     fails = _failing(law, p, totals, best)
     if fails:
-        best = law.best_total(fails, totals)
+        best = law.terms.envido.tie_goes_to(fails, totals)
     band = law.band(p, best)
     mine = [seat for seat in totals if law.band(p, seat) == band]
     rules = law.cite("flor.award")
@@ -249,7 +248,7 @@ def settle_flores(law: Law, events: Course) -> str:
         rules = (*rules, *law.cite("flor.award.partners"))
     if p.leaving.seat:
         rules = (*rules, *_side_out_rules(law, p, fails=band != law.band(p, p.leaving.seat)))
-    events.extend(shared(f.Awarded(band, law.terms[free_envido_terms].each * len(mine), "flor", rules)))
+    events.extend(shared(f.Awarded(band, law.terms.flor.points * len(mine), "flor", rules)))
     return band
 
 
@@ -278,7 +277,7 @@ def _side_out_rules(law: Law, p: Public, *, fails: bool) -> Rules:
 def greatest(law: Law, now: State) -> str:
     """Return the seat with the greatest flor, of equals the nearest to the mano (uy.20.c, uy.20.d)."""
     totals = _totals(law, now)
-    return law.best_total(tuple(totals), totals)
+    return law.terms.envido.tie_goes_to(tuple(totals), totals)
 
 
 def _totals(law: Law, now: State) -> dict[str, int]:

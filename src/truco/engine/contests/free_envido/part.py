@@ -8,7 +8,7 @@ from typing import Final
 from truco.cards import UNKNOWN
 from truco.engine.contests.free_envido import flores
 from truco.engine.contests.free_envido.settle import after_act, beats, ends_later, prove, settle_side_out
-from truco.engine.contests.free_envido.terms import envite_of, envite_points, falta_left, free_envido_terms
+from truco.engine.contests.free_envido.terms import envite_of, envite_points, falta_left
 from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, PartPending, Prices, Verb
 from truco.engine.law.seat import LAWFUL, answerer, mute, rivals
@@ -51,16 +51,16 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     Once nothing is left of the falta, no raise is lawful (uy.36.b) but the resto, which stakes the rivals' flores
     (uy.37).
     """
-    envite = envite_of(law.terms[free_envido_terms], word)
+    envite = envite_of(law.terms, word)
     refused = mute(p, seat)
     if not refused and word.token == flores.FLOR_AGAIN and seat in p.free_envido.flores:
         return flores.may_sing(law, p, seat, own, word)
     if refused or envite is None:
         return refused or "unknown-word"
-    refused = _window(law, p, seat, own, flor=envite.call.flor)
+    refused = _window(law, p, seat, own, flor=envite.call.is_flor)
     if refused or p.envido.state is not ENVIDO_PENDING or falta_left(law, p):
         return refused
-    if word.token == law.terms[free_envido_terms].over_falta:
+    if word.token == law.terms.flor.over_falta:
         return LAWFUL if _resto(law, p, seat) else "nothing-left"
     return "nothing-left" if envite.call.contra and not _all_staked(p) else LAWFUL
 
@@ -99,11 +99,11 @@ def _said_truco(law: Law, p: Public, seat: str) -> bool:
 
 def _resto(law: Law, p: Public, seat: str) -> bool:
     """Return whether the resto may be called over a falta between flores: only if the falta wins no chico (uy.37)."""
-    before = law.terms[free_envido_terms].calls.get(p.envido.chain[-1])
+    before = law.terms.envites.calls.get(p.envido.chain[-1])
     if before is None or before.contra or before.adds != "falta":
         return False
     gains = _worth(law, p, seat, wanted(p.free_envido.stakes, flor=True))
-    return p.score[p.sides.index(law.band(p, seat))] + gains < law.target
+    return p.score[p.sides.index(law.band(p, seat))] + gains < law.terms.match.target
 
 
 def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -115,16 +115,16 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     """Add an envite to the events; return the key of what it cites."""
     p = state.public
-    envite = envite_of(law.terms[free_envido_terms], word)
+    envite = envite_of(law.terms, word)
     assert envite is not None  # noqa: S101  (a word that the rulebook lacks was refused)
     points, case = envite_points(law, p, envite)
     chained, one = bool(p.free_envido.stakes), envite.call
-    rules = (*(one.rules if word.number is None else one.numbered), *law.cite(f"envite.{case}"))
+    rules = (*(one.rules_of("adds" if word.number is None else "number")), *law.cite(f"envite.{case}"))
     if p.duel:
         rules = (*rules, *law.cite_if(f"envite.{case}.duel"))
-    events.append(f.Envited(seat, word.token, points, one.flor, one.contra, rules))
-    if one.flor:
-        if chained and not points and word.token == law.terms[free_envido_terms].over_falta:
+    events.append(f.Envited(seat, word.token, points, one.is_flor, one.contra, rules))
+    if one.is_flor:
+        if chained and not points and word.token == law.terms.flor.over_falta:
             return "envite.resto"
         return "envite.raise.flor" if chained else "envite.open.flor"
     beside = "ley" if p.ley.seat else "truco" if p.truco.pending else "alone"
@@ -182,8 +182,7 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _numbers(law: Law, p: Public) -> frozenset[int]:
-    terms = law.terms[free_envido_terms]
-    return terms.flor_numbers if p.free_envido.flor else terms.numbers
+    return law.terms.flor.numbers if p.free_envido.flor else law.terms.envido.numbers
 
 
 def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -259,7 +258,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if state is ENVIDO_PENDING and not _may_answer(law, p, seat, own, _QUIERO):
         words += (_QUIERO, _NO_QUIERO)
     if seat in envites.flores:
-        chica = word(law.terms[free_envido_terms].chica)
+        chica = word(law.terms.flor.shrink)
         if not flores.may_say_chica(law, p, seat, own, chica):
             words.append(chica)
     if not mute(p, seat) and not _window(law, p, seat, own, flor=bool(envites.flores)):
@@ -274,7 +273,7 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     calls = law.recall(_calls, flor, before, most, max(p.score) == min(p.score))
     if most or p.envido.state is not ENVIDO_PENDING:
         return calls
-    over = law.terms[free_envido_terms].over_falta
+    over = law.terms.flor.over_falta
     return tuple(one for one in calls if one.token == over and not _may_call(law, p, seat, own, one))
 
 
@@ -284,8 +283,8 @@ def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[W
     Where the score is level, a call that would bring the sides level is left out (uy.24.g).
     """
     words: list[Word] = []
-    for token, call in law.terms[free_envido_terms].calls.items():
-        if call.flor is not flor or (level and call.adds == "level"):
+    for token, call in law.terms.envites.calls.items():
+        if call.is_flor is not flor or (level and call.adds == "level"):
             continue
         words.append(word(token))
         if call.number:
@@ -298,7 +297,7 @@ def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[W
 def _numbered(law: Law, token: str) -> tuple[Word, ...]:
     """Return a call once for each number from 0 to a whole chico."""
     stem, name = (token[:-11], token[-11:]) if token.endswith("real-envido") else (token[:-6], token[-6:])
-    return tuple(word(f"{stem}{number}-{name}") for number in range(law.target + 1))
+    return tuple(word(f"{stem}{number}-{name}") for number in range(law.terms.match.target + 1))
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
@@ -310,14 +309,14 @@ def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
 
 def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     """Return what a call, with those before it, or an answer pays; flores are included."""
-    envite, chain, flor = envite_of(law.terms[free_envido_terms], word), p.free_envido.stakes, p.free_envido.flor
-    terms, caller = law.terms[free_envido_terms], p.envido.caller
+    envite, chain, flor = envite_of(law.terms, word), p.free_envido.stakes, p.free_envido.flor
+    caller = p.envido.caller
     if envite is not None:
         stake = Stake(envite_points(law, p, envite).points, envite.call.contra)
-        chain, flor, caller = (*chain, stake), envite.call.flor, seat
+        chain, flor, caller = (*chain, stake), envite.call.is_flor, seat
     elif word.kind not in (Kind.QUIERO, Kind.NO_QUIERO) or not chain:
         return None, None
-    mine, theirs = wanted(chain, flor=flor), not_wanted(chain, terms.refused, flor=flor)
+    mine, theirs = wanted(chain, flor=flor), not_wanted(chain, law.terms.envido.refused_at_least, flor=flor)
     return (
         None if word.kind is Kind.NO_QUIERO else _worth(law, p, caller, mine),
         None if word.kind is Kind.QUIERO else _worth(law, p, caller, theirs),
@@ -328,7 +327,7 @@ def _worth(law: Law, p: Public, seat: str, prize: Prize) -> int:
     """Return the points of a prize for the band of a seat, with the flores that go with it."""
     own = [not rivals(law, p, one, seat) for one in p.free_envido.flores]
     flores_won = own.count(True) * prize.own + own.count(False) * prize.rival
-    return prize.points + law.terms[free_envido_terms].each * flores_won
+    return prize.points + law.terms.flor.points * flores_won
 
 
 def _cites(law: Law) -> Iterable[str]:

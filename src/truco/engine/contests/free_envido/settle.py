@@ -14,7 +14,6 @@ from truco.engine.contests.free_envido.flores import (
     next_asked,
     settle_flores,
 )
-from truco.engine.contests.free_envido.terms import free_envido_terms
 from truco.engine.law.law import Law
 from truco.engine.law.seat import rivals
 from truco.engine.law.settle import ends_chico, shared, totals
@@ -39,7 +38,7 @@ def next_singer(law: Law, p: Public) -> str:
 
     Rules: uy.39.a, uy.39.b, uy.39.c, uy.41.b.
     """
-    return law.next_singer(order_of(law, p), p.envido.sung, p.out, law.bands[p.solo])
+    return law.terms.envido.singing(order_of(law, p), p.envido.sung, p.out, law.bands[p.solo])
 
 
 def beats(law: Law, p: Public, seat: str, number: int) -> bool:
@@ -50,7 +49,7 @@ def beats(law: Law, p: Public, seat: str, number: int) -> bool:
     order = order_of(law, p)
     numbers = {one: told for one, told in p.envido.sung if told is not None}
     sung = {**numbers, seat: number}
-    return seat in order and law.best_total([one for one in order if one in sung], sung) == seat
+    return seat in order and law.terms.envido.tie_goes_to([one for one in order if one in sung], sung) == seat
 
 
 # -- what follows any act ---------------------------------------------------------------------------------------------
@@ -111,7 +110,7 @@ def settle_refused(law: Law, events: Course) -> bool:
     """Pay a refused envite to the band of its last caller; return whether that ended the chico."""
     p = events.now.public
     envites = p.free_envido
-    prize = not_wanted(envites.stakes, law.terms[free_envido_terms].refused, flor=envites.flor)
+    prize = not_wanted(envites.stakes, law.terms.envido.refused_at_least, flor=envites.flor)
     raised = len(envites.stakes) > 1
     case = "envite.refused.raise" if raised else "envite.refused"
     if envites.flor:
@@ -132,7 +131,7 @@ def settle_wanted(law: Law, events: Course, side_out: str = "") -> bool:
     numbers = {seat: number for seat, number in p.envido.sung if number is not None}
     order = [seat for seat in order_of(law, p) if seat in numbers]
     if order:
-        best = law.best_total(order, numbers)
+        best = law.terms.envido.tie_goes_to(order, numbers)
     else:
         best = greatest(law, now) if p.free_envido.flor and not side_out else _first_in_play(law, p, side_out)
     if order and law.band(p, best) == side_out:
@@ -185,7 +184,7 @@ def _pay(law: Law, events: Course, won: Won) -> bool:
     if prize.points:
         events.extend(shared(f.Awarded(band, prize.points, "envido", rules)))
     if count:
-        points = law.terms[free_envido_terms].each * count
+        points = law.terms.flor.points * count
         events.extend(shared(f.Awarded(band, points, "flor", (*rules, *law.cite("flor.award.envites")))))
     return ends_chico(law, events, band)
 
@@ -233,7 +232,7 @@ def _never_sang(law: Law, now: State) -> frozenset[str]:
     return frozenset(
         seat
         for seat in played - set(p.free_envido.flores)
-        if len(now.own(seat).dealt) == law.cards_each and law.holds_flor(now.own(seat).dealt, p.muestra)
+        if len(now.own(seat).dealt) == law.terms.deal.cards_each and law.holds_flor(now.own(seat).dealt, p.muestra)
     )
 
 
@@ -272,7 +271,7 @@ def _beats_rivals(law: Law, p: Public, seat: str, number: int) -> bool:
 def ends_later(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
     """Ask the other seats for flores before a decided hand ends, and settle the flores (uy.4.d)."""
     p = events.now.public
-    if max(totals(p)) >= law.target:
+    if max(totals(p)) >= law.terms.match.target:
         return False
     if not law.refereed and not p.settling and next_asked(law, p):
         award = awards[0] if awards else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from truco.engine.law.law import Law
@@ -10,106 +9,33 @@ from truco.engine.law.settle import falta_at
 from truco.engine.table.public import Public
 from truco.engine.table.slotted import made
 from truco.engine.table.words import Word
-from truco.rulebooks.rulebook import Rulebook, Rules
+from truco.rulebooks.terms import Terms
+from truco.rulebooks.terms.envido import EnvidoCallTerms, FlorCallTerms
 from truco.rules.envites import named, remaining, standing
-
-
-class Call(NamedTuple):
-    """One call of an envite.
-
-    - `adds`: the points that it adds, or the name of a sum such as `falta`.
-    - `number`: what a number in its word does: it `names` the points, or says how many `times` to add them; or nothing.
-    - `flor`: whether it is a call between flores.
-    - `contra`: whether it stakes the rivals' flores too.
-    - `rules`: the rules of what it adds; `numbered` those of its number.
-    """
-
-    adds: int | str
-    number: str
-    flor: bool
-    contra: bool
-    rules: Rules
-    numbered: Rules
-
-
-class FreeEnvidoTerms(NamedTuple):
-    """What a rulebook says of envites.
-
-    - `calls`: the calls by their word.
-    - `simple`, `refused`, `each`: the points of a simple envite, of a refused one, and of each flor.
-    - `numbers`, `flor_numbers`: the numbers that may be sung without flor, and between flores.
-    - `chica`: the word that gives up envites between flores.
-    - `over_falta`: the call that may follow a falta between flores.
-    """
-
-    calls: Mapping[str, Call]
-    simple: int
-    refused: int
-    each: int
-    numbers: frozenset[int]
-    flor_numbers: frozenset[int]
-    chica: str
-    over_falta: str
-
-
-def free_envido_terms(book: Rulebook) -> FreeEnvidoTerms:
-    """Return what a rulebook says of envites.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> terms = free_envido_terms(load_rulebook("uruguay"))
-    >>> terms.calls["contraflor-el-resto"].adds, terms.simple, terms.each
-    ('falta', 2, 3)
-    """
-    return FreeEnvidoTerms(
-        {**_calls(book, "envido.calls."), **_calls(book, "flor.calls.")},
-        book.number("envites.simple"),
-        book.number("envido.refused_at_least"),
-        book.number("flor.points"),
-        frozenset(book["envido.numbers"]),
-        frozenset(book["flor.numbers"]),
-        book["flor.shrink"],
-        book["flor.over_falta"],
-    )
-
-
-def _calls(book: Rulebook, stem: str) -> Mapping[str, Call]:
-    ends = ".adds"
-    words = [path[len(stem) : -len(ends)] for path in book.values if path.startswith(stem) and path.endswith(ends)]
-    return {
-        word: Call(
-            book[f"{stem}{word}.adds"],
-            book.values.get(f"{stem}{word}.number", ""),
-            stem == "flor.calls.",
-            book.values.get(f"{stem}{word}.contra", False),
-            book.rules_of(f"{stem}{word}.adds"),
-            book.rules.get(f"{stem}{word}.number", ()),
-        )
-        for word in words
-    }
 
 
 class NamedEnvite(NamedTuple):
     """An envite as it was said: the call, and the points or the sum that it names."""
 
-    call: Call
+    call: EnvidoCallTerms | FlorCallTerms
     adds: int | str
 
 
-def envite_of(terms: FreeEnvidoTerms, word: Word) -> NamedEnvite | None:
+def envite_of(terms: Terms, word: Word) -> NamedEnvite | None:
     """Return the envite that a word calls, `None` for a word that is no call of the rulebook.
 
     >>> from truco.engine.table.words import word
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> terms = free_envido_terms(load_rulebook("uruguay"))
+    >>> terms = load_rulebook("uruguay").terms
     >>> [envite_of(terms, word(token)).adds for token in ("7-envido", "2-real-envido", "1-envido", "falta-envido")]
     [7, 6, 2, 'falta']
 
     A number names the points, or how many times to add those of the call (uy.24.b, uy.24.e). It never lowers the call.
     """
     if word.number is None:
-        call = terms.calls.get(word.token)
+        call = terms.envites.calls.get(word.token)
         return None if call is None else made(NamedEnvite, (call, call.adds))
-    call = terms.calls.get(word.token.replace(f"{word.number}-", "", 1))
+    call = terms.envites.calls.get(word.token.replace(f"{word.number}-", "", 1))
     if call is None or not call.number:
         return None
     least = int(call.adds)
@@ -136,7 +62,7 @@ class EnvitePoints(NamedTuple):
 
 def envite_points(law: Law, p: Public, envite: NamedEnvite) -> EnvitePoints:
     """Return the points of an envite in this hand (uy.35.f, uy.36.a, uy.36.b)."""
-    simple = law.terms[free_envido_terms].simple
+    simple = law.terms.envites.simple
     chain, whole = p.free_envido.stakes, falta(law, p)
     names = named(envite.adds, chain, whole, p.score, simple)
     points = standing(names, chain, whole, simple)

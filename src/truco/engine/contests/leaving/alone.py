@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.engine.contests.envido.part import settle_envido
 from truco.engine.law.due import due
@@ -18,31 +18,10 @@ from truco.engine.table.envido import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGIN
 from truco.engine.table.public import Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
-from truco.rulebooks.rulebook import Rulebook
 
 _MAZO, _PASO = word("mazo"), word("paso")
 _NO_PASO: Final = {"answer-first.envido": "answer-first.envido.paso", "answer-first.truco": "answer-first.truco.paso"}
 """The keys for a paso while a call waits, by those for a card: a card stays in the hand, and a word is heard."""
-
-
-class LeavingAloneTerms(NamedTuple):
-    """What a rulebook says of leaving.
-
-    `bets_first`: nobody may leave while an envido or a flor is pending. `paso`: a seat may pass.
-    """
-
-    bets_first: bool
-    paso: bool
-
-
-def leaving_alone_terms(book: Rulebook) -> LeavingAloneTerms:
-    """Return what a rulebook says of leaving.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> leaving_alone_terms(load_rulebook("oficial"))
-    LeavingAloneTerms(bets_first=False, paso=True)
-    """
-    return LeavingAloneTerms(book.values.get("mazo.bets_first", False), book.values.get("mazo.paso", False))
 
 
 def _may_mazo(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
@@ -55,18 +34,18 @@ def _may_leave(law: Law, p: Public, seat: str, own: Own, pending: str) -> str:
     if not own.held:
         return "no-cards-left"
     refused = LAWFUL if pending == "answer-first.truco" else pending
-    if refused == "answer-first.flor" or (refused and law.terms[leaving_alone_terms].bets_first):
+    if refused == "answer-first.flor" or (refused and law.terms.mazo.bets_first):
         return refused
     if p.envido.state is ENVIDO_PENDING and not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.leave"
     if p.truco.pending and not rivals(law, p, p.truco.caller, seat):
         return "own-call-pending.leave"
-    return "not-your-turn.call" if law.turn_bound and due(law, p) != seat else LAWFUL
+    return "not-your-turn.call" if law.terms.calls.turn_bound and due(law, p) != seat else LAWFUL
 
 
 def _may_paso(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on passing: in one's turn to play (of.paso.1)."""
-    if not law.terms[leaving_alone_terms].paso:
+    if not law.terms.mazo.paso:
         return "unknown-word"
     refused = mute(p, seat) or blocked(law, p)
     if refused:
@@ -108,7 +87,7 @@ def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
         return
     turn = turn_after(law, p, playing, seat)
     if p.envido.state is ENVIDO_SINGING:
-        singer = law.next_singer(law.round_from[p.mano], p.envido.sung, out, law.bands[p.solo])
+        singer = law.terms.envido.singing(law.round_from[p.mano], p.envido.sung, out, law.bands[p.solo])
         events.append(f.Left(seat, word, turn, singer, keeps))
         if not singer and settle_envido(law, state, out, p.envido.sung, events):
             return
@@ -123,7 +102,7 @@ def turn_after(law: Law, p: Public, playing: list[str], seat: str) -> str:
     if p.turn != seat:
         return p.turn
     if not p.trick:
-        return law.leads_for(law.round_from[seat], p.out | {seat}, law.bands[p.solo])
+        return law.terms.mazo.leads(law.round_from[seat], p.out | {seat}, law.bands[p.solo])
     played = {player for player, _ in p.trick}
     return next((one for one in playing if one not in played), "")
 
@@ -139,14 +118,14 @@ def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: 
             return
     envido, level = p.envido, p.truco.level
     if p.truco.pending:
-        points, rules = law.refused[level], (*law.cite("mazo.price.truco"), *law.refused_rules[level])
+        points, rules = law.terms.truco.refused[level], (*law.cite("mazo.price.truco"), *law.refused_rules[level])
     elif level:
-        points, rules = law.stakes[level], law.cite("mazo.price.accepted")
+        points, rules = law.terms.truco.stakes[level], law.cite("mazo.price.accepted")
     elif envido.state is ENVIDO_OPEN and not p.tricks:
-        points, rules = law.refused[1] + law.unplayed_envido, law.cite("mazo.price.open")
+        points, rules = law.terms.truco.refused[1] + law.terms.mazo.envido_open, law.cite("mazo.price.open")
     else:
         case = "mazo.price.envido" if envido.state is ENVIDO_PENDING else "mazo.price.one"
-        points, rules = law.refused[1], law.cite(case)
+        points, rules = law.terms.truco.refused[1], law.cite(case)
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
     events.ends = shared(f.Awarded(law.band(p, winner), points, "mazo", rules))
 
@@ -155,7 +134,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if mute(p, seat):
         return ()
     pending = blocked(law, p)
-    passes = p.turn == seat and not pending and own.held and law.terms[leaving_alone_terms].paso
+    passes = p.turn == seat and not pending and own.held and law.terms.mazo.paso
     words = (_PASO,) if passes else ()
     return words if _may_leave(law, p, seat, own, pending) else (*words, _MAZO)
 
@@ -163,7 +142,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 def _cites(law: Law) -> Iterable[str]:
     yield from ("mazo", "mazo.answer", "mazo.partner")
     yield from (f"mazo.price.{case}" for case in ("truco", "accepted", "open", "envido", "one"))
-    if law.terms[leaving_alone_terms].paso:
+    if law.terms.mazo.paso:
         yield from ("paso", "paso.unplayed")
 
 

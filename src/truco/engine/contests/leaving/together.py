@@ -103,7 +103,7 @@ def _thrown_away(law: Law, kinds: tuple[Kind, ...]) -> bool:
     """Return whether cards are thrown away: some face down, but not just one with another upon it (uy.52.f)."""
     if kinds == (Kind.COVERED, Kind.CARD):
         return False
-    return (Kind.COVERED in kinds or len(kinds) > law.at_once) and set(kinds) <= set(_CARDS)
+    return (Kind.COVERED in kinds or len(kinds) > law.terms.tricks.at_once) and set(kinds) <= set(_CARDS)
 
 
 def _may_throw_away(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
@@ -172,9 +172,9 @@ def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: 
     own_call = p.truco.pending and not rivals(law, p, p.truco.caller, seat)  # nobody refuses it: it counts for nothing
     level = p.truco.level - own_call
     if not own_call and (p.truco.pending or p.truco.refused):
-        points, rules = law.refused[level], (*law.cite("side-out.price.pending"), *law.refused_rules[level])
+        points, rules = law.terms.truco.refused[level], (*law.cite("side-out.price.pending"), *law.refused_rules[level])
     else:
-        points, rules = law.stakes[level], (*law.cite("side-out.price"), *law.stake_rules[level])
+        points, rules = law.terms.truco.stakes[level], (*law.cite("side-out.price"), *law.stake_rules[level])
     rules = (*rules, *_keeps(law, p, law.band(p, seat)))
     winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
     if p.truco.refused:
@@ -204,7 +204,7 @@ def _pointed(law: Law, p: Public, seat: str) -> str:
     if not decided or decided[0] != law.band(p, seat):
         return ""
     if holder is None:  # a parda wins the hand: the card is one of the highest
-        strength = law.strengths(p.muestra)
+        strength = law.worth.strength(p.muestra)
         best = max(strength[card] for _, card in p.trick)
         equal = [one for one, card in p.trick if strength[card] == best and not rivals(law, p, one, seat)]
         holder = next(one for one in law.round_from[p.mano] if one in equal)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from truco.engine.contests.free_envido import flores
-from truco.engine.contests.free_envido.terms import envite_of, envite_points, free_envido_terms
+from truco.engine.contests.free_envido.terms import envite_of, envite_points
 from truco.engine.law.law import Law
 from truco.engine.law.part import MustFirst, Outcome, Part, PartPending, Verb
 from truco.engine.law.seat import LAWFUL, mute
@@ -20,7 +20,6 @@ from truco.engine.table.public import PLAY, Public
 from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import MESA, Kind, Word, word
-from truco.rulebooks.rulebook import Rulebook
 from truco.rules.ley import late_call, preferred, with_an_object
 
 _QUIERO, _NO_QUIERO, _PASO, _NADA = (word(token) for token in ("quiero", "no-quiero", "paso", "no-quiero-nada"))
@@ -32,17 +31,6 @@ _FOR_SIDE: Final = (Kind.LEY, Kind.ELLA, Kind.NO_NADA, Kind.TRUCO, *_ANSWERS)
 _BEFORE_MUESTRA: Final = (Kind.LEY, Kind.LOOK, Kind.UNCOVER)
 _ENVITE: Final = {"falta": word("falta-envido"), "resto": word("contraflor-el-resto")}
 _ELLA: Final = {"resto": word("con-ella-resto"), "falta": word("sin-ella-falta")}
-
-
-def ley_terms(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
-    """Return the calls that each imposition contains, by its word.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> ley_terms(load_rulebook("uruguay"))["ley-falta-truco"]
-    ('falta', 'truco')
-    """
-    stem = "ley.holds."
-    return {path[len(stem) :]: tuple(book[path]) for path in book.values if path.startswith(stem)}
 
 
 # -- how far it is ----------------------------------------------------------------------------------------------------
@@ -111,7 +99,7 @@ def _may_impose(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
     The preferred side may displace that of the other (uy.71.b, uy.72.a, uy.72.b).
     """
-    refused = mute(p, seat) or ("" if word.token in law.terms[ley_terms] else "unknown-word")
+    refused = mute(p, seat) or ("" if word.token in law.terms.ley.holds else "unknown-word")
     if refused:
         return refused
     if stage(law, p).name is not LEY_WINDOW:
@@ -125,7 +113,7 @@ def _may_impose(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 def _impose(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     cited = law.key("ley.displace" if p.ley.seat else "ley.impose", word.token)
-    return cited, [f.LeyImposed(seat, word.token, law.band(p, seat), law.terms[ley_terms][word.token])]
+    return cited, [f.LeyImposed(seat, word.token, law.band(p, seat), law.terms.ley.holds[word.token])]
 
 
 def _may_turn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
@@ -263,7 +251,7 @@ def _answer(law: Law, state: State, seat: str, word: Word) -> Outcome:
     envite = next((item for item in items if item != "truco"), "")
     points, wanted, truco = 0, False, said_to.get("truco")
     if envite:
-        call = envite_of(law.terms[free_envido_terms], _ENVITE[envite])
+        call = envite_of(law.terms, _ENVITE[envite])
         assert call is not None  # noqa: S101  (a rulebook with a ley de juego has a falta and a resto)
         points, wanted = envite_points(law, p, call).points, said_to[envite].kind is Kind.QUIERO
     raised = truco is not None and truco.kind is Kind.TRUCO
@@ -417,7 +405,7 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of a ley de juego that are lawful for a seat."""
     now = stage(law, p)
     if now.name is LEY_WINDOW:
-        yield from (one for one in map(word, law.terms[ley_terms]) if not _may_impose(law, p, seat, own, one))
+        yield from (one for one in map(word, law.terms.ley.holds) if not _may_impose(law, p, seat, own, one))
         if not _may_turn(law, p, seat, own, _VUELVO):
             yield _VUELVO
     if seat in p.unseen:
@@ -434,7 +422,7 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("look", "ley.add", "ley.idle", "ley.displace")
-    yield from (law.key("ley.impose", token) for token in law.terms[ley_terms])
+    yield from (law.key("ley.impose", token) for token in law.terms.ley.holds)
     yield from ("ley.con-ley", "ley.con-ley.own", "ley.a-punto", "ley.a-punto.own")
     for answer in ("ley.answer", "ley.answer.paso", "ley.answer.all"):
         yield from (law.key(answer, item) for item in ("falta", "resto", "truco"))

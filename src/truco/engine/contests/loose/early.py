@@ -18,7 +18,7 @@ from truco.engine.table.words import Kind, Word
 
 
 def _breath(law: Law, _p: Public, _seat: str, word: Word) -> Verb[Law] | None:
-    if not law.refereed or len(word.parts) > law.at_once:
+    if not law.refereed or len(word.parts) > law.terms.tricks.at_once:
         return None
     return _STACK if all(part.kind is Kind.CARD for part in word.parts) else None
 

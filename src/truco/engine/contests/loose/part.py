@@ -206,7 +206,7 @@ def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     p = state.public
     level = p.truco.level - (p.truco.pending or p.truco.refused)
     winner = next(one for one in p.seats if rivals(law, p, one, seat))
-    award = f.Awarded(law.band(p, winner), law.stakes[max(level, 0)], "fault", law.cite("uncover.refused"))
+    award = f.Awarded(law.band(p, winner), law.terms.truco.stakes[max(level, 0)], "fault", law.cite("uncover.refused"))
     found = f.FaultFound(seat, "lower-card", law.cite("uncover.refused"), worth=undecided_worth(law, p))
     events = Course(state, [f.Uncovered(seat), found])
     events.ends = shared(award)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from truco.engine.contests.senas.terms import gesture_of, is_true, senas_terms, sign_word
+from truco.engine.contests.senas.terms import gesture_of, is_true, sign_word
 from truco.engine.law.law import Law
 from truco.engine.law.part import Claimable, Outcome, Part, Verb
 from truco.engine.law.seat import LAWFUL, mute
@@ -59,11 +59,11 @@ def _may_sign(law: Law, p: Public, seat: str, own: Own, one: Word) -> str:
     gesture = gesture_of(law, one, p.muestra)
     if not gesture:
         return "unknown-word.sign"
-    if law.muestra_waits and p.muestra is None:
+    if law.terms.deal.muestra_waits and p.muestra is None:
         return "muestra-first.sign"
     if seat in p.unseen:
         return "look-first.sign"
-    if law.terms[senas_terms].may_lie or is_true(law, own, p.muestra, gesture):
+    if law.terms.senas.may_lie or is_true(law, own, p.muestra, gesture):
         return LAWFUL
     return "card-not-held.sign"
 
@@ -107,9 +107,9 @@ def every_sign(law: Law, p: Public, seat: str) -> tuple[tuple[Word, str], ...]:
     >>> [(str(word), gesture) for word, gesture in every_sign(law, new_match(law, "B2").public, "A1")][:2]
     [('sena-1e', 'cejas'), ('sena-1b', 'guino')]
     """
-    if not partner_of(law, p, seat) or (p.muestra is None and law.turns_muestra):
+    if not partner_of(law, p, seat) or (p.muestra is None and law.terms.deal.turned):
         return ()
-    found = ((sign_word(law, gesture, p.muestra), gesture) for gesture in law.terms[senas_terms].signs)
+    found = ((sign_word(law, gesture, p.muestra), gesture) for gesture in law.terms.senas.signs)
     return tuple((one, gesture) for one, gesture in found if one is not None)
 
 
@@ -122,12 +122,12 @@ def signs(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     >>> signs(law, new_match(law, "B1").public, "A1", Own())
     ()
     """
-    found = (sign_word(law, gesture, p.muestra) for gesture in law.terms[senas_terms].signs)
+    found = (sign_word(law, gesture, p.muestra) for gesture in law.terms.senas.signs)
     return tuple(one for one in found if one is not None and not _may_sign(law, p, seat, own, one))
 
 
 def _cites(law: Law) -> Iterable[str]:
-    yield from (f"sena.{gesture}" for gesture in law.terms[senas_terms].signs)
+    yield from (f"sena.{gesture}" for gesture in law.terms.senas.signs)
     yield "gaze"
 
 

@@ -2,51 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine.law.law import Law
 from truco.engine.table.state import Own
 from truco.engine.table.words import Word, word
-from truco.rulebooks.rulebook import Rulebook
-from truco.rules.pieces import pieces_of
 
-_SIGNS, _AGREED = "senas.signs.", "senas.agreed."
 _PIECE: Final = "pieza-"
 _OF_HAND: Final = ("tanto", "muerto", "flor")
 """What a sign may say that is no card: a good total, nothing of worth, a flor."""
-
-
-class Senas(NamedTuple):
-    """The signs of a rulebook by their gestures, and what each says.
-
-    `may_lie` is whether a seat may sign what it does not hold; `tanto_from` the least total that is a good one, `None`
-    where the text has no number.
-    """
-
-    signs: Mapping[str, tuple[str, ...]]
-    may_lie: bool
-    tanto_from: int | None
-
-
-def senas_terms(book: Rulebook) -> Senas:
-    """Return the signs of a rulebook; those that a side agrees on besides only where an option allows them.
-
-    >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> senas_terms(load_rulebook("oficial")).signs["cejas"], senas_terms(load_rulebook("fenacef")).signs
-    (('1e',), {})
-    """
-    values = book.values
-    signs, agreed = _signs(book, _SIGNS), _signs(book, _AGREED)
-    tanto_from = book.number("senas.tanto_from") if "senas.tanto_from" in values else None
-    signs |= agreed if values.get("senas.own", False) else {}
-    return Senas(signs, values.get("senas.may_lie", True), tanto_from)
-
-
-def _signs(book: Rulebook, stem: str) -> dict[str, tuple[str, ...]]:
-    """Return the signs below a path by their gestures, without those that say nothing."""
-    return {path.removeprefix(stem): tuple(book[path]) for path in book.values if path.startswith(stem) and book[path]}
 
 
 def said_cards(law: Law, gesture: str, muestra: Card | None) -> tuple[Card, ...]:
@@ -61,10 +26,10 @@ def said_cards(law: Law, gesture: str, muestra: Card | None) -> tuple[Card, ...]
 
 
 def _said_cards(law: Law, gesture: str, muestra: Card | None) -> tuple[Card, ...]:
-    ranks = pieces_of(law.ruleset.book, muestra)
-    said = law.terms[senas_terms].signs[gesture]
-    found = [one for one in law.pack if one is not muestra and _is_said(one, ranks.get(one), said)]
-    strength = law.strengths(muestra)
+    ranks = law.worth.piece_ranks(muestra)
+    said = law.terms.senas.signs[gesture]
+    found = [one for one in law.terms.pack.cards if one is not muestra and _is_said(one, ranks.get(one), said)]
+    strength = law.worth.strength(muestra)
     return tuple(sorted(found, key=lambda one: -strength[one]))
 
 
@@ -83,7 +48,7 @@ def gesture_of(law: Law, one: Word, muestra: Card | None) -> str:
     >>> [gesture_of(law, word(one), None) for one in ("sena-3o", "sena-tanto", "sena-4c")]
     ['labio-mordido', 'nariz', '']
     """
-    signs = law.terms[senas_terms].signs
+    signs = law.terms.senas.signs
     if one.cards:
         return next((name for name in signs if one.cards[0] in said_cards(law, name, muestra)), "")
     said = one.token.partition("-")[2]
@@ -101,7 +66,7 @@ def sign_word(law: Law, gesture: str, muestra: Card | None) -> Word | None:
     cards = said_cards(law, gesture, muestra)
     if cards:
         return word(f"sena-{cards[0]}")
-    of_hand = [one for one in law.terms[senas_terms].signs[gesture] if one in _OF_HAND]
+    of_hand = [one for one in law.terms.senas.signs[gesture] if one in _OF_HAND]
     return word(f"sena-{of_hand[0]}") if of_hand else None
 
 
@@ -114,7 +79,7 @@ def is_true(law: Law, own: Own, muestra: Card | None, gesture: str) -> bool:
     """
     if UNKNOWN in own.held or UNKNOWN in own.dealt:
         return True
-    terms = law.terms[senas_terms]
+    terms = law.terms.senas
     cards = said_cards(law, gesture, muestra)
     if cards:
         return any(one in cards for one in own.held)

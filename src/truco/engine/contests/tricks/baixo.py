@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
-from truco.cards import UNKNOWN, card
+from truco.cards import UNKNOWN
 from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, Verb
 from truco.engine.law.seat import LAWFUL, blocked, mute
@@ -15,29 +15,13 @@ from truco.engine.table.course import Course
 from truco.engine.table.public import Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
-from truco.rulebooks.named import named
-from truco.rulebooks.rulebook import Rulebook
-from truco.rules.combination import COMBINATIONS, Combination, Strongest
 
 _BAIXO: Final = word("baixo")
 
 
-class BaixoTerms(NamedTuple):
-    """Which cards make a combination, and the function that finds it."""
-
-    strongest: Strongest
-    combination: Combination
-
-
-def baixo_terms(book: Rulebook) -> BaixoTerms:
-    """Return what a rulebook says of combinations."""
-    strongest = Strongest(tuple(map(card, book["baixo.manilhas"])), book.number("baixo.enough"))
-    return BaixoTerms(strongest, named(book, "baixo.combination", COMBINATIONS))
-
-
 def _case(law: Law, p: Public, seat: str, own: Own) -> str | None:
     """Return the combination that a seat holds, `None` for none; unknown cards may be one."""
-    terms, bands = law.terms[baixo_terms], law.bands[p.solo]
+    terms, bands = law.terms.baixo, law.bands[p.solo]
     takers = [None if trick.winner is None else bands[trick.winner] for trick in p.tricks]
     found = terms.combination(own.held, terms.strongest, bands[seat], takers)
     return found or ("baixo" if UNKNOWN in own.held else None)

@@ -37,7 +37,7 @@ def _early(law: Law, p: Public, seat: str, own: Own, card: Card) -> str:
     As many may lie there as would fall together in turn, but one (of.played.2, of.played.3).
     """
     lie = [one for who, one in p.loose.early if who == seat]
-    if not holds(law, p, own, card) or card in lie or len(lie) >= max(law.at_once - 1, 1):
+    if not holds(law, p, own, card) or card in lie or len(lie) >= max(law.terms.tricks.at_once - 1, 1):
         return "card-not-held"
     return "not-your-turn.card"
 
@@ -91,10 +91,9 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("play", "play.first", "play.lead", "play.lead.parda")
-    book = law.ruleset.book
-    if book.values.get("truco.cards_fall", False) or book.values.get("truco.relied_on", False):
+    if law.terms.truco.cards_meanwhile or law.terms.truco.relied_on:
         yield "play.pending"
-    early = book.faults.get("not-your-turn.card")
+    early = law.ruleset.book.faults.get("not-your-turn.card")
     if early is not None and early.ruling == "fault":
         yield "play.early"
 

@@ -16,18 +16,12 @@ from truco.engine.table.events import PlayedCovered
 from truco.engine.table.public import Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
-from truco.rulebooks.rulebook import Rulebook
 
 _PLAY: Final[dict[Card, Word]] = {one: word(token_down(one)) for one in CARDS.values() if one is not UNKNOWN}
 
 
-def covered_from(book: Rulebook) -> int:
-    """Return the first trick, from 1, in which a card may be played face down (br.18.pu)."""
-    return book.number("tricks.covered_from")
-
-
 def _open_trick(law: Law, p: Public) -> bool:
-    return len(p.tricks) + 1 < law.terms[covered_from]
+    return len(p.tricks) + 1 < law.terms.tricks.covered_from
 
 
 def _may_cover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:

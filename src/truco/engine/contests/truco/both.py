@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from truco.engine.contests.truco.part import TRUCO, OverEnvites, truco_terms
+from truco.engine.contests.truco.part import TRUCO
 from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, Verb
 from truco.engine.law.seat import mute, rivals
@@ -15,6 +15,7 @@ from truco.engine.table.envido import ENVIDO_CLOSED, ENVIDO_PENDING
 from truco.engine.table.public import PLAY, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
+from truco.rulebooks.terms.truco import OverEnvites
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
 _RAISES: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
@@ -25,7 +26,7 @@ _PAIRS: Final = tuple(word(token) for token in ("quiero+quiero", "quiero+no-quie
 
 def _both_pending(law: Law, p: Public, seat: str) -> bool:
     """Return whether an envite and the truco of one band are pending for the side of a seat."""
-    beside = law.terms[truco_terms].over_envites is OverEnvites.WAITS
+    beside = law.terms.truco.over_envites is OverEnvites.WAITS
     if not beside or not p.truco.pending or p.envido.state is not ENVIDO_PENDING:
         return False
     return rivals(law, p, p.truco.caller, seat) and rivals(law, p, p.envido.caller, seat)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.engine.contests.envido.part import refuse_envido
 from truco.engine.law.law import Law
@@ -22,64 +21,15 @@ from truco.engine.table.public import PLAY, Public
 from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word
-from truco.rulebooks.rulebook import Rulebook
-
-
-class OverEnvites(StrEnum):
-    """What a truco call does to a pending envite.
-
-    It `REFUSES` it, `WAITS` beside it (uy.60.a, uy.69.0), or may only come `AFTER` it (pg.over.5).
-    """
-
-    REFUSES = "refuses"
-    WAITS = "waits"
-    AFTER = "after"
-
+from truco.rulebooks.terms.truco import OverEnvites, TrucoTerms
 
 _REFUSES, _WAITS, _AFTER = OverEnvites
-
-
-class TrucoTerms(NamedTuple):
-    """What a rulebook says of calling the truco.
-
-    - `holds_card`: only a seat that has not played to this trick may call (uy.50.b).
-    - `over_envites`: what a truco call does to a pending envite.
-    - `cards_meanwhile`: cards may be played while a truco is pending (pg.tactics.9).
-    - `none_at`: the score of a side at which nobody may raise any more (br.21.a.2, br.11.4); 0 for none.
-    - `none_at_both`: whether that holds also where all sides have this score.
-    - `by_score`: whether no mão de onze is played, so that the score alone says when nobody may raise.
-    - `raised_later`: whether a seat that accepted a call may raise it later (br.17.p1.a).
-    - `relied_on`: whether a card may be played on the answer of a seat that had passed (of.paso.7).
-    """
-
-    holds_card: bool
-    over_envites: OverEnvites
-    cards_meanwhile: bool
-    none_at: int
-    none_at_both: bool
-    by_score: bool
-    raised_later: bool
-    relied_on: bool
-
-
-def truco_terms(book: Rulebook) -> TrucoTerms:
-    """Return what a rulebook says of calling the truco."""
-    return TrucoTerms(
-        book.values.get("truco.holds_card", False),
-        OverEnvites(book.values.get("truco.over_envites", _REFUSES)),
-        book.values.get("truco.cards_fall", False),
-        book.number("truco.none_at") if "truco.none_at" in book.values else 0,
-        book.values.get("truco.none_at_both", True),
-        "onze.at" not in book.values,
-        book.values.get("truco.raised_later", True),
-        book.values.get("truco.relied_on", False),
-    )
 
 
 def _pending(law: Law, p: Public) -> PartPending | None:
     if not p.truco.pending:
         return None
-    terms = law.terms[truco_terms]
+    terms = law.terms.truco
     playable = terms.cards_meanwhile or (terms.relied_on and p.truco.misheard)
     blocks = LAWFUL if playable else "answer-first.truco"
     return made(PartPending, (asked(law, p, p.truco.caller), blocks, True))
@@ -94,7 +44,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     envido, truco = p.envido, p.truco
     if p.flor.state in FLORES_UNSETTLED:
         return "answer-first.flor"
-    terms = law.terms[truco_terms]
+    terms = law.terms.truco
     if terms.none_at and _none_raises(terms, p):
         return "no-raise"
     if terms.holds_card and _has_played(p, seat):
@@ -106,12 +56,12 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
             return "own-call-pending.truco"
         if level != truco.level + 1:
             return _step(truco.level, level)
-        return "quiero-first" if law.quiero_first else LAWFUL
+        return "quiero-first" if law.terms.truco.quiero_first else LAWFUL
     if level != truco.level + 1:
         return _step(truco.level, level)
     if truco.holder and (truco.holder != law.band(p, seat) or not terms.raised_later):
         return "no-right-to-raise"
-    return "not-your-turn.call" if law.turn_bound and p.turn != seat else LAWFUL
+    return "not-your-turn.call" if law.terms.calls.turn_bound and p.turn != seat else LAWFUL
 
 
 def _none_raises(terms: TrucoTerms, p: Public) -> bool:
@@ -129,7 +79,7 @@ def _none_raises(terms: TrucoTerms, p: Public) -> bool:
 def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
     """Rule on a call of the truco while an envite is pending: beside it, or as its refusal."""
     envido, truco = p.envido, p.truco
-    over = law.terms[truco_terms].over_envites
+    over = law.terms.truco.over_envites
     if over is _WAITS:
         if truco.level:  # it is answered after the envites (uy.60.a)
             pending = truco.pending and not rivals(law, p, truco.caller, seat)
@@ -166,7 +116,7 @@ def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if p.truco.pending:
         cited = "truco.raise.answer"
         events.append(f.TrucoAnswered(seat, word.token, wanted=True, holder=law.band(p, seat)))
-    elif law.terms[truco_terms].over_envites is _WAITS and p.envido.state in ENVIDO_UNSETTLED:
+    elif law.terms.truco.over_envites is _WAITS and p.envido.state in ENVIDO_UNSETTLED:
         cited = law.key(cited, "with-envite")
     elif p.envido.state is ENVIDO_PENDING:
         cited = "envido.refuse.truco"
@@ -239,7 +189,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
         return
     level = p.truco.level
     rules = (*law.refused_rules[level], *law.cite("truco.refuse"))
-    events.ends = shared(f.Awarded(law.band(p, p.truco.caller), law.refused[level], "truco", rules))
+    events.ends = shared(f.Awarded(law.band(p, p.truco.caller), law.terms.truco.refused[level], "truco", rules))
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
@@ -262,8 +212,8 @@ def _prices(law: Law, p: Public, _seat: str, word: Word) -> Prices:
     """Return what a call or an answer of the truco pays."""
     level = law.truco_level[word.token] if word.kind is Kind.TRUCO else p.truco.level
     level += word.kind is Kind.QUIERO_RAISE
-    wanted = None if word.kind is Kind.NO_QUIERO else law.stakes[level]
-    return wanted, None if word.kind is Kind.QUIERO else law.refused[level]
+    wanted = None if word.kind is Kind.NO_QUIERO else law.terms.truco.stakes[level]
+    return wanted, None if word.kind is Kind.QUIERO else law.terms.truco.refused[level]
 
 
 def _cites(law: Law) -> Iterable[str]:
@@ -275,7 +225,7 @@ def _cites(law: Law) -> Iterable[str]:
     envido = "envido.numbers" in law.ruleset.book.values
     for answer in ("truco.accept", "truco.refuse"):
         yield from (law.key(answer, case) for case in (first, *raised, *(["after-envites"] if envido else ())))
-    if envido and law.terms[truco_terms].over_envites is _REFUSES:
+    if envido and law.terms.truco.over_envites is _REFUSES:
         yield "envido.refuse.truco"
 
 

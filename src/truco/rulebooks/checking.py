@@ -3,162 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from truco.errors import RulebookError
+from truco.rulebooks.terms import form_at
+from truco.rulebooks.terms.section import FLAG, LONGEST_LIST, NAME, NAMES, Form, list_form, number_form, text_form
 
-_NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
-_KEY: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z")
+_RULE: Final = text_form("the id of a rule such as of.match.1", r"[a-z]+(?:\.[a-z0-9-]+)+\Z", 80)
+_RULES: Final = list_form(_RULE)
+_KEY: Final = r"[a-z0-9]+(?:[-.][a-z0-9]+)*\Z"
 _KEYED: Final = re.compile(r"[a-z0-9]+(?:[-.+_ ][a-z0-9]+)*\Z")
-_ID: Final = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+\Z")
-_LONGEST: Final = 40
 _LONGEST_TEXT: Final = 200
-_MOST: Final = 100
-"""How many things of a kind a file may contain: options, values of one, calls, rules of one value."""
-
-
-class Shape(NamedTuple):
-    """What a value may be: a description, and a test."""
-
-    expected: str
-    fits: Callable[[object], bool]
-
-
-def _number(least: int, most: int) -> Shape:
-    return Shape(f"a whole number from {least} to {most}", lambda one: type(one) is int and least <= one <= most)
-
-
-def _list(of: Shape, most: int, least: int = 0) -> Shape:
-    def fits(one: object) -> bool:
-        return isinstance(one, list) and least <= len(one) <= most and all(map(of.fits, one))
-
-    return Shape(f"a list of {least} to {most}, each {of.expected}", fits)
-
-
-def _either(*shapes: Shape) -> Shape:
-    expected = " or ".join(one.expected for one in shapes)
-    return Shape(expected, lambda one: any(shape.fits(one) for shape in shapes))
-
-
-def _matching(expected: str, pattern: re.Pattern[str], longest: int = _LONGEST) -> Shape:
-    return Shape(expected, lambda one: isinstance(one, str) and len(one) <= longest and bool(pattern.match(one)))
-
-
-def _ranks(points: Shape) -> Shape:
-    def fits(one: object) -> bool:
-        if not isinstance(one, dict) or len(one) > _RANKS:
-            return False
-        return set(one) <= set(map(str, range(1, _RANKS + 1))) and all(map(points.fits, one.values()))
-
-    return Shape(f"a table from ranks (1 to {_RANKS}) to {points.expected}", fits)
-
-
-_RANKS: Final = 12
-_FLAG: Final = Shape("true or false", lambda one: type(one) is bool)
-_WORD: Final = _matching(f"a name of at most {_LONGEST} small letters, digits and hyphens", _NAME)
-_TEXT: Final = Shape(
+_TEXT: Final = Form(
     f"a text of 1 to {_LONGEST_TEXT} letters",
-    lambda one: isinstance(one, str) and one.isprintable() and 0 < len(one.strip()) <= len(one) <= _LONGEST_TEXT,
+    lambda text: isinstance(text, str) and text.isprintable() and 0 < len(text.strip()) <= len(text) <= _LONGEST_TEXT,
 )
-_CHAIN: Final = Shape("a text of words", lambda one: isinstance(one, str) and all(map(_WORD.fits, one.split())))
-_SEATINGS: Final = ("A1 B1", "A1 B1 B2", "A1 B1 C1", "A1 B1 A2 B2", "A1 B1 A2 B2 A3 B3")
-_SEATS: Final = Shape(
-    f"the seats of one of {', '.join(_SEATINGS)}",
-    lambda one: isinstance(one, list) and all(isinstance(seat, str) for seat in one) and " ".join(one) in _SEATINGS,
-)
-_RULE: Final = _matching("the id of a rule such as of.match.1", _ID, 80)
-_RULES: Final = _list(_RULE, _MOST)
-_NAMES: Final = _list(_WORD, _MOST)
-_CARD: Final = Shape("a card such as 7o", lambda one: isinstance(one, str) and 0 < len(one) <= 3)  # noqa: PLR2004
-_POINTS: Final = _number(0, 100)
-_ADDS: Final = _either(_POINTS, _WORD)
-
-_NAMED: Final = """
-    pack.cards match.counted deal.first_dealer deal.next_dealer deal.cutter deal.from ranks.order tricks.winner
-    tricks.leads tricks.parda_leads tricks.hand_winner tricks.first_lead truco.yes truco.no truco.over_envites
-    envido.falta envido.singing envido.tally envido.tie_goes_to envido.under_truco flor.made_by flor.tally
-    flor.over_falta flor.resto flor.resto_pays flor.shrink flor.singing flor.tie_goes_to flor.under_truco
-    duels.falta duels.resto flor.wrong
-    baixo.combination maldon.claimed_by mazo.leads errors.cost table.marks table.partners formats.*.solo
-    formats.*.hands flor.calls.*.pays flor.calls.*.number envido.calls.*.number
-"""
-_FLAGS: Final = """
-    calls.pie_speaks
-    calls.turn_bound calls.solo_opens canto.at_once canto.found canto.mazo_hides canto.unshown_over deal.turned
-    deal.drawn_each_chico deal.muestra_waits duels.hidden envido.quiero_ends flor.after_card flor.before_bets
-    flor.cancels_all flor.concede_to_partner flor.instead_of_envido flor.must flor.one_a_side flor.unshown_counts
-    flor.second_turn flor.stands flor.calls.*.contra match.beyond_kept mazo.bets_first mazo.paso onze.partners_look
-    deal.miscounts_stand envites.plays_all senas.may_lie senas.own table.confirmed table.silence
-    table.stands table.tricks_lifted table.walkover
-    misdeals.again misdeals.owner_chooses
-    tricks.pardas_in_play truco.cards_fall truco.holds_card truco.none_at_both truco.quiero_first
-    truco.raised_later truco.relied_on
-"""
-_NUMBERS: Final = """
-    baixo.enough deal.no_burning_at duels.begins duels.ends duels.falta_points duels.interference duels.meddling
-    duels.resto_points envido.pair_bonus envido.refused_at_least envites.simple flor.conceded flor.each
-    flor.in_resto flor.negras flor.points maldon.four match.buenas_from mazo.envido_open muestra.over onze.at
-    misdeals.loses_deal misdeals.surplus
-    onze.worth onze.given_up onze.ferro_worth onze.ties_pay pido_flor.proved pido_flor.refuted truco.none_at
-    senas.tanto_from
-    truco.uncalled truco.calls.*.accepted truco.calls.*.refused
-"""
-_LISTS: Final = """
-    canto.goes_over canto.unscored flor.accepts flor.raises maldon.low ley.holds.* play.parts senas.signs.*
-    senas.agreed.* table.scorers table.signed
-"""
-
-SHAPES: Final[Mapping[str, Shape]] = {
-    **dict.fromkeys(_NAMED.split(), _WORD),
-    **dict.fromkeys(_FLAGS.split(), _FLAG),
-    **dict.fromkeys(_NUMBERS.split(), _POINTS),
-    **dict.fromkeys(_LISTS.split(), _NAMES),
-    "formats.*.seats": _SEATS,
-    "match.target": _number(1, 100),
-    "match.chicos_to_win": _number(1, 9),
-    "deal.cards_each": _number(3, 3),
-    "deal.cut_least": _number(0, 20),
-    "deal.cuts": _number(1, 9),
-    "deal.burns": _number(0, 9),
-    "deal.solo_extra": _number(0, 1),
-    "tricks.at_once": _number(2, 3),
-    "tricks.covered_from": _number(1, 4),
-    "ranks.tiers": _list(_list(_CARD, 40, 1), 40, 1),
-    "baixo.manilhas": _list(_CARD, 40, 1),
-    "envido.values": _ranks(_POINTS),
-    "envido.numbers": _list(_number(0, 99), _MOST, 1),
-    "envido.without": _list(_CHAIN, _MOST),
-    "envido.refused_also": _list(_WORD, _MOST),
-    "envido.calls.*.adds": _ADDS,
-    "envido.calls.*.times": _either(_number(0, 9), _WORD),
-    "flor.calls.*.adds": _ADDS,
-    "flor.numbers": _list(_number(0, 99), _MOST, 1),
-    "muestra.pieces": _list(_number(1, _RANKS), _RANKS, 1),
-    "muestra.stand_in": _number(1, _RANKS),
-    "muestra.values": _ranks(_POINTS),
-    "duels.names": _list(_WORD, 2, 2),
-}
-"""What each value of a rulebook may be, by its path; a star is the name of any call, format, ley or sign."""
-
-_NAMED_IN_PATH: Final = (
-    *("formats", "truco.calls", "envido.calls", "flor.calls", "ley.holds"),
-    *("senas.signs", "senas.agreed"),
-)
-
-
-def shape_of(path: str) -> Shape | None:
-    """Return what the value at a path may be, `None` for a path that no rulebook has.
-
-    >>> shape_of("match.target").expected, shape_of("truco.calls.retruco.accepted").expected, shape_of("match.goal")
-    ('a whole number from 1 to 100', 'a whole number from 0 to 100', None)
-    """
-    for stem in _NAMED_IN_PATH:
-        if path.startswith(f"{stem}."):
-            _, *rest = path[len(stem) + 1 :].split(".")
-            return SHAPES.get(".".join((stem, "*", *rest)))
-    return None if "*" in path else SHAPES.get(path)
-
 
 HEAD: Final = ("code", "edition", "title", "catalogue")
 APART: Final = (*HEAD, "chico", "options", "presets", "cites", "refusals", "faults", "judge", "claims")
@@ -190,9 +50,9 @@ def _problems(data: Mapping[str, Any]) -> Iterator[_Problem]:
     for key in (*HEAD, "options", "cites", "refusals"):
         if key not in data:
             yield key, "", "missing"
-    for key, shape in {"code": _WORD, "catalogue": _WORD, "chico": _WORD, "edition": _TEXT, "title": _TEXT}.items():
+    for key, form in {"code": NAME, "catalogue": NAME, "chico": NAME, "edition": _TEXT, "title": _TEXT}.items():
         if key in data:
-            yield from _unfit(key, shape, data[key])
+            yield from _unfit(key, form, data[key])
     yield from _values({key: part for key, part in data.items() if key not in APART}, "")
     for name, form in data.get("formats", {}).items():
         for key in ("seats", "hands", "solo"):
@@ -204,16 +64,16 @@ def _problems(data: Mapping[str, Any]) -> Iterator[_Problem]:
                 yield f"truco.calls.{call['word']}.{key}", "", "missing"
     yield from _options(data["options"])
     yield from _presets(data.get("presets", {}))
-    yield from _table("cites", data["cites"], _list(_RULE, _MOST, 1))
+    yield from _table("cites", data["cites"], list_form(_RULE, least=1))
     yield from _table("refusals", data["refusals"], _RULES)
     yield from _faults(data.get("faults", {}))
     yield from _judge(data.get("judge", {}))
     yield from _claims(data.get("claims", {}))
 
 
-def _unfit(path: str, shape: Shape, value: object, rule: str = "") -> Iterator[_Problem]:
-    if not shape.fits(value):
-        yield path, rule, f"expected {shape.expected}, got {_short(value)}"
+def _unfit(path: str, form: Form, value: object, rule: str = "") -> Iterator[_Problem]:
+    if not form.fits(value):
+        yield path, rule, f"expected {form.expected}, got {_short(value)}"
 
 
 def _short(value: object) -> str:
@@ -253,19 +113,19 @@ def _value(path: str, entry: Mapping[str, Any]) -> Iterator[_Problem]:
         yield path, "", "expected the rule that the value comes from, got none"
     yield from ((f"{path}.{key}", "", "expected only is and rule here") for key in entry if key not in ("is", "rule"))
     yield from _ruled(path, entry["rule"])
-    shape = shape_of(path)
-    if shape is None:
+    form = form_at(path)
+    if form is None:
         yield path, "", "no part of the game reads such a value"
         return
-    yield from _unfit(path, shape, entry["is"], _first(entry["rule"]))
+    yield from _unfit(path, form, entry["is"], _first(entry["rule"]))
 
 
 def _calls(entries: list[Any], path: str) -> Iterator[_Problem]:
-    if len(entries) > _MOST:
-        yield path, "", f"expected at most {_MOST} calls, got {len(entries)}"
+    if len(entries) > LONGEST_LIST:
+        yield path, "", f"expected at most {LONGEST_LIST} calls, got {len(entries)}"
     words: set[str] = set()
     for entry in entries:
-        if not isinstance(entry, dict) or not _WORD.fits(entry.get("word")):
+        if not isinstance(entry, dict) or not NAME.fits(entry.get("word")):
             yield path, "", f"expected a table with a word, got {_short(entry)}"
         if entry["word"] in words:
             yield f"{path}.{entry['word']}", "", "expected each call once, got this one twice"
@@ -282,7 +142,7 @@ def _ruled(path: str, rule: object) -> Iterator[_Problem]:
         yield path, "", f"expected {_RULE.expected}, or a list of such ids, got {_short(rule)}"
 
 
-def _table(path: str, table: object, fits: Shape | None = None) -> Iterator[_Problem]:
+def _table(path: str, table: object, fits: Form | None = None) -> Iterator[_Problem]:
     """Yield the errors of a table itself: that it is none, its keys, its entries where these are all alike."""
     if not isinstance(table, dict):
         yield path, "", f"expected a table, got {_short(table)}"
@@ -298,7 +158,7 @@ def _table(path: str, table: object, fits: Shape | None = None) -> Iterator[_Pro
             yield from _unfit(f"{path}.{key}", fits, entry)
 
 
-_STRINGS: Final = _list(_matching("a name of small letters, digits, hyphens and dots", _KEY), _MOST, 1)
+_STRINGS: Final = list_form(text_form("a name of small letters, digits, hyphens and dots", _KEY), least=1)
 
 
 def _options(table: object) -> Iterator[_Problem]:
@@ -314,7 +174,7 @@ def _options(table: object) -> Iterator[_Problem]:
         if len(set(option["values"])) < len(option["values"]):
             yield f"{path}.values", "", "expected each value once"
         yield from _ruled(f"{path}.rule", option["rule"])
-        yield from _unfit(f"{path}.house", _list(_CARD_OR_NAME, _MOST), option.get("house", []))
+        yield from _unfit(f"{path}.house", list_form(_CARD_OR_NAME), option.get("house", []))
         for value, sets in _tables(f"{path}.sets", option.get("sets", {})):
             yield from _set(f"{path}.sets.{value}", sets)
         for name in _OTHERS:
@@ -322,7 +182,7 @@ def _options(table: object) -> Iterator[_Problem]:
                 yield from _table(f"{path}.{name}.{value}", others, _STRINGS)
 
 
-_CARD_OR_NAME: Final = _matching("a value of the option", _KEY)
+_CARD_OR_NAME: Final = text_form("a value of the option", _KEY)
 
 
 def _tables(path: str, table: object) -> Iterator[tuple[str, Any]]:
@@ -339,11 +199,11 @@ def _set(path: str, sets: object) -> Iterator[_Problem]:
         yield path, "", f"expected a table, got {_short(sets)}"
         return
     for target, value in sets.items():
-        shape = shape_of(target)
-        if shape is None:
+        form = form_at(target)
+        if form is None:
             yield path.rpartition(".")[0], "", f"the rulebook has no value {_short(target).strip(chr(39))}"
         else:
-            yield from _unfit(f"{path}.{target}", shape, value)
+            yield from _unfit(f"{path}.{target}", form, value)
 
 
 def _presets(table: object) -> Iterator[_Problem]:
@@ -354,7 +214,7 @@ def _presets(table: object) -> Iterator[_Problem]:
         if "options" not in preset:
             yield f"{path}.options", "", "missing"
         yield from _table(f"{path}.options", preset["options"], _CARD_OR_NAME)
-        yield from _unfit(f"{path}.house", _FLAG, preset.get("house", False))
+        yield from _unfit(f"{path}.house", FLAG, preset.get("house", False))
 
 
 ERRORS: Final = ("denied-flor", "false-flor", "wrong-number", "meddling", "reminded")
@@ -372,7 +232,7 @@ def _faults(table: object) -> Iterator[_Problem]:
         if fault.get("error", "") not in ("", *ERRORS):
             yield f"{path}.error", "", f"expected {' or '.join(ERRORS)}, got {_short(fault['error'])}"
         for flag in ("bars", "in_vain"):
-            yield from _unfit(f"{path}.{flag}", _FLAG, fault.get(flag, False))
+            yield from _unfit(f"{path}.{flag}", FLAG, fault.get(flag, False))
         for name in fault.keys() - {"ruling", "rule", "error", "bars", "in_vain"}:
             yield f"{path}.{name}", "", "no entry of [faults] has such a part"
 
@@ -387,9 +247,9 @@ PENALTIES: Final = (
 DECIDERS: Final = ("judge", "committee", "arbiter", "players")
 """Who may decide about an offence, by the names that rulebooks use."""
 
-_STEPS: Final = _list(Shape(f"one of {', '.join(PENALTIES)}", lambda one: one in PENALTIES), _MOST, 1)
-_WHO: Final = _list(Shape(f"one of {', '.join(DECIDERS)}", lambda one: one in DECIDERS), len(DECIDERS), 1)
-_VOTES: Final = Shape("both-sides, majority or nobody", lambda one: one in ("both-sides", "majority", "nobody"))
+_STEPS: Final = list_form(Form(f"one of {', '.join(PENALTIES)}", lambda one: one in PENALTIES), least=1)
+_WHO: Final = list_form(Form(f"one of {', '.join(DECIDERS)}", lambda one: one in DECIDERS), len(DECIDERS), 1)
+_VOTES: Final = Form("both-sides, majority or nobody", lambda one: one in ("both-sides", "majority", "nobody"))
 
 
 def _judge(table: object) -> Iterator[_Problem]:
@@ -399,14 +259,14 @@ def _judge(table: object) -> Iterator[_Problem]:
     for name in found.keys() - {"acts", "offences", "votes", "arbiter", "phases"}:
         yield f"judge.{name}", "", "no entry of [judge] has such a part"
     acts = found.get("acts", {})
-    yield from _table("judge.acts", acts, _list(_RULE, _MOST, 1))
+    yield from _table("judge.acts", acts, list_form(_RULE, least=1))
     yield from ((f"judge.acts.{act}", "", "nobody can rule this") for act in acts if act not in PENALTIES)
     yield from _unfit("judge.arbiter", _RULES, found.get("arbiter", []))
-    for path, shape in (("votes", _VOTES), *((f"phases.{one}", _number(1, 9)) for one in found.get("phases", {}))):
+    for path, form in (("votes", _VOTES), *((f"phases.{one}", number_form(1, 9)) for one in found.get("phases", {}))):
         first, _, second = path.partition(".")
         entry = found.get(first, {"is": "both-sides", "rule": []}) if not second else found[first][second]
         yield from _table(f"judge.{path}", entry)
-        yield from _unfit(f"judge.{path}.is", shape, entry.get("is"))
+        yield from _unfit(f"judge.{path}.is", form, entry.get("is"))
         yield from _unfit(f"judge.{path}.rule", _RULES, entry.get("rule"))
     yield from _table("judge.offences", found.get("offences", {}))
     for name, offence in found.get("offences", {}).items():
@@ -436,13 +296,13 @@ def _claims(table: object) -> Iterator[_Problem]:
         path = f"claims.{key}"
         yield from _table(path, claim)
         who = claim.get("who")
-        if not _NAMES.fits(who) or not who or not set(who) <= set(CLAIMANTS):
+        if not NAMES.fits(who) or not who or not set(who) <= set(CLAIMANTS):
             yield f"{path}.who", "", f"expected some of {', '.join(CLAIMANTS)}, got {_short(who)}"
         if claim.get("until") not in CLAIMED_UNTIL:
             yield f"{path}.until", "", f"expected {' or '.join(CLAIMED_UNTIL)}, got {_short(claim.get('until'))}"
         yield from _ruled(path, claim.get("rule"))
-        yield from _unfit(f"{path}.judge", _FLAG, claim.get("judge", False))
-        yield from _unfit(f"{path}.says", _list(_TEXT, _MOST), claim.get("says", []))
+        yield from _unfit(f"{path}.judge", FLAG, claim.get("judge", False))
+        yield from _unfit(f"{path}.says", list_form(_TEXT), claim.get("says", []))
         if claim.get("penalty", "") not in CLAIM_COSTS:
             yield f"{path}.penalty", "", f"expected {' or '.join(CLAIM_COSTS[1:])}, got {_short(claim.get('penalty'))}"
         for name in claim.keys() - {"who", "until", "rule", "judge", "penalty", "says"}:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
-from truco.cards import PACKS, Card
-from truco.rulebooks.named import named
-from truco.rulebooks.rulebook import Rulebook
-from truco.rules.flor import FLOR_TALLIES, FLORES, all_negras
-from truco.rules.order import ORDERS, Tiers, as_printed, strengths
-from truco.rules.pieces import pieces_of
-from truco.rules.tally import TALLIES, Tally
+from truco.cards import Card
+from truco.rulebooks.terms import Terms
+from truco.rules.flor import all_negras
+from truco.rules.order import Tiers, strengths
+from truco.rules.pieces import pieces
+from truco.rules.tally import Tally
 
 _REMEMBERED: Final = 512
 """How many hands a rulebook remembers as flores or not, before it forgets all of them.
@@ -25,27 +24,24 @@ class Values:
 
     >>> from truco.cards import card, parse_hand
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> worth = Values(load_rulebook("uruguay"))
+    >>> worth = load_rulebook("uruguay").worth
     >>> worth.envido(parse_hand("2o1e7c"), card("5o")).points, worth.flor(parse_hand("2o1e7c"), card("5o"))
     (37, None)
 
-    `book` is the rulebook, with its options chosen. Raises `RulebookError` for a function that it names and that does
-    not exist.
+    `terms` are those of the rulebook, with its options chosen.
     """
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, terms: Terms) -> None:
         """Look up what the rulebook names."""
-        self.book = book
-        self.pack = named(book, "pack.cards", PACKS)
-        self.turns_a_card: bool = book.values.get("deal.turned", False)
-        self._order = named(book, "ranks.order", ORDERS) if "ranks.order" in book.values else as_printed
-        self._tally = named(book, "envido.tally", TALLIES) if "envido.tally" in book.values else None
-        self._flor = named(book, "flor.made_by", FLORES) if "flor.made_by" in book.values else None
-        self._flor_tally = named(book, "flor.tally", FLOR_TALLIES) if self._flor else None
-        self._either = self._flor is not None and book["flor.instead_of_envido"]
-        self._values = {int(rank): value for rank, value in book.values.get("envido.values", {}).items()}
-        self._bonus = book.number("envido.pair_bonus") if self._tally else 0
-        self._negras: int | None = book.values.get("flor.negras")
+        self.terms = terms
+        has_envido, has_flor = terms.has("envido.tally"), terms.has("flor.made_by")
+        self._tally = terms.envido.tally if has_envido else None
+        self._values = terms.envido.values if has_envido else {}
+        self._bonus = terms.envido.pair_bonus if has_envido else 0
+        self._flor = terms.flor.made_by if has_flor else None
+        self._flor_tally = terms.flor.tally if has_flor else None
+        self._either = has_flor and terms.flor.instead_of_envido
+        self._negras = terms.flor.negras if has_flor else None
         self._orders: dict[Card | None, Tiers] = {}
         self._strengths: dict[Card | None, Mapping[Card, int]] = {}
         self._pieces: dict[Card | None, Mapping[Card, int]] = {}
@@ -60,7 +56,8 @@ class Values:
     def tiers(self, turned: Card | None = None) -> Tiers:
         """Return the order of the cards in tricks, the highest tier first, under the card turned."""
         if turned not in self._orders:
-            self._orders[turned] = self._order(self.book, turned)
+            ranks = self.terms.ranks
+            self._orders[turned] = ranks.order(ranks.tiers, self.piece_ranks(turned), turned)
         return self._orders[turned]
 
     def strength(self, turned: Card | None = None) -> Mapping[Card, int]:
@@ -69,13 +66,20 @@ class Values:
             self._strengths[turned] = strengths(self.tiers(turned))
         return self._strengths[turned]
 
+    def piece_ranks(self, turned: Card | None = None) -> Mapping[Card, int]:
+        """Return the pieces under a muestra, the highest first, each with the rank whose place it has.
+
+        There are none before a card is turned, or where the rulebook has none.
+        """
+        muestra = self.terms.muestra
+        return pieces(muestra.pieces, muestra.stand_in, turned) if turned is not None and muestra.pieces else {}
+
     def pieces(self, turned: Card | None = None) -> Mapping[Card, int]:
         """Return what each piece counts beyond the bonus for cards of a suit (uy.13.a, uy.14.a.a, pg.uy.6)."""
         if turned not in self._pieces:
-            found = pieces_of(self.book, turned)
-            points = self.book["muestra.values"] if found else {}
-            over = self.book.number("muestra.over") if found else 0
-            self._pieces[turned] = {one: points[str(rank)] - over for one, rank in found.items()}
+            muestra = self.terms.muestra
+            ranks = self.piece_ranks(turned).items()
+            self._pieces[turned] = {piece: muestra.values[rank] - muestra.over for piece, rank in ranks}
         return self._pieces[turned]
 
     def envido(self, hand: Sequence[Card], turned: Card | None = None) -> Tally | None:
@@ -96,17 +100,17 @@ class Values:
         try:
             return self._flores[key]
         except KeyError:
-            found = self._counted(hand, turned)
+            flor = self._counted(hand, turned)
             if len(self._flores) >= _REMEMBERED:
                 self._flores.clear()
-            self._flores[key] = found
-            return found
+            self._flores[key] = flor
+            return flor
 
     def _counted(self, hand: Sequence[Card], turned: Card | None) -> Tally | None:
         pieces = self.pieces(turned)
         if self._flor is None or self._flor_tally is None or not self._flor(hand, pieces):
             return None
-        found = self._flor_tally(hand, self._values, self._bonus, pieces)
+        tally = self._flor_tally(hand, self._values, self._bonus, pieces)
         if self._negras is not None and all_negras(hand, self._values, pieces):
-            return Tally(self._negras, found.cards)
-        return found
+            return Tally(self._negras, tally.cards)
+        return tally

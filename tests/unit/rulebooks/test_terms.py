@@ -1,0 +1,50 @@
+"""The declared values of rulebooks: each is in a file, is read by the program, and names rules that exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import truco
+from truco.rulebooks.articles import articles
+from truco.rulebooks.rulebook import CODES, load_rulebook
+from truco.rulebooks.terms import FORMS, SECTIONS, form_at
+
+SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in Path(truco.__file__).parent.rglob("*.py"))
+NAMES = sorted({name for section in SECTIONS for name in section.fields})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_declared_value_is_read_by_the_program(name: str) -> None:
+    """Some module reads the value of each declaration, so no rulebook has a value without effect."""
+    assert re.search(rf'\.{name}\b|"{name}"', SOURCES)
+
+
+def test_a_declared_value_is_in_the_file_of_a_rulebook() -> None:
+    """Each declared path is one that the file of some rulebook has."""
+    paths = {path for code in CODES for path in load_rulebook(code).rules}
+    starred = {re.sub(rf"^({'|'.join(STEMS)})\.[^.]+", r"\1.*", path) for path in paths}
+    assert starred >= set(FORMS)
+
+
+STEMS = sorted({re.escape(path.partition(".*")[0]) for path in FORMS if "*" in path})
+
+
+def test_the_rules_of_a_declaration_exist() -> None:
+    """Each rule that a declaration names is an entry of a catalogue."""
+    known = {rule.id for code in CODES for rule in articles(code)}
+    named = {rule for section in SECTIONS for field in section.fields.values() for rule in field.rules}
+    assert named <= known
+
+
+def test_a_value_without_declaration_is_unknown() -> None:
+    """A path that no section declares has no form, and neither has one with a star where no name stands."""
+    assert [form_at(path) for path in ("match.goal", "match.*", "truco.calls.truco.worth")] == [None] * 3
+
+
+def test_a_value_never_changes() -> None:
+    """Setting a value of a section raises an error."""
+    with pytest.raises(AttributeError, match="target"):
+        load_rulebook("oficial").terms.match.target = 12
