@@ -1,23 +1,29 @@
 """Stored events: their fields as JSON by their declared types, with a version, and the conversion of old versions.
 
-Each kind of event is stored under its name with the version of the format. Whoever changes an event's name or fields
-raises `VERSION` and adds to `UPCASTERS` the conversion from the version before; a new field with a default needs no
-conversion, but the version all the same: an earlier program cannot read it. `tests/kept/fields.json` has the kinds and
-the fields of the present version.
+Each kind of event is stored under its name with the version of the format. A change of an event's name or fields
+raises `VERSION`, and adds to `UPCASTERS` the conversion from the version before. A new field with a default needs no
+conversion, but a new version too: an earlier program cannot read it. `tests/kept/fields.json` contains the kinds and
+the fields of the present version. `completed` adds what events of the first two versions lacked.
 """
 
 from __future__ import annotations
 
-import types
 import typing
 from collections.abc import Callable, Mapping
-from dataclasses import fields
-from typing import Any, Final, NamedTuple, get_args, get_origin
+from dataclasses import MISSING, Field, fields, replace
+from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from truco.cards import Card, card, parse_hand, print_hand
-from truco.engine.table.events import Event
+from truco.engine.table import facts as f
+from truco.engine.table.envido import ENVIDO_SINGING
+from truco.engine.table.events import Dealt, Event
+from truco.engine.table.facts import LeyAnswered
+from truco.engine.table.flor import FLOR_OPEN
+from truco.engine.table.public import Public
 from truco.errors import NotationError
-from truco.views.body import kebab
+from truco.views.body import kebab, kinds_in
 
 Stored = dict[str, Any]
 """A stored event: its fields, its kind under `is` and its version under `v`."""
@@ -26,7 +32,7 @@ VERSION: Final = 4
 """The version of the format that is written.
 
 The first version had no number, and stored a few cards as objects; in the second, facts lacked consequences (see
-`earlier`). The third gained fields with defaults, the last of which say what an annulled hand would have paid.
+`completed`). The third gained fields with defaults, the last of which say what an annulled hand would have paid.
 """
 
 
@@ -34,76 +40,60 @@ class UnreadableError(Exception):
     """A row of the store that this program cannot read; the text contains no card."""
 
 
-def _members(union: Any) -> tuple[type, ...]:  # noqa: ANN401  (a union of types)
-    """Return the classes of a union and of the unions in it."""
-    return tuple(kind for one in get_args(union) for kind in (_members(one) if get_args(one) else (one,)))
-
-
-KINDS: Final[Mapping[str, type]] = {kebab(kind.__name__): kind for kind in _members(Event)}
+KINDS: Final[Mapping[str, type]] = {kebab(kind.__name__): kind for kind in kinds_in(Event)}
 """Every kind of event by the name under which it is stored."""
 
 # -- fields ------------------------------------------------------------------------------------------------------------
 
 
 class _Codec(NamedTuple):
-    """The functions that write values of a type as JSON, and read them."""
+    """The functions that write the values of a type as JSON, and read them."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
 
 
-def _same(value: Any) -> Any:  # noqa: ANN401  (a value that JSON has)
-    return value
-
-
-_PLAIN: Final = (str, int, bool)
-_SAME: Final = _Codec(_same, _same)
-_CARD: Final = _Codec(str, card)
-_HAND: Final = _Codec(print_hand, parse_hand)
-
-
-def _codec(hint: Any) -> _Codec:  # noqa: ANN401  (a type as an annotation writes it)
-    """Return the codec of a type: cards and hands as records write them, tuples as lists.
-
-    Raises `TypeError` for a type without a codec.
-    """
-    origin, args = get_origin(hint), get_args(hint)
-    if hint in _PLAIN:
-        return _SAME
-    if hint is Card:
-        return _CARD
-    if origin in (typing.Union, types.UnionType):
-        (some,) = (one for one in args if one is not type(None))
-        return _or_none(_codec(some))
-    if origin is tuple and args == (Card, ...):
-        return _HAND
-    if origin is tuple and args[-1] is Ellipsis:
-        return _list_of(_codec(args[0]))
-    if origin is tuple and all(one in _PLAIN for one in args):
-        return _Codec(_same, tuple)
-    raise TypeError(f"no codec for {hint}")
-
-
-def _or_none(codec: _Codec) -> _Codec:
-    if codec is _SAME:
-        return codec
-    write, read = codec
-    return _Codec(lambda one: None if one is None else write(one), lambda one: None if one is None else read(one))
-
-
-def _list_of(codec: _Codec) -> _Codec:
-    if codec is _SAME:
-        return _Codec(_same, tuple)
-    write, read = codec
-    return _Codec(lambda values: [write(one) for one in values], lambda stored: tuple(read(one) for one in stored))
-
-
-_FIELDS: Final[Mapping[type, Mapping[str, _Codec]]] = {
-    kind: {one.name: _codec(hints[one.name]) for one in fields(kind)}
-    for kind in KINDS.values()
-    for hints in (typing.get_type_hints(kind),)
+_CARDS: Final[Mapping[Any, _Codec]] = {
+    Card: _Codec(str, card),
+    Card | None: _Codec(
+        lambda value: None if value is None else value.token, lambda token: None if token is None else card(token)
+    ),
+    tuple[Card, ...]: _Codec(print_hand, parse_hand),
+    tuple[tuple[Card, ...], ...]: _Codec(
+        lambda hands: [*map(print_hand, hands)], lambda texts: tuple(map(parse_hand, texts))
+    ),
 }
-_NAMES: Final = {kind: name for name, kind in KINDS.items()}
+"""The types of fields with cards, which are stored as records write them; msgspec stores all other types."""
+
+
+class _Form(NamedTuple):
+    """The form in which a kind of event is stored: its name and the codecs of its fields with cards.
+
+    `struct` reads and checks the other fields.
+    """
+
+    name: str
+    kind: type
+    cards: Mapping[str, _Codec]
+    struct: type[msgspec.Struct]
+
+
+def _form(name: str, kind: type) -> _Form:
+    """Return the form of a kind of event, derived from the declared types of its fields."""
+    hints = typing.get_type_hints(kind)
+    cards = {field: _CARDS[hint] for field, hint in hints.items() if hint in _CARDS}
+    shape = [
+        (field.name, Any if field.name in cards else hints[field.name], *_default(field)) for field in fields(kind)
+    ]
+    return _Form(name, kind, cards, msgspec.defstruct(kind.__name__, shape, forbid_unknown_fields=True))
+
+
+def _default(field: Field[Any]) -> tuple[Any, ...]:
+    return () if field.default is MISSING else (field.default,)
+
+
+_BY_NAME: Final = {name: _form(name, kind) for name, kind in KINDS.items()}
+_BY_KIND: Final = {form.kind: form for form in _BY_NAME.values()}
 
 
 def write_event(event: Event) -> Stored:
@@ -113,28 +103,33 @@ def write_event(event: Event) -> Stored:
     >>> write_event(Played("A1", card("7o"), "B1"))
     {'is': 'played', 'v': 4, 'seat': 'A1', 'card': '7o', 'turn': 'B1'}
     """
-    kind = type(event)
-    stored: Stored = {"is": _NAMES[kind], "v": VERSION}
-    for name, codec in _FIELDS[kind].items():
-        stored[name] = codec.write(getattr(event, name))
+    form = _BY_KIND[type(event)]
+    stored: Stored = {"is": form.name, "v": VERSION}
+    for field in form.struct.__struct_fields__:
+        stored[field] = getattr(event, field)
+    for field, codec in form.cards.items():
+        stored[field] = codec.write(stored[field])
     return stored
 
 
 def read_event(stored: Stored) -> Event:
     """Return the event for a stored one of any version.
 
-    Raises `UnreadableError` for an unknown kind, version or field.
+    Raises `UnreadableError` for an unknown kind, version or field, and for a value of another type.
     """
     now = upcast(stored)
     name = now.pop("is", "")
-    kind = KINDS.get(name)
-    if kind is None:
+    form = _BY_NAME.get(name)
+    if form is None:
         raise UnreadableError(f"an event of an unknown kind, {name!r}")
-    codecs = _FIELDS[kind]
     try:
-        event: Event = kind(**{field: codecs[field].read(value) for field, value in now.items()})
-    except (KeyError, TypeError, ValueError, NotationError):
+        read = msgspec.convert(now, form.struct)
+        for field, codec in form.cards.items():
+            if field in now:
+                setattr(read, field, codec.read(now[field]))
+    except (msgspec.ValidationError, TypeError, NotationError):
         raise UnreadableError(f"an event {name!r} with wrong fields") from None
+    event: Event = form.kind(*msgspec.structs.astuple(read))
     return event
 
 
@@ -172,8 +167,8 @@ def upcast(stored: Stored) -> Stored:
 
     Raises `UnreadableError` for an unknown version.
     """
-    now = {key: value for key, value in stored.items() if key != "v"}
-    version = stored.get("v", 1)
+    now = {**stored}
+    version = now.pop("v", 1)
     if not isinstance(version, int) or not 1 <= version <= VERSION:
         raise UnreadableError(f"a row of version {version!r}; this program knows those up to {VERSION}")
     for before in range(version, VERSION):
@@ -181,3 +176,49 @@ def upcast(stored: Stored) -> Stored:
         if step is not None:
             now = step(now)
     return now
+
+
+# -- the fields that earlier formats lacked ----------------------------------------------------------------------------
+
+COMPLETE: Final = 3
+"""The first version whose events contain all their consequences."""
+
+_LAID: Final = ("mazo", "tenderse")
+"""Words with which a seat gave its cards away."""
+
+
+def completed(p: Public, event: Event) -> Event:
+    """Return an event of an earlier format with the fields that it lacked; any other unchanged.
+
+    Before the third version facts did not contain their consequences: folding inferred them from the table.
+
+    >>> from truco.engine.match import new_match
+    >>> from truco.engine.law.law import Law
+    >>> from truco.rulebooks.ruleset import choose
+    >>> table = new_match(Law(choose("oficial"), ("A1", "B1")), "B1").public
+    >>> completed(table, f.Left("A1", "paso", "B1", "")).keeps
+    True
+
+    `p` is the table before it. Irregular acts are not handled: only refereed matches have them, and no
+    table stored one.
+    """
+    match event:
+        case Dealt():
+            counts = tuple(map(len, event.hands))
+            return replace(event, turn=p.mano, discards=p.solo if p.solo and max(counts) > min(counts) else "")
+        case f.FlorSaid():
+            return replace(event, voids=p.flor.state is FLOR_OPEN)
+        case f.FlorSung():
+            falls = bool(p.envido.chain) and not p.free_envido.flor and not p.settling
+            return replace(event, voids=falls)
+        case f.Left():
+            return replace(event, keeps=event.word not in _LAID)
+        case f.Silent():
+            return replace(event, singing=p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first)
+        case f.EnvidoWon():
+            return replace(event, waits=p.settling)
+        case LeyAnswered() if event.truco:
+            raised = event.truco > 1
+            return replace(event, truco_caller=event.seat if raised else event.caller, truco_waits=raised)
+        case _:
+            return event

@@ -19,14 +19,13 @@ from truco.engine.table.slotted import Changing, value
 from truco.engine.table.state import veiled
 from truco.engine.table.words import MESA
 from truco.tables.clock import Clock, new_clock
-from truco.tables.earlier import COMPLETE, completed
 from truco.tables.laws import law_with
 from truco.tables.phrases import ASKING
 from truco.tables.roles import NO_ROLES, Roles
 from truco.tables.row import Asked, Row, Standing, moves
 from truco.tables.seats import Chair, Chairs, alone, chair_of, people
 from truco.tables.settings import Settings
-from truco.tables.stored import UnreadableError
+from truco.tables.stored import COMPLETE, UnreadableError, completed
 from truco.tournament.duplicate import Deal
 from truco.tournament.result import Partida
 from truco.views import SPECTATOR, Glimpse, Seen, View, blank_view, project

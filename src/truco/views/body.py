@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from truco.cards import Card
 from truco.views.seen import Seen
@@ -20,6 +20,12 @@ def kebab(name: str) -> str:
     'trick-taken'
     """
     return _CAPITAL.sub("-", name).lower()
+
+
+def kinds_in(union: Any) -> Iterator[type]:  # noqa: ANN401  (a union of types)
+    """Yield the classes of a union and of the unions in it."""
+    for part in get_args(union):
+        yield from kinds_in(part) if get_args(part) else (part,)
 
 
 def plain(value: object) -> object:
@@ -41,12 +47,9 @@ def fact_body(seen: Seen) -> dict[str, Any]:
     >>> fact_body(Cut("mesa", 17))
     {'fact': 'cut', 'seat': 'mesa', 'lifted': 17, 'more': False}
     """
-    of: type = type(seen)
-    kind, names = _shape(of)
+    kind, names = _SHAPES[type(seen)]
     return {"fact": kind, **{name: plain(getattr(seen, name)) for name in names}}
 
 
-@cache
-def _shape(kind: type) -> tuple[str, tuple[str, ...]]:
-    """Return the name of a kind of fact as it is sent, and the names of its fields."""
-    return kebab(kind.__name__), tuple(field.name for field in fields(kind))
+_SHAPES: Final = {kind: (kebab(kind.__name__), tuple(field.name for field in fields(kind))) for kind in kinds_in(Seen)}
+"""Of each kind of fact that a viewer can see its name as it is sent, and the names of its fields; of no other kind."""

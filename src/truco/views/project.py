@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine.law.ruling import Ruling
@@ -41,6 +41,7 @@ from truco.engine.table.events import (
 )
 from truco.engine.table.facts import Fact, FaultFound, Irregular, Misdealt, SurplusFound
 from truco.engine.table.said import as_heard
+from truco.views.body import kinds_in
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -110,13 +111,7 @@ def _secrets(kind: type) -> tuple[tuple[str, Audience], ...]:
     return tuple((name, one) for name, one in audiences_of(kind).items() if one is not EVERYBODY)
 
 
-def _kinds(union: Any) -> Iterable[type]:  # noqa: ANN401  (a union of types)
-    """Yield the classes of a union and of the unions in it."""
-    for one in get_args(union):
-        yield from _kinds(one) if get_args(one) else (one,)
-
-
-_SECRETS: Final = {kind: (notices(kind), _secrets(kind)) for kind in _kinds(Event)}
+_SECRETS: Final = {kind: (notices(kind), _secrets(kind)) for kind in kinds_in(Event)}
 """Of each kind of event the audience that notices it, and the fields that not everybody sees."""
 
 # -- the forms of secret events ----------------------------------------------------------------------------------------
@@ -159,7 +154,7 @@ def _projection(kind: type) -> _Projection | None:
 
     Raises `TypeError` for a secret event without a form.
     """
-    secret, form = kind not in set(_kinds(Fact)), _FORMS.get(kind)
+    secret, form = kind not in set(kinds_in(Fact)), _FORMS.get(kind)
     if kind in _NEVER_SENT:
         return lambda _event, _who, _seats, _match_over: None
     if secret and form is None:
@@ -182,7 +177,7 @@ def _formed(form: _Form) -> _Projection:
     return projection
 
 
-_PROJECTIONS: Final[Mapping[type, _Projection | None]] = {kind: _projection(kind) for kind in _kinds(Event)}
+_PROJECTIONS: Final[Mapping[type, _Projection | None]] = {kind: _projection(kind) for kind in kinds_in(Event)}
 
 # -- faults in a replay ------------------------------------------------------------------------------------------------
 

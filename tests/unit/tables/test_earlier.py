@@ -11,8 +11,7 @@ from truco.engine.table.events import Dealt, Event
 from truco.engine.table.facts import LeyAnswered
 from truco.engine.table.state import evolve
 from truco.rulebooks.ruleset import choose
-from truco.tables.earlier import completed
-from truco.tables.stored import read_event, write_event
+from truco.tables.stored import completed, read_event, write_event
 
 NEW = {
     Dealt: ("turn", "discards"),

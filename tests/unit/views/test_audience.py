@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import fields
 from typing import Annotated, get_args
 
 import pytest
 from tests.helpers.play import play
+from tests.helpers.values import made
 
 from truco.cards import UNKNOWN, Card, card
 from truco.engine import Kind
@@ -16,7 +18,8 @@ from truco.engine.table.events import Event, Faulted, PlayedCovered, ShownAside,
 from truco.engine.table.facts import Fact
 from truco.engine.table.said import NAMING, Naming
 from truco.engine.table.slotted import value
-from truco.views import JUDGE, SPECTATOR, as_known, heard, project
+from truco.views import JUDGE, SPECTATOR, Seen, as_known, heard, project
+from truco.views.body import fact_body
 from truco.views.project import _projection
 
 SEATS = ("A1", "B1", "A2", "B2")
@@ -53,6 +56,13 @@ def test_a_field_has_one_audience() -> None:
     kind: type = value(type("Torn", (), {"__annotations__": {"cards": hint}, "__module__": __name__}))
     with pytest.raises(TypeError, match=r"Torn\.cards states 2 audiences"):
         audiences_of(kind)
+
+
+@pytest.mark.parametrize("kind", sorted(set(EVENTS) - set(kinds(Seen)), key=str), ids=lambda kind: kind.__name__)
+def test_an_event_with_a_secret_cannot_be_sent(kind: type) -> None:
+    """Only what a viewer can see has a form for the wire: an event that is projected first has none."""
+    with pytest.raises(KeyError):
+        fact_body(made(kind, random.Random(1)))
 
 
 def test_numbers_need_no_audience() -> None:
