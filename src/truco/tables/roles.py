@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
+
+import msgspec
 
 from truco.engine import Law
 from truco.errors import NotationError, TableError
 from truco.referee import captains_of, scorers
 from truco.rules.sheets import JUDGE
-
-_SEATS: Final = (list, tuple)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,14 @@ class Roles:
 NO_ROLES: Final = Roles()
 
 
+class _Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """The roles that the maker of a table may name: `captains` by side."""
+
+    scorers: tuple[str, ...] = ()
+    captains: dict[str, str] = {}
+    shuffler: Literal["", "juez"] = ""
+
+
 def roles_for(law: Law, wanted: Mapping[str, Any], *, judged: bool) -> Roles:
     """Return the roles that the maker of a table names.
 
@@ -43,31 +51,25 @@ def roles_for(law: Law, wanted: Mapping[str, Any], *, judged: bool) -> Roles:
 
     Rules: of.marks.3, rf.7.c, rf.7.e, pg.score.8, uy.93.a.
     """
-    named, sides, shuffler = (wanted.get(key, usual) for key, usual in (("scorers", ()), ("captains", {}), _SHUFFLER))
-    if (
-        set(wanted) - {"scorers", "captains", "shuffler"}
-        or not isinstance(named, _SEATS)
-        or not isinstance(sides, Mapping)
-        or not all(isinstance(one, str) for one in (*named, *sides, *sides.values(), shuffler))
-        or shuffler not in ("", JUDGE)
-        or (not judged and JUDGE in (shuffler, *named))
-    ):
+    try:
+        named = msgspec.convert(wanted, _Wanted)
+    except msgspec.ValidationError:
+        raise TableError("bad-roles") from None
+    if not judged and JUDGE in (named.shuffler, *named.scorers):
         raise TableError("bad-roles")
     try:
-        captains = tuple(captains_of(law, " ".join(f"{side} {seat}" for side, seat in sides.items())).values())
-        roles = Roles(tuple(named), captains if sides else (), shuffler)
-        if _by_captains(law) and (named or sides):
-            captains = captains if sides else tuple(named)
-            scorers(law, named or captains, captains)
+        tag = " ".join(f"{side} {seat}" for side, seat in named.captains.items())
+        captains = tuple(captains_of(law, tag).values())
+        roles = Roles(named.scorers, captains if named.captains else (), named.shuffler)
+        if _by_captains(law) and (named.scorers or named.captains):
+            captains = captains if named.captains else named.scorers
+            scorers(law, named.scorers or captains, captains)
             return _with_captains(law, roles, captains)
-        if named:
-            scorers(law, named, captains)
+        if named.scorers:
+            scorers(law, named.scorers, captains)
     except NotationError:
         raise TableError("bad-roles") from None
     return roles
-
-
-_SHUFFLER: Final = ("shuffler", "")
 
 
 def with_captain(law: Law, roles: Roles, seat: str) -> Roles:

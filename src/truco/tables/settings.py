@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Final
+
+import msgspec
 
 from truco.errors import TableError
 from truco.tables.pace import PACES
@@ -15,10 +17,12 @@ ADMISSIONS: Final = ("assisted", "refereed", "judged")
 TALKS: Final = ("buttons", "chat", "binding")
 """How a table talks: by buttons alone, in sentences that never bind, or in sentences whose words bind."""
 
-_TURN: Final = range(5, 601)
-_BANK: Final = range(3601)
 _USUAL_TURN: Final = 60
 _FIXED: Final = ("admission", "talk", "hard", "signs", "tips")
+
+
+def _one_of(names: Iterable[str]) -> msgspec.Meta:
+    return msgspec.Meta(pattern=rf"\A({'|'.join(names)})\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +39,12 @@ class Settings:
     may ask what the strongest bot would do. The last five never change.
     """
 
-    pace: str = "normal"
-    turn_seconds: int | None = None
-    bank_seconds: int = 120
+    pace: Annotated[str, _one_of(PACES)] = "normal"
+    turn_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] | None = None
+    bank_seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 120
     auto_deal: bool = True
-    admission: str = "assisted"
-    talk: str = "buttons"
+    admission: Annotated[str, _one_of(ADMISSIONS)] = "assisted"
+    talk: Annotated[str, _one_of(TALKS)] = "buttons"
     hard: bool = False
     signs: bool = False
     tips: bool = False
@@ -56,20 +60,13 @@ def changed(settings: Settings, wanted: Mapping[str, object]) -> Settings:
 
     Raises `TableError` (`bad-settings`) for an unknown name or a value out of its range.
     """
-    checks = {
-        "pace": lambda value: isinstance(value, str) and value in PACES,
-        "turn_seconds": lambda value: value is None or (type(value) is int and value in _TURN),
-        "bank_seconds": lambda value: type(value) is int and value in _BANK,
-        "auto_deal": lambda value: type(value) is bool,
-        "admission": lambda value: isinstance(value, str) and value in ADMISSIONS,
-        "talk": lambda value: isinstance(value, str) and value in TALKS,
-        "hard": lambda value: type(value) is bool,
-        "signs": lambda value: type(value) is bool,
-        "tips": lambda value: type(value) is bool,
-    }
-    if any(key not in checks or not checks[key](value) for key, value in wanted.items()):
+    values = {field.name: getattr(settings, field.name) for field in fields(Settings)}
+    if not wanted.keys() <= values.keys():
         raise TableError("bad-settings")
-    return replace(settings, **wanted)  # type: ignore[arg-type]  # each value was checked above
+    try:
+        return msgspec.convert({**values, **wanted}, Settings)
+    except msgspec.ValidationError:
+        raise TableError("bad-settings") from None
 
 
 def same_terms(settings: Settings, other: Settings) -> bool:
