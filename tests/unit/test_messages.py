@@ -14,8 +14,8 @@ from truco.messages.reasons import row
 from truco.record import NoRecordError
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES
-from truco.tables.phrases import PHRASES
 from truco.tables.refusals import CODES as TABLE_CODES
+from truco.tables.row import PHRASES
 from truco.web.problems import STATUS
 
 FORMS = {"one", "other"}

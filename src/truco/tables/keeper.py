@@ -20,28 +20,25 @@ from truco.errors import TableError, TrucoError
 from truco.tables import absence as absences
 from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, safe_act, weighed
 from truco.tables.archive import Archive
-from truco.tables.bench import asked_by_judge, invited, with_judge
-from truco.tables.chat import Chat, Line, act_said
+from truco.tables.chat import Chat, Line, act_said, check_sentence, check_talk
 from truco.tables.clock import counting, held
 from truco.tables.codes import hashed, new_token, token_for
 from truco.tables.door import Door, guarded
 from truco.tables.gallery import Gallery
+from truco.tables.judge import asked_by_judge, invited, with_judge
 from truco.tables.mailbox import Mailbox
 from truco.tables.order import Order, OutOfDateError
-from truco.tables.partners import KINGS, partners_drawn
-from truco.tables.phrases import PHRASES
 from truco.tables.planner import Chore, Duty, Planned, Planner
 from truco.tables.prescribed import laid_open, next_deal
-from truco.tables.quiet import check_sentence, check_talk
-from truco.tables.requests import Granted, Request, check_often, check_signs, granted, recounted, sat
-from truco.tables.row import GLANCE, Row, Standing
+from truco.tables.requests import Granted, Request, check_often, check_signs, granted, recounted, sat, tip_for
+from truco.tables.row import GLANCE, PHRASES, Row, Standing
 from truco.tables.seats import free_chair, read_name
 from truco.tables.sight import Caller, Entry, Room, Watcher, Welcome, entries_before
 from truco.tables.signing import answered
 from truco.tables.store import People, Person
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
-from truco.tables.tips import tip_for
+from truco.tables.waiting import KINGS, partners_drawn
 from truco.talk import Reading
 from truco.talk.quotes import sentence_word
 from truco.views import JUDGE, SPECTATOR

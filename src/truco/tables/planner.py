@@ -23,13 +23,12 @@ from truco.tables.acts import may_call_envido
 from truco.tables.clock import grace_left
 from truco.tables.mailbox import Mailbox
 from truco.tables.pace import HURRY, PACES, advice_delay, glance_delay, next_beat, release, thinking, turn_delay
-from truco.tables.partners import draws_partners
 from truco.tables.row import Standing
 from truco.tables.seats import people
 from truco.tables.signing import open_rejections
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, due_seat, errand, pending_call
-from truco.tables.undo import said_before
+from truco.tables.waiting import draws_partners
 from truco.views import may_talk
 
 _LOG: Final = logging.getLogger(__name__)
@@ -329,7 +328,7 @@ class Planner:
             bands = table.law.bands[table.state.public.solo]
             partner = any(bands[one] == bands[duty.seat] for one in people(table.chairs))
             view = table.views[duty.seat]
-            token = said_before(table, duty.seat)
+            token = table.said_before(duty.seat)
             if token is None:
                 token = await self._around.thinker.think(duty.by, table.law, view, seed, partner=partner)
         except Exception as error:  # noqa: BLE001  (an error of a bot must not stop the table; its text could contain cards)

@@ -18,7 +18,6 @@ from truco.record import Step, position_of, read_prefix, record_of, replay_prefi
 from truco.referee import Offices, Rejection, Sheet, Signature, captains_of, sheet_of
 from truco.tables.absence import WALKOVER
 from truco.tables.laws import law_with
-from truco.tables.partners import KINGS
 from truco.tables.prescribed import DEALS_OVER
 from truco.tables.roles import Roles
 from truco.tables.row import GLANCE, Row, Standing, that_count
@@ -27,6 +26,7 @@ from truco.tables.row import Signature as SignedBy
 from truco.tables.seats import Chairs
 from truco.tables.sight import Entry
 from truco.tables.signing import copy_in
+from truco.tables.waiting import KINGS
 from truco.views import (
     JUDGE,
     SPECTATOR,

@@ -11,6 +11,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from truco.bots.tip import Tip
 from truco.engine import Phase, opening
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
@@ -20,12 +21,11 @@ from truco.tables.absence import chosen, heir
 from truco.tables.prescribed import check_free, dealt
 from truco.tables.roles import with_captain, with_scorer
 from truco.tables.row import Asked, Looked, Row, Standing
-from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, gathered, people, with_chair
+from truco.tables.seats import STAND_IN, Chairs, alone, chair_of, free_chair, gathered, people, with_chair
 from truco.tables.settings import changed, same_terms
 from truco.tables.signing import accepted, left, rejected, signed
-from truco.tables.table import Table
-from truco.tables.tips import with_tip
-from truco.tables.undo import with_undo
+from truco.tables.table import Table, due_seat
+from truco.tables.thinking import Thinker
 from truco.tables.waiting import locked, moved, readied
 
 _OFTEN: Final = 10
@@ -249,9 +249,47 @@ def _settings(table: Table, request: Request) -> Granted:
 
 
 def _undo(table: Table, request: Request) -> Granted:
+    """Take back the last act of the only person at a table, and all that followed it.
+
+    The row is like any other: nothing is deleted, and a log folds to the same table. The cards stay as they were dealt,
+    and a bot that comes to a point of the hand at which it has spoken says the same again.
+    """
     check_free(table)
-    standing, row = with_undo(table, request.seat)
-    return Granted(standing, back=row)
+    if alone(table.chairs) != request.seat or table.settings.admission == "judged":
+        raise TableError("no-undo-here")
+    if not table.playing:
+        raise TableError("match-over" if table.over else "not-started")
+    if table.standing.paused:
+        raise TableError("paused")
+    if not table.past:
+        raise TableError("nothing-to-undo")
+    return Granted(replace(table.standing, undone=table.standing.undone + 1), back=table.past[-1].seq)
+
+
+def _tip(table: Table, request: Request) -> Granted:
+    """Count that a seat asks what the strongest bot would do; everybody sees which seats asked."""
+    if not table.settings.tips or table.settings.admission == "judged":
+        raise TableError("no-tips-here")
+    if not table.match:
+        raise TableError("not-started")
+    if table.standing.paused:
+        raise TableError("paused")
+    if table.chair(request.seat).stand_in is not None:
+        raise TableError("stand-in")
+    if table.state.public.phase is not Phase.PLAY or due_seat(table) != request.seat:
+        raise TableError("no-tip-now")
+    return Granted(replace(table.standing, tips=(*table.standing.tips, request.seat)))
+
+
+async def tip_for(table: Table, seat: str, asked: int, thinker: Thinker) -> Tip:
+    """Return the tip that a seat asked for in the row `asked`; it is computed from the view of the seat alone.
+
+    Raises `TableError` (`no-tip-now`) if the table has moved on since.
+    """
+    found = await thinker.tip(table.law, table.views[seat]) if asked > table.acted else None
+    if found is None:
+        raise TableError("no-tip-now")
+    return found
 
 
 def _deal_myself(table: Table, request: Request) -> Granted:
@@ -315,7 +353,7 @@ _GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
     ),
     "go-on": _go_on,
     "choose": lambda table, request: Granted(chosen(table, request.seat, request.details.get("choice"))),
-    "tip": lambda table, request: Granted(with_tip(table, request.seat)),
+    "tip": _tip,
     "undo": _undo,
     "sign": lambda table, request: Granted(signed(table, request.seat, request.now)),
     "reject-sheet": lambda table, request: Granted(rejected(table, request.seat, request.now)),

@@ -23,6 +23,12 @@ Ids = tuple[str, ...]
 GLANCE: Final = "glance"
 """The word of a row in which a bot might have made a sign, and did not."""
 
+PHRASES: Final = ("tenes", "veni", "juga-callado", "voy", "a-vos", "bien", "mata", "pone", "hola", "gracias")
+"""The phrases as they are sent and stored. They have no effect on the match."""
+
+ASKING: Final = ("tenes", "veni", "juga-callado", "mata", "pone")
+"""The phrases by which a seat asks its partners for something: a sign, the trick, silence, a high card."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:

@@ -1,18 +1,42 @@
-"""The services that all tables of a process share."""
+"""The services that all tables of a process share, and the source of time among them."""
 
 from __future__ import annotations
 
+import asyncio
 import random
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from truco.engine.croupier import Chance
-from truco.tables.moments import Moments, RealMoments
 from truco.tables.pace import Dice
 from truco.tables.pool import Pool
 from truco.tables.store import Store
 from truco.tables.thinking import Thinker, Workers
+
+
+class Moments(Protocol):
+    """A source of time; tests have their own."""
+
+    def now(self) -> float:
+        """Return the present time in seconds since 1970."""
+
+    async def until(self, moment: float) -> None:
+        """Wait until a time; return at once if it is past."""
+
+
+class RealMoments:
+    """The time of this machine."""
+
+    def now(self) -> float:
+        """Return the present time in seconds since 1970."""
+        return time.time()
+
+    async def until(self, moment: float) -> None:
+        """Wait until a time."""
+        await asyncio.sleep(max(0.0, moment - self.now()))
 
 
 @dataclass(frozen=True, slots=True)

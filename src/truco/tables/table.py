@@ -20,9 +20,8 @@ from truco.engine.table.state import veiled
 from truco.engine.table.words import MESA
 from truco.tables.clock import Clock, new_clock
 from truco.tables.laws import law_with
-from truco.tables.phrases import ASKING
 from truco.tables.roles import NO_ROLES, Roles
-from truco.tables.row import Asked, Row, Standing, moves
+from truco.tables.row import ASKING, Asked, Row, Standing, moves
 from truco.tables.seats import Chair, Chairs, alone, chair_of, people
 from truco.tables.settings import Settings
 from truco.tables.stored import COMPLETE, UnreadableError, completed
@@ -57,7 +56,7 @@ class Table(Changing):
     `pack` is that of the hand, as cut and burned since; `called` are the rows of the last call of each kind, by the
     class of its fact; `glanced` are the seats that made a sign or a look in this trick, and the bots that let the
     occasion pass; `signed` are the signs of each hand of the match; `decided` is the row that decided this hand;
-    `past`, `point` and `said` are what going back needs (`undo`): the tables before the person's acts in this hand,
+    `past`, `point` and `said` are what going back needs: the tables before the person's acts in this hand,
     what was done in it, and what bots said at each point of it; `deals` are prescribed to the table, each a match of
     its own (`prescribed`), and `scores` what each side got in those that are over.
     """
@@ -137,6 +136,10 @@ class Table(Changing):
     def binds(self, seat: str) -> bool:
         """Return whether what somebody says is an act: of a seat where words bind, while a match is played."""
         return self.settings.talk == "binding" and self.running and seat in self.law.seats
+
+    def said_before(self, seat: str) -> str | None:
+        """Return the word of a bot at this point of the hand before the person went back, `None` if it had none."""
+        return self.said.get((self.point, seat))
 
     def chair(self, seat: str) -> Chair:
         """Return the chair of a seat."""

@@ -27,8 +27,7 @@ from truco.tables import JUDGE, PAGE, Host, Wish
 from truco.tables.codes import could_be_code, read_code
 from truco.views import SPECTATOR
 from truco.web.bodies import body_of, json_answer, json_of
-from truco.web.books import books_body
-from truco.web.drawings import contests_body, order_body
+from truco.web.books import books_body, contests_body, order_body, tiers_body
 from truco.web.encode import Body, mine_body, room_body, to_json
 from truco.web.errands import do_errand
 from truco.web.finding import check_making, keeper_of, keys_in, page_in, person_in, seat_in, token_in, tokens_in
@@ -265,6 +264,12 @@ async def _order(request: Request) -> Response:
     return json_answer(await to_thread(order_body, request.path_params["rulebook"], _asked_language(request)))
 
 
+async def _tiers(request: Request) -> Response:
+    """Answer with the order of the cards under the card that is turned, for the strip beside a table."""
+    asked = request.query_params
+    return json_answer(tiers_body(asked.get("rules", "")[:256], asked.get("turned", "")[:8]))
+
+
 async def _how(request: Request) -> Response:
     """Answer with how a rulebook is played, on a page; `rules` may have options after its code."""
     rules = request.query_params.get("rules", request.path_params["rulebook"])[:256]
@@ -374,6 +379,7 @@ def api_routes() -> list[BaseRoute]:
         Route("/api/rulebooks/{rulebook}/order", _order, methods=["GET"]),
         Route("/api/rulebooks/{rulebook}/how", _how, methods=["GET"]),
         Route("/api/rulebooks/{rulebook}/ladder", _ladder, methods=["GET"]),
+        Route("/api/tiers", _tiers, methods=["GET"]),
         Route("/api/rules/{rulebook}", _rules, methods=["GET"]),
         Route("/api/rules/{rulebook}/{rule}", _rule, methods=["GET"]),
         Route("/api/messages/{lang}", _messages, methods=["GET"]),

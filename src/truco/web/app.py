@@ -43,7 +43,6 @@ from truco.web.reach import Reach, reach_routes
 from truco.web.season import season_routes
 from truco.web.security import Buckets, Guard, content_policy
 from truco.web.socket import table_socket
-from truco.web.tiers import tiers_routes
 
 _LOG: Final = logging.getLogger(__name__)
 _HERE: Final = Device("here", "here")
@@ -106,7 +105,6 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
             *event_paper_routes(),
             *lesson_routes(),
             *reach_routes(),
-            *tiers_routes(),
             WebSocketRoute("/ws/{code}", table_socket),
             *page_routes(),
         ],

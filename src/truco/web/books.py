@@ -1,18 +1,24 @@
-"""The rulebooks for the page: their formats, packs, options and words."""
+"""The rulebooks for the page: their formats, options and words, their contests, and the order of their cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
+from truco.automaton.shelf import stored
+from truco.cards import card
 from truco.engine.table.words import Kind
+from truco.errors import NotationError
+from truco.messages import spoken, text
+from truco.pictures import SHEETS, drawn, drawn_order, graph_of, orders
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.options import Option, Others
 from truco.rulebooks.rulebook import codes, load_rulebook
-from truco.rulebooks.ruleset import choose
+from truco.rulebooks.ruleset import choose, read_rules_tag
 from truco.tables import law_of, vocabulary
 from truco.talk.hearing import lexicon
+from truco.web.pages import static_place
 
 Body = dict[str, Any]
 
@@ -65,3 +71,64 @@ def _option(option: Option) -> Body:
 
 def _others(others: Others) -> Mapping[str, Mapping[str, list[str]]]:
     return {value: {key: list(values) for key, values in keys.items()} for value, keys in others.items()}
+
+
+@cache
+def contests_body(code: str, lang: str) -> list[Body]:
+    """Return the contests of a rulebook: what each is called, its graph in sentences and as SVG for the page to colour.
+
+    >>> [one["title"] for one in contests_body("paulista", "pt")]
+    ['As rodadas', 'O truco', 'A mão de onze']
+
+    A rulebook from outside comes without them. Raises `RulebookError` for an unknown rulebook.
+    """
+    book, found = load_rulebook(code), stored(code)
+    graphs = [graph_of(one, book, lang) for one in found.contests] if found is not None else []
+    return [
+        {
+            "name": one.name,
+            "title": text(spoken(f"automaton.contest.{one.name}", book.chico), lang),
+            "told": one.told(lang),
+            "svg": drawn(one, lang, styled=False),
+        }
+        for one in graphs
+    ]
+
+
+@cache
+def order_body(code: str, lang: str) -> list[Body]:
+    """Return the order of a rulebook's cards: a line for each tier, and an SVG with the cards of the page's pack.
+
+    >>> [one["title"] for one in order_body("oficial", "es")]
+    ['El orden de las cartas']
+
+    There are two where a card is turned. Raises `RulebookError` for an unknown rulebook.
+    """
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "told": one.told(lang),
+            "svg": drawn_order(one, lang, place=static_place(SHEETS[one.pack])),
+        }
+        for one in orders(load_rulebook(code), lang)
+    ]
+
+
+@lru_cache(maxsize=1024)
+def tiers_body(rules: str, turned: str = "") -> list[list[str]]:
+    """Return the tiers of a rulebook with its options, the highest first, without the card that is turned.
+
+    >>> tiers_body("oficial")[:5]
+    [['1e'], ['1b'], ['7e'], ['7o'], ['3e', '3b', '3o', '3c']]
+    >>> tiers_body("paulista", "7c")[0], tiers_body("uruguay", "2o")[0]
+    (['Qc'], ['12o'])
+
+    Raises `RulebookError` for unknown rules, and `NotationError` for a card that the pack does not have.
+    """
+    worth = read_rules_tag(rules).book.worth
+    up = card(turned) if turned else None
+    if up is not None and up not in worth.terms.pack.cards:
+        raise NotationError(turned, 1, 1, "a card of the pack")
+    tiers = [[one for one in tier if one != turned] for tier in worth.tiers(up)]
+    return [tier for tier in tiers if tier]

@@ -20,7 +20,7 @@ from truco.pictures.layout import Line, Place, Size, lay_out
 from truco.pictures.order import TURNED
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rules.order import ORDERS
-from truco.web.drawings import contests_body
+from truco.web.books import contests_body
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "docs/rules/pictures"

@@ -12,12 +12,12 @@ from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 from truco.rules.dealing import is_king
 from truco.rules.partners import kings, partners, reseated
-from truco.tables.partners import draws_partners, partners_drawn
 from truco.tables.requests import opened
 from truco.tables.row import Row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.table import Table, after, blank_table
+from truco.tables.waiting import draws_partners, partners_drawn
 
 BOOKS = ("pagat-argentina", "pagat-uruguay")
 FOUR = ("A1", "B1", "A2", "B2")

@@ -11,7 +11,7 @@ from tests.unit.tables.test_requests import PEOPLE, ask, over, refused, table_of
 from truco.engine import Phase
 from truco.engine.table import facts as f
 from truco.errors import ActRejected
-from truco.tables.bench import asked_by_judge, with_judge
+from truco.tables.judge import asked_by_judge, with_judge
 from truco.tables.laws import law_of
 from truco.tables.requests import Granted, Request, granted, opened
 from truco.tables.row import Row, body_of, read_row

@@ -10,11 +10,11 @@ from tests.unit.tables.test_requests import ask, refused, table_of, taken
 
 from truco.errors import TableError
 from truco.tables.laws import law_of
-from truco.tables.partners import draws_partners
 from truco.tables.requests import Granted, Request, granted, sat
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.table import Table, blank_table
+from truco.tables.waiting import draws_partners
 
 FREE = Chair("B1", "open")
 
