@@ -1,4 +1,4 @@
-"""Who lets the time run out: the others choose for a while whether a bot plays on, they wait, or claim the match."""
+"""Absent seats: when the time of a seat is over, the others choose a bot, more waiting, or a claim of the match."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from truco.tables.seats import STAND_IN, people, with_chair
 from truco.tables.table import Table, due_seat
 
 TIME_OUT: Final = "time-out"
-"""The word of the row with which somebody's time is over and the others are asked."""
+"""The word of the row with which the time of a seat is over and the others must choose."""
 
 STOOD_IN: Final = "stand-in"
-"""The word of the row in which the others give the seat of somebody who lost the connection to a bot."""
+"""The word of the row in which the others give a seat that lost its connection to a bot."""
 
 WALKOVER: Final = "walkover"
-"""The word of the row in which the others claim the match of somebody who is absent."""
+"""The word of the row in which the others claim the match of an absent seat."""
 
 BOT, WAIT, CLAIM = "bot", "wait", "claim"
 CHOICES: Final = (BOT, WAIT, CLAIM)
-"""What the others may choose."""
+"""The choices of the others."""
 
 
 def choosers(table: Table, seat: str, online: Collection[str]) -> tuple[str, ...]:
     """Return the seats that choose when the time of a seat is over: the other people who are connected."""
-    return tuple(one for one in people(table.chairs) if one != seat and one in online)
+    return tuple(other for other in people(table.chairs) if other != seat and other in online)
 
 
 def out_of_time(table: Table, online: Collection[str], now: float) -> Standing | None:
@@ -46,8 +46,8 @@ def out_of_time(table: Table, online: Collection[str], now: float) -> Standing |
 def lost_in_turn(table: Table, clock: Clock, online: Collection[str]) -> Standing | None:
     """Return the standing in which the others are asked about a seat that lost its connection in its turn.
 
-    `clock` is the clock with the seat's grace. The question stands until the seat returns or its time is over; `None`
-    where nobody else is connected.
+    `clock` is the clock with the seat's grace. The question is open until the seat returns or its time is over; `None`
+    where no other person is connected.
     """
     if not choosers(table, clock.seat, online):
         return None
@@ -55,7 +55,7 @@ def lost_in_turn(table: Table, clock: Clock, online: Collection[str]) -> Standin
 
 
 def chosen(table: Table, seat: str, choice: object) -> Standing:
-    """Return the standing after a seat chose what happens to somebody who is absent; it may choose anew.
+    """Return the standing after a seat chose what happens to an absent seat; it may choose anew.
 
     Raises `TableError`: `nobody-absent`, `may-not-choose` for the absent seat and seats that a bot plays, `bad-choice`,
     also for a claim while a seat that lost its connection still has time.
@@ -72,7 +72,7 @@ def chosen(table: Table, seat: str, choice: object) -> Standing:
 
 
 def outcome(table: Table, online: Collection[str], *, last: bool) -> str:
-    """Return what was chosen about the absent seat, empty while somebody has still to choose.
+    """Return what was chosen about the absent seat, empty while a person must still choose.
 
     A claim needs everybody who is there, the partners of the absent seat too. Else they wait where more want to wait
     than want a bot. `last` is whether the time to choose is over: then a bot plays where nothing was chosen. While the
@@ -82,19 +82,19 @@ def outcome(table: Table, online: Collection[str], *, last: bool) -> str:
     if absence is None:
         return ""
     present = choosers(table, absence.seat, online)
-    said = [choice for seat, choice in absence.choices if seat in present]
-    if len(said) < len(present) and not last:
+    choices = [choice for seat, choice in absence.choices if seat in present]
+    if len(choices) < len(present) and not last:
         return ""
-    if said and len(said) == len(present) and set(said) == {CLAIM}:
+    if choices and len(choices) == len(present) and set(choices) == {CLAIM}:
         return CLAIM
-    count = Counter(said)
-    if absence.lost and count[BOT] < len(said):
+    count = Counter(choices)
+    if absence.lost and count[BOT] < len(choices):
         return WAIT
     return WAIT if count[WAIT] > count[BOT] else BOT
 
 
 def without_absence(table: Table) -> Standing:
-    """Return the standing of a table in which nobody is asked about an absent seat any more."""
+    """Return the standing of a table without the question about an absent seat."""
     return replace(table.standing, absence=None)
 
 
@@ -108,7 +108,7 @@ def heir(table: Table, side: str) -> str:
     """Return the side that wins when another gives up: the one that is ahead, the first of equal ones."""
     public = table.state.public
     standing = dict(zip(public.sides, zip(public.chicos, public.score, strict=True), strict=True))
-    return max((one for one in public.sides if one != side), key=standing.__getitem__)
+    return max((rival for rival in public.sides if rival != side), key=standing.__getitem__)
 
 
 def claimed(table: Table) -> Row:
@@ -117,19 +117,19 @@ def claimed(table: Table) -> Row:
     Rules: br.5.1.
     """
     absence = table.standing.absence
-    assert absence is not None  # noqa: S101  (only somebody who is absent loses so)
+    assert absence is not None  # noqa: S101  (only an absent seat loses so)
     rules = table.law.walkover
     ended = f.MatchEnded(heir(table, absence.seat[0]), rules)
     return Row(0, 0.0, absence.seat, WALKOVER, rules, (ended,), without_absence(table))
 
 
 def stale(table: Table) -> bool:
-    """Return whether the others are asked about somebody of whom they need not decide any more.
+    """Return whether the others are asked about a seat of which they need not decide any more.
 
     That person acted, left or is played by a bot, the table pauses, or the match is over.
     """
     absence = table.standing.absence
     if absence is None:
         return False
-    asked = table.running and table.chair(absence.seat).person and due_seat(table) == absence.seat
-    return not asked or table.acted != absence.since
+    due = table.running and table.chair(absence.seat).person and due_seat(table) == absence.seat
+    return not due or table.acted != absence.since

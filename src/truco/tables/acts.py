@@ -42,7 +42,7 @@ _COMPELLED: Final = (Kind.FLOR, Kind.NUMBER)
 
 
 class Happened(NamedTuple):
-    """An act that took place: the word as it happened, its ruling with the rules that everybody is told, the events."""
+    """An act that took place: the word as it happened, its ruling with the public rules, the events."""
 
     word: Word
     ruling: Ruling
@@ -64,8 +64,8 @@ def safe_act(table: Table, seat: str) -> str:
 
 
 def may_say(table: Table, seat: str, token: str) -> bool:
-    """Return whether a bot may say a word now: of its menu, or at a refereed table any that the law lets in."""
-    if any(one.token == token for one in words_of(table, seat)):
+    """Return whether a bot may say a word now: of its menu, or at a refereed table any that the law accepts."""
+    if any(offered.token == token for offered in words_of(table, seat)):
         return True
     return table.law.refereed and table.running and rule(table.law, table.state, Act(seat, word(token))).ruling.happened
 
@@ -74,9 +74,9 @@ def may_call_envido(table: Table) -> bool:
     """Return whether a person may still call the envido as far as everybody knows, so whatever that person holds."""
     if not table.running:
         return False
-    known = veiled(table.state)
-    menus = (menu(table.law, known.public, who, known.own(who)) for who in people(table.chairs))
-    return any(one.kind is Kind.ENVIDO for words in menus for one in words)
+    unknown_cards = veiled(table.state)
+    menus = (menu(table.law, unknown_cards.public, who, unknown_cards.own(who)) for who in people(table.chairs))
+    return any(offered.kind is Kind.ENVIDO for words in menus for offered in words)
 
 
 def done_in_silence(table: Table, seat: str, token: str) -> str:
@@ -85,11 +85,11 @@ def done_in_silence(table: Table, seat: str, token: str) -> str:
     Every seat says `token`, except one that must sing a flor or a higher number: it sings (decision 3 of the design).
     """
     words = words_of(table, seat)
-    if table.state.public.phase is not Phase.PLAY or any(one.token == token for one in words):
+    if table.state.public.phase is not Phase.PLAY or any(offered.token == token for offered in words):
         return token
-    compelled = [one for one in words if one.kind in _COMPELLED]
-    found = safe_word(table.law, compelled, table.state.public.muestra)
-    return token if found is None else found.token
+    compelled = [offered for offered in words if offered.kind in _COMPELLED]
+    safe = safe_word(table.law, compelled, table.state.public.muestra)
+    return token if safe is None else safe.token
 
 
 def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance) -> Happened:
@@ -98,69 +98,69 @@ def act(table: Table, seat: str, token: str, answers: int | None, chance: Chance
     `token` is the intent, `answers` the row of the call that it answers. `chance` adds the card of a draw, the number
     of a cut, and the pack. Raises `TableError` where no match is played, and `ActRejected` for an act that the law
     refuses, for an answer to a call that is no longer pending (`nothing-to-answer`), and for a word that was sent
-    before its seat could know of a rival's call (`crossed`). Nobody draws, cuts or deals what is prescribed.
+    before its seat could know of a rival's call (`crossed`). Prescribed deals are not drawn, cut or dealt.
     """
     if not table.match:
         raise TableError("not-started")
     if table.standing.paused:
         raise TableError("paused")
-    one = _read(table, seat, token)
-    if one.kind in UNNOTICED and not table.settings.signs:
-        raise ActRejected("unknown-word", seat, one.token, table.law.rejected("unknown-word").rules)
-    if table.deals and one.kind in _BY_CHANCE:
+    intent = _read(table, seat, token)
+    if intent.kind in UNNOTICED and not table.settings.signs:
+        raise ActRejected("unknown-word", seat, intent.token, table.law.rejected("unknown-word").rules)
+    if table.deals and intent.kind in _BY_CHANCE:
         refused = table.law.rejected("not-your-turn.deal")
-        raise ActRejected(refused.code or "malformed", seat, one.token, refused.rules)
-    if seat in table.law.seats and (bound := _bound(table, seat, one)) is not None:
+        raise ActRejected(refused.code or "malformed", seat, intent.token, refused.rules)
+    if seat in table.law.seats and (bound := _bound(table, seat, intent)) is not None:
         _check_answer(table, seat, bound, answers)
     pack = table.pack
     law, public = table.law, table.state.public
-    if one.kind is Kind.CUT:
-        one = happened(law, public, one, pack, chance)
-    if one.kind in _WITH_PACK and not pack:
+    if intent.kind is Kind.CUT:
+        intent = happened(law, public, intent, pack, chance)
+    if intent.kind in _WITH_PACK and not pack:
         pack = shuffled(chance, law.terms.pack.cards)
-    return _ruled(table, seat, happened(law, public, one, pack, chance), pack)
+    return _ruled(table, seat, happened(law, public, intent, pack, chance), pack)
 
 
 def _read(table: Table, seat: str, token: str) -> Word:
     """Return the word of an intent; an intent may not contain the random part of a word.
 
-    A sentence in quotes is a word at a table whose words bind. What is not printable could spoil a terminal or a line.
+    A sentence in quotes is a word at a table whose words bind. Other unprintable texts could spoil a terminal.
     """
     if token.startswith(MARK) and table.binds(seat):
         return sentence_word(unquoted(token))
     if not token.isprintable():
         raise ActRejected("malformed", seat, "", ())
     try:
-        one = word(token) if len(token) <= (_WITH_REASON if token.endswith(MARK) else _LONGEST) else None
+        intent = word(token) if len(token) <= (_WITH_REASON if token.endswith(MARK) else _LONGEST) else None
     except NotationError:
-        one = None
-    chosen = one is not None and one.kind in (Kind.DRAW, Kind.BURN, Kind.FACED) and one.cards
-    if one is None or chosen or any(part.kind in _BY_CHANCE for part in one.parts):
+        intent = None
+    chosen = intent is not None and intent.kind in (Kind.DRAW, Kind.BURN, Kind.FACED) and intent.cards
+    if intent is None or chosen or any(part.kind in _BY_CHANCE for part in intent.parts):
         raise ActRejected("malformed", seat, token[:_LONGEST], ())
-    return one
+    return intent
 
 
-def _bound(table: Table, seat: str, one: Word) -> Word | None:
+def _bound(table: Table, seat: str, intent: Word) -> Word | None:
     """Return the word that is said: itself, or what a sentence binds to; `None` for a sentence that is only talk."""
-    if not is_sentence(one):
-        return one
+    if not is_sentence(intent):
+        return intent
     try:
-        bound = read(table.law, table.state, seat, unquoted(one.token)).word
+        bound = read(table.law, table.state, seat, unquoted(intent.token)).word
     except TalkError:
         return None
     return word(bound) if bound else None
 
 
-def _check_answer(table: Table, seat: str, one: Word, answers: int | None) -> None:
+def _check_answer(table: Table, seat: str, intent: Word, answers: int | None) -> None:
     """Refuse an answer to another call than the pending one (decision 5 of the design)."""
     pending = pending_call(table)
-    kind = one.parts[0].kind if one.parts else one.kind
+    kind = intent.parts[0].kind if intent.parts else intent.kind
     if kind in _ANSWERS and answers is None and pending is None:
         return  # the law refuses it with a better reason: whose call it is, and which rule says so
     if (kind in _ANSWERS or answers is not None) and answers != pending:
-        raise ActRejected("nothing-to-answer", seat, one.token, table.law.rejected("nothing-to-answer").rules)
+        raise ActRejected("nothing-to-answer", seat, intent.token, table.law.rejected("nothing-to-answer").rules)
     if answers is None and _crossed(table, seat, kind):
-        raise ActRejected("crossed", seat, one.token, ())
+        raise ActRejected("crossed", seat, intent.token, ())
 
 
 def _crossed(table: Table, seat: str, kind: Kind) -> bool:
@@ -171,22 +171,22 @@ def _crossed(table: Table, seat: str, kind: Kind) -> bool:
     return rivals(table.law, public, part.caller(table.law, public), seat)
 
 
-def _ruled(table: Table, seat: str, one: Word, pack: tuple[Card, ...]) -> Happened:
-    decision = _deal(table, seat) if one.kind is Kind.DEAL else rule(table.law, table.state, Act(seat, one))
+def _ruled(table: Table, seat: str, act_word: Word, pack: tuple[Card, ...]) -> Happened:
+    decision = _deal(table, seat) if act_word.kind is Kind.DEAL else rule(table.law, table.state, Act(seat, act_word))
     ruling, events, _ = decision
     if not ruling.happened:
-        raise ActRejected(ruling.code or "malformed", seat, one.token, ruling.rules)
-    if one.kind in _WITH_PACK and not table.pack:
+        raise ActRejected(ruling.code or "malformed", seat, act_word.token, ruling.rules)
+    if act_word.kind in _WITH_PACK and not table.pack:
         events = (Shuffled(_hand(table, events), pack), *events)
     signed = next((event.sign for event in events if isinstance(event, Signed)), None)
-    one = as_turned(one if signed is None else word(signed), events)
+    act_word = as_turned(act_word if signed is None else word(signed), events)
     spoke = events[0] if events and isinstance(events[0], f.Spoke) else None
     if ruling.kind == "fault" or (spoke is not None and spoke.word):
-        told = word(spoke.word) if spoke is not None and spoke.word else one
-        ruling = ruling._replace(rules=told_rules(table.law, table.state, Act(seat, told)))
+        counted = word(spoke.word) if spoke is not None and spoke.word else act_word
+        ruling = ruling._replace(rules=told_rules(table.law, table.state, Act(seat, counted)))
     elif spoke is not None and not spoke.code:
-        ruling = ruling._replace(rules=idle_rules(table.law, table.state, Act(seat, one)))
-    return Happened(one, ruling, events)
+        ruling = ruling._replace(rules=idle_rules(table.law, table.state, Act(seat, act_word)))
+    return Happened(act_word, ruling, events)
 
 
 def _deal(table: Table, seat: str) -> Decision:
@@ -206,8 +206,8 @@ def _hand(table: Table, events: Sequence[Event]) -> int:
 def glance_of(table: Table, seat: str, chance: Chance) -> str | None:
     """Return the sign or the look that a bot chooses in its moment of the trick, `None` for neither."""
     law, view = table.law, table.views[seat]
-    found = choose_glance(law, view, Random(chance.randrange(1 << 62)))  # noqa: S311  (nothing secret)
-    return None if found is None else found.token
+    glance = choose_glance(law, view, Random(chance.randrange(1 << 62)))  # noqa: S311  (nothing secret)
+    return None if glance is None else glance.token
 
 
 def clock_after(table: Table, then: Table, row: Row) -> Clock:

@@ -18,7 +18,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Archive:
-    """What was played at one table; `code` is the table's code."""
+    """The matches that were played at one table; `code` is the table's code."""
 
     def __init__(self, around: Surroundings, order: Order, code: str) -> None:
         """Keep the log of the table."""
@@ -29,7 +29,7 @@ class Archive:
     async def record(self, who: str, *, match: int | None = None) -> str:
         """Return the record of a match for a viewer; without `match` that of the present match.
 
-        Raises `TableError`: `no-such-match` for a match that was never begun, `deals-secret` for somebody without a
+        Raises `TableError`: `no-such-match` for a match that was never begun, `deals-secret` for a viewer without a
         seat while the table is closed.
         """
         if self._closed and who not in self._order.table.law.seats:
@@ -39,7 +39,7 @@ class Archive:
     async def sheet(self, *, seated: bool, match: int | None = None) -> Sheet:
         """Return the score sheet of a match; without `match` that of the present match.
 
-        Raises `TableError`: `no-such-match` for a match that was never begun, `bad-token` for somebody who is not
+        Raises `TableError`: `no-such-match` for a match that was never begun, `bad-token` for a viewer that is not
         `seated` while the match lasts, `deals-secret` while the table is closed.
         """
         played = await self._played(match)

@@ -1,4 +1,4 @@
-"""Who watches a table without a seat: each visitor has a number, by which those who rule name it."""
+"""The visitors of a table, who watch without a seat: each has a number, by which a judge names it."""
 
 from __future__ import annotations
 
@@ -51,16 +51,16 @@ class Audience:
     def number(self, p: Public, marks: Marks) -> int:
         """Return the number of a visitor: the one it had before, or the next.
 
-        Whoever has no person's token is known by the address alone. `p` is the table now.
+        A visitor without a person's token is known by the address alone. `p` is the table now.
         """
-        found = self._by_mark.get(_known_by(marks))
-        if found is None:
+        visitor = self._by_mark.get(_known_by(marks))
+        if visitor is None:
             self._count = max((self._count, *visitors_named(p))) + 1
-            found = _Visitor(self._count, marks)
-            self._visitors[found.number] = self._by_mark[_known_by(marks)] = found
+            visitor = _Visitor(self._count, marks)
+            self._visitors[visitor.number] = self._by_mark[_known_by(marks)] = visitor
             self._forget(p)
-        found.addresses.add(marks.address)
-        return found.number
+        visitor.addresses.add(marks.address)
+        return visitor.number
 
     def _forget(self, p: Public) -> None:
         """Forget the visitor that came first, but none that was sent away."""
@@ -80,10 +80,10 @@ class Audience:
 
     def named(self, number: int, name: str) -> bool:
         """Remember the name under which a visitor speaks; return whether it is a new one."""
-        found = self._visitors.get(number)
-        if found is None or found.name == name:
+        visitor = self._visitors.get(number)
+        if visitor is None or visitor.name == name:
             return False
-        found.name = name
+        visitor.name = name
         self._named.pop(number, None)
         self._named[number] = None
         return True
@@ -96,8 +96,8 @@ class Audience:
         """
         spoke = (number for number in reversed(self._named) if number in numbers)
         shown = {*islice(spoke, _SHOWN), *islice(reversed(numbers), _SHOWN)}
-        found = (self._visitors[number] for number in sorted(shown) if number in self._visitors)
-        return tuple(Visitor(visitor.number, visitor.name) for visitor in found)
+        visitors = (self._visitors[number] for number in sorted(shown) if number in self._visitors)
+        return tuple(Visitor(visitor.number, visitor.name) for visitor in visitors)
 
 
 def _known_by(marks: Marks) -> tuple[str, str]:

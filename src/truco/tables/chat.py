@@ -1,4 +1,4 @@
-"""Free talk that binds nobody: kept while the match lasts, told to those who may hear it, never exported."""
+"""Free talk that does not bind: kept while the match lasts, sent to the viewers that may read it, never exported."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WHILE: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence that somebody said: its number, the place of who said it, and the text.
+    """A sentence: its number, the place of its speaker, and the text.
 
     `who` is a seat, the judge's place or `SPECTATOR`; `name` is that of a spectator.
     """
@@ -95,26 +95,26 @@ class Chat:
         return sentence_word(self.spoken(who, unquoted(token), now)).token
 
     def heard_by(self, who: str) -> tuple[Line, ...]:
-        """Return the sentences that a viewer heard."""
-        return tuple(line for line in self._lines if hears(who, line))
+        """Return the sentences that a viewer received."""
+        return tuple(line for line in self._lines if receives(who, line))
 
     def find(self, number: int, who: str) -> Line:
-        """Return a sentence that a viewer heard, by its number; raise `TableError` (`bad-report`) for any other."""
-        found = next((line for line in self.heard_by(who) if line.number == number), None)
-        if found is None:
+        """Return a sentence that a viewer received, by its number; raise `TableError` (`bad-report`) for any other."""
+        sentence = next((line for line in self.heard_by(who) if line.number == number), None)
+        if sentence is None:
             raise TableError("bad-report")
-        return found
+        return sentence
 
     def clear(self) -> None:
         """Forget everything, because the match is over."""
         self._lines.clear()
 
 
-def hears(who: str, line: Line) -> bool:
-    """Return whether a viewer hears a sentence: spectators hear everybody, but nobody at the table hears them.
+def receives(who: str, line: Line) -> bool:
+    """Return whether a viewer receives a sentence: spectators receive all, but the table receives none of theirs.
 
     >>> line = Line(1, SPECTATOR, "Leo", "¡qué mano!")
-    >>> hears("A1", line), hears("J1", line), hears(SPECTATOR, line)
+    >>> receives("A1", line), receives("J1", line), receives(SPECTATOR, line)
     (False, False, True)
     """
     return who == SPECTATOR or line.who != SPECTATOR
@@ -122,8 +122,8 @@ def hears(who: str, line: Line) -> bool:
 
 def act_said(rows: Sequence[Row], seq: int) -> Line:
     """Return the sentence that was the act of a row; raise `TableError` (`bad-report`) for any other row."""
-    found = next((row for row in rows if row.seq == seq), None)
-    spoke = next((event for event in found.events if isinstance(event, Spoke)), None) if found else None
+    act_row = next((row for row in rows if row.seq == seq), None)
+    spoke = next((event for event in act_row.events if isinstance(event, Spoke)), None) if act_row else None
     if spoke is None:
         raise TableError("bad-report")
     return Line(0, spoke.seat, "", spoke.text)
@@ -133,7 +133,7 @@ def act_said(rows: Sequence[Row], seq: int) -> Line:
 
 
 def check_talk(table: Table, who: str, word: str = "") -> None:
-    """Raise `TableError` (`silenced`) or `ActRejected` (`silence`) for somebody who may not talk now.
+    """Raise `TableError` (`silenced`) or `ActRejected` (`silence`) for a person who may not talk now.
 
     `who` is a seat, a visitor as `P3`, or the judge's place, which is never silent. `word` is the phrase that it says.
     """
@@ -151,8 +151,8 @@ def check_sentence(table: Table, seat: str, token: str) -> None:
     if not (token.startswith(MARK) and table.binds(seat) and silenced(table.state.public, seat)):
         return
     try:
-        found = read(table.law, table.state, seat, unquoted(token))
+        reading = read(table.law, table.state, seat, unquoted(token))
     except TalkError:
         return
-    if found.kind == FORBIDDEN:
+    if reading.kind == FORBIDDEN:
         raise TableError("silenced")

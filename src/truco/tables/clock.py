@@ -130,13 +130,13 @@ def safe_word(law: Law, words: Sequence[Word], muestra: Card | None = None) -> W
     `muestra` is the muestra, if the rulebook has one.
     """
     for kind in _SAFE:
-        found = _lowest(law, [one for one in words if one.kind is kind], muestra)
-        if found is not None:
-            return found
-    return _lowest(law, [one for one in words if one.kind is Kind.CARD], muestra)
+        lowest = _lowest(law, [candidate for candidate in words if candidate.kind is kind], muestra)
+        if lowest is not None:
+            return lowest
+    return _lowest(law, [candidate for candidate in words if candidate.kind is Kind.CARD], muestra)
 
 
 def _lowest(law: Law, words: Sequence[Word], muestra: Card | None) -> Word | None:
     """Return the word with the lowest card, or the first word if none has a card; `None` if there is no word."""
     strength = law.worth.strength(muestra)
-    return min(words, key=lambda one: strength[one.cards[0]] if one.cards else 0, default=None)
+    return min(words, key=lambda candidate: strength[candidate.cards[0]] if candidate.cards else 0, default=None)

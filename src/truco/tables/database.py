@@ -35,7 +35,7 @@ Work = Callable[[Connection], _Result]
 
 
 class Durability(StrEnum):
-    """What a stored row survives in SQLite: the end of the program (also by `kill -9`), or also a loss of power."""
+    """The failures that a stored row survives in SQLite: a `kill -9` of the program, or also a loss of power."""
 
     CRASH = "crash"
     POWER = "power"

@@ -1,7 +1,7 @@
-"""Requests for a chair that somebody left during a match, and who may grant them.
+"""Requests for a chair that its person left during a match, and the people that may grant them.
 
 Such a chair has the cards of a hand. So a newcomer gets it only between two hands, and only if the host or a person of
-its side admits the newcomer. Until then nobody sees its cards, and a bot plays it.
+its side admits the newcomer. Until then its cards are hidden, and a bot plays it.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ class Knock:
 
 
 def guarded(table: Table, chair: Chair) -> bool:
-    """Return whether somebody left this chair during a match that still lasts."""
+    """Return whether a person left this chair during a match that still lasts."""
     return table.playing and chair.free and chair.stand_in is not None
 
 
 def between_hands(table: Table) -> bool:
-    """Return whether nobody has cards; those of the last hand stay on the table until the next cut."""
+    """Return whether no seat has cards; those of the last hand stay on the table until the next cut."""
     return not table.match or table.state.public.phase not in _HANDS
 
 
 def admitting(chairs: Chairs, host: str, seat: str) -> tuple[str, ...]:
-    """Return the seats whose people may admit somebody: those of the chair's side and the host.
+    """Return the seats whose people may admit a person: those of the chair's side and the host.
 
     >>> chairs = tuple(Chair(seat, "human") for seat in ("A1", "B1", "B2")) + (Chair("A2", "open"),)
     >>> admitting(chairs, "B1", "A2"), admitting(chairs, "", "B2"), admitting(chairs[1:], "", "A2")
@@ -54,7 +54,7 @@ def admitting(chairs: Chairs, host: str, seat: str) -> tuple[str, ...]:
     If the side has no person and there is no host, everybody may; the result is empty if no person is at the table.
     """
     people = [chair.seat for chair in chairs if chair.kind == "human" and chair.seat != seat]
-    near = tuple(one for one in people if one == host or one[0] == seat[0])
+    near = tuple(person for person in people if person == host or person[0] == seat[0])
     return near or tuple(people)
 
 
@@ -68,15 +68,16 @@ class Door:
 
     def waiting(self, chairs: Chairs, now: float) -> tuple[Knock, ...]:
         """Return the requests for chairs that are still free, without those that are too old."""
-        self._knocks = [one for one in self._knocks if now - one.at < _PATIENCE and chair_of(chairs, one.seat).free]
+        recent = [knock for knock in self._knocks if now - knock.at < _PATIENCE]
+        self._knocks = [knock for knock in recent if chair_of(chairs, knock.seat).free]
         return tuple(self._knocks)
 
     def callers(self, table: Table, now: float) -> tuple[Caller, ...]:
         """Return who asks for chairs, with those who may admit them."""
         chairs, host = table.chairs, table.standing.host
         return tuple(
-            Caller(one.number, one.seat, one.person.name, one.admitted, admitting(chairs, host, one.seat))
-            for one in self.waiting(chairs, now)
+            Caller(knock.number, knock.seat, knock.person.name, knock.admitted, admitting(chairs, host, knock.seat))
+            for knock in self.waiting(chairs, now)
         )
 
     def knock(self, table: Table, seat: str, person: Person, now: float) -> Knock:
@@ -84,8 +85,8 @@ class Door:
 
         Raises `TableError` (`too-many`) if many requests wait already.
         """
-        # A second request of a person replaces the first, because nobody may have two seats.
-        others = [one for one in self.waiting(table.chairs, now) if one.person.token_hash != person.token_hash]
+        # A second request of a person replaces the first, because no person may have two seats.
+        others = [other for other in self.waiting(table.chairs, now) if other.person.token_hash != person.token_hash]
         if len(others) >= _WAITING:
             raise TableError("too-many")
         self._knocks = others
@@ -99,21 +100,21 @@ class Door:
 
         Raises `TableError`: `no-such-knock`, `may-not-admit`.
         """
-        found = next((one for one in self._knocks if one.number == number), None)
-        if found is None:
+        answered = next((knock for knock in self._knocks if knock.number == number), None)
+        if answered is None:
             raise TableError("no-such-knock")
-        if by not in admitting(table.chairs, table.standing.host, found.seat):
+        if by not in admitting(table.chairs, table.standing.host, answered.seat):
             raise TableError("may-not-admit")
-        self._knocks = [replace(one, admitted=True) if one is found else one for one in self._knocks]
+        self._knocks = [replace(knock, admitted=True) if knock is answered else knock for knock in self._knocks]
         if not admit:
-            self.dismiss(found)
+            self.dismiss(answered)
 
     def dismiss(self, knock: Knock) -> None:
         """Forget a request."""
-        self._knocks = [one for one in self._knocks if one.number != knock.number]
+        self._knocks = [other for other in self._knocks if other.number != knock.number]
 
     def next_in(self, table: Table, now: float) -> Knock | None:
-        """Return the request whose person sits down now, `None` if nobody was admitted or a hand lasts."""
+        """Return the request whose person sits down now, `None` if no person was admitted or a hand lasts."""
         if not between_hands(table):
             return None
-        return next((one for one in self.waiting(table.chairs, now) if one.admitted), None)
+        return next((knock for knock in self.waiting(table.chairs, now) if knock.admitted), None)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from truco.engine.table.facts import MatchEnded, Ruled
 from truco.errors import TableError
 from truco.tables.audience import Audience
-from truco.tables.chat import Line, hears
+from truco.tables.chat import Line, receives
 from truco.tables.row import Row
 from truco.tables.sight import (
     Caller,
@@ -44,7 +44,7 @@ class Gallery:
 
     @property
     def empty(self) -> bool:
-        """Return whether nobody watches."""
+        """Return whether there is no watcher."""
         return not self._watchers
 
     @property
@@ -68,7 +68,7 @@ class Gallery:
         return "P" if number is None else f"P{number}"
 
     def called(self, watcher: Watcher | None, name: str, table: Table, names: Mapping[str, str]) -> None:
-        """Show under which name a spectator speaks, where that is new and somebody judges."""
+        """Show under which name a spectator speaks, where that is new and the table has a judge."""
         number = None if watcher is None else self._numbers.get(watcher)
         if number is not None and self._audience.named(number, name) and _is_judged(table):
             self._show_judge(table, names)
@@ -169,8 +169,8 @@ class Gallery:
         """
         if row.to is not None:
             for watcher in self._watchers:
-                for said in said_to(table, [row], watcher.who):
-                    watcher.said(said)
+                for phrase in said_to(table, [row], watcher.who):
+                    watcher.said(phrase)
             return
         if row.unnoticed:
             self._note(table, row)
@@ -193,7 +193,7 @@ class Gallery:
     def _send_away(self, table: Table) -> bool:
         """Remove the spectators whom those who rule sent away; return whether there were any."""
         public = table.state.public
-        away = [one for one in self._numbers if self._audience.kept_out(public, one.marks)]
+        away = [visitor for visitor in self._numbers if self._audience.kept_out(public, visitor.marks)]
         for watcher in away:
             self._drop(watcher)
             watcher.sent_away()
@@ -223,13 +223,13 @@ class Gallery:
                 watcher.changed(room)
 
     def tell(self, line: Line) -> None:
-        """Tell a sentence to all who hear it."""
+        """Send a sentence to all its receivers."""
         for watcher in self._watchers:
-            if hears(watcher.who, line):
+            if receives(watcher.who, line):
                 watcher.chatted(line)
 
     def close(self) -> None:
-        """Tell all watchers that the table closes here."""
+        """Inform all watchers that the table closes here."""
         for watcher in tuple(self._watchers):
             watcher.closed()
         self._watchers.clear()

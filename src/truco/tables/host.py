@@ -59,7 +59,7 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a new table should have on a seat: the kind, the name of a person or a bot, and whether it is ready."""
+    """The wish for a seat of a new table: the kind, the name of a person or a bot, and whether it is ready."""
 
     kind: str
     name: str = ""
@@ -81,7 +81,7 @@ class Host:
     def __init__(
         self, around: Surroundings, usual: Mapping[str, Any] | None = None, keeping: Keeping = KEEP_ALL
     ) -> None:
-        """Open nothing yet; `keeping` is how long tables are kept that nobody uses."""
+        """Open nothing yet; `keeping` is how long unused tables are kept."""
         self._keeping = keeping
         self._around = around
         self._usual = dict(usual or {})
@@ -113,7 +113,7 @@ class Host:
         return self._around.pool
 
     def when_over(self, tell: Callable[[str], None]) -> None:
-        """Have somebody told the code of every table whose match is over from now on."""
+        """Call a function with the code of every table whose match is over from now on."""
         self._around.ended.append(tell)
 
     async def close(self) -> None:
@@ -140,16 +140,17 @@ class Host:
                 _LOG.error("table %s: not resumed: %s", code, type(error).__name__)
 
     async def _sweep(self) -> None:
-        """Close tables that nobody has used for some time; the store has them."""
+        """Close tables that were not used for some time; the store has them."""
         while True:
             await self._around.moments.until(self._around.moments.now() + _SWEEP)
             before = self._around.moments.now() - _IDLE
-            for keeper in [one for one in self._keepers.values() if one.closing or (one.idle and one.used < before)]:
-                del self._keepers[keeper.code]
-                await keeper.close()
+            keepers = self._keepers.values()
+            for unused in [keeper for keeper in keepers if keeper.closing or (keeper.idle and keeper.used < before)]:
+                del self._keepers[unused.code]
+                await unused.close()
 
     async def _delete_old(self) -> None:
-        """Delete the tables that nobody has used for so long as the server keeps them; an open one is not deleted."""
+        """Delete the tables that were unused for as long as the server keeps them; an open one is not deleted."""
         while self._keeping != KEEP_ALL:
             now = self._around.moments.now()
             used = frozenset((*self._keepers, *self._loading))
@@ -202,7 +203,7 @@ class Host:
         except RulebookError:
             raise TableError("bad-rules") from None
         tag, seats = str(ruleset), tuple(sorted(wishes, key=lambda seat: (seat[1:], seat[:1])))
-        if all(one.seats != seats for one in ruleset.book.formats.values()) or any(
+        if all(form.seats != seats for form in ruleset.book.formats.values()) or any(
             wish.kind not in _KINDS for wish in wishes.values()
         ):
             raise TableError("bad-seats")
@@ -219,7 +220,7 @@ class Host:
         chosen = settings_for(persons, wanted, rivals=rivals)
         law = law_of(tag, seats, refereed=chosen.refereed)
         if law.partners_drawn and persons > 1:
-            chosen = settings_for(persons, wanted)  # people may come to play against each other
+            chosen = settings_for(persons, wanted)  # people may sit down on both sides
         if chosen.talk == "binding" and not can_read(law):
             raise TableError("no-binding-talk")
         if deals:
@@ -254,11 +255,11 @@ class Host:
         lookup.waiting += 1
         try:
             async with lookup.lock:
-                found = self._keepers.get(code)
-                if found is not None and not found.closing:
-                    return found
-                if found is not None:
-                    await found.close()
+                keeper = self._keepers.get(code)
+                if keeper is not None and not keeper.closing:
+                    return keeper
+                if keeper is not None:
+                    await keeper.close()
                 return await self._load(code)
         finally:
             lookup.waiting -= 1
@@ -302,8 +303,8 @@ class Host:
 
     async def opens(self, code: str, *tokens: str) -> bool:
         """Return whether a token opens a seat of the table with a code, with the same query for every code."""
-        found, holder = read_code(code), holder_of([(code, token) for token in tokens], "")
-        return could_be_code(found) and bool(tokens and await self._around.store.mine(holder, code=found, many=1))
+        read, holder = read_code(code), holder_of([(code, token) for token in tokens], "")
+        return could_be_code(read) and bool(tokens and await self._around.store.mine(holder, code=read, many=1))
 
     async def mine(
         self, keys: Sequence[tuple[str, str]], person: str = "", code: str = "", page: int = 1

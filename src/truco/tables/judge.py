@@ -12,7 +12,7 @@ from truco.views import JUDGE
 
 
 def invited(table: Table, seat: str) -> Standing:
-    """Return the standing after a seat gave out the link for a judge; whoever judged before does so no more.
+    """Return the standing after a seat gave out the link for a judge; the judge before has no place any more.
 
     Raises `TableError`: `no-judge-here` at a table without a judge, `may-not-admit` where another seat is the host.
     """
@@ -24,7 +24,7 @@ def invited(table: Table, seat: str) -> Standing:
 
 
 def with_judge(standing: Standing) -> Standing:
-    """Return the standing after somebody took the judge's place."""
+    """Return the standing after a person took the judge's place."""
     return replace(standing, judge="seated")
 
 

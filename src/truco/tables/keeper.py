@@ -85,7 +85,7 @@ class Keeper(Archive):
 
     @property
     def schedule(self) -> Sequence[Planned]:
-        """Return what happens at which time if nobody does anything before."""
+        """Return what happens at which time if no person does anything before."""
         return self._planner.schedule
 
     # -- life ------------------------------------------------------------------------------------------------------
@@ -102,14 +102,14 @@ class Keeper(Archive):
         self._mail.start()
 
     async def close(self) -> None:
-        """Stop, and tell all watchers; the table can be loaded again from its log."""
+        """Stop, and inform all watchers; the table can be loaded again from its log."""
         self._planner.drop()
         await self._mail.close()
         self._gallery.close()
 
     @property
     def idle(self) -> bool:
-        """Return whether nobody watches and nothing is planned."""
+        """Return whether the table has no watcher and nothing is planned."""
         return self._gallery.empty and self._planner.empty and self._mail.empty
 
     @property
@@ -143,9 +143,9 @@ class Keeper(Archive):
                 raise TableError("stand-in")
             actor, now = OFFICIAL if seat == JUDGE else seat, self._around.moments.now()
             check_signs(self.rows, actor, token, now)
-            said = self._chat.quoted(seat, token, now) if self.table.binds(seat) else token
-            check_sentence(self.table, seat, said)
-            happened = act(self.table, actor, said, answers, self._around.chance)
+            spoken = self._chat.quoted(seat, token, now) if self.table.binds(seat) else token
+            check_sentence(self.table, seat, spoken)
+            happened = act(self.table, actor, spoken, answers, self._around.chance)
             return await self._happen(actor, happened, client=f"{seat}:{client}")
 
         return await self._once(seat, client, job)
@@ -163,14 +163,14 @@ class Keeper(Archive):
                 check_often(self.rows, seat, self._around.moments.now())
             now, left = self._around.moments.now(), dict[str, Person | None]({seat: None} if do == "leave" else {})
             if seat == JUDGE:
-                found = Granted(asked_by_judge(self.table, do, now))
+                grant = Granted(asked_by_judge(self.table, do, now))
             else:
-                found = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS), now))
-            if found == Granted(self.table.standing):
+                grant = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS), now))
+            if grant == Granted(self.table.standing):
                 return self.table.seq
-            key, back = f"{seat}:{client}", found.back
-            made = Row(0, 0.0, seat, do, (), found.events, found.standing, client=key, back=back)
-            row = await self._keep(made, left | self._carried(found.moves), found.moves or None)
+            key, back = f"{seat}:{client}", grant.back
+            made = Row(0, 0.0, seat, do, (), grant.events, grant.standing, client=key, back=back)
+            row = await self._keep(made, left | self._carried(grant.moves), grant.moves or None)
             if do == "choose":
                 await self._resolve(last=False)
             if left and seat != JUDGE:
@@ -189,7 +189,7 @@ class Keeper(Archive):
         return self._order.seat_for(person)
 
     async def lay_open(self) -> None:
-        """Show a closed table to everybody, because nobody plays its deals any more; an open one stays as it is."""
+        """Show a closed table to everybody, because its deals are played at all tables; an open one stays as it is."""
 
         async def job() -> None:
             if self.table.standing.closed:
@@ -208,7 +208,7 @@ class Keeper(Archive):
         return await self._ask(job)
 
     async def invite_judge(self, seat: str) -> str:
-        """Give the judge's place a new token, and return it: whoever claims it judges the table.
+        """Give the judge's place a new token, and return it: the person who claims it judges the table.
 
         Raises `TableError` as `invited` does.
         """
@@ -230,7 +230,7 @@ class Keeper(Archive):
 
         async def job() -> Seated:
             seat = self._order.seat_by_link(token)
-            if any(self.seat_for(one) not in (None, seat) for one in (person, *own)):
+            if any(self.seat_for(own_token) not in (None, seat) for own_token in (person, *own)):
                 raise TableError("judge-plays" if seat == JUDGE else "already-sitting")
             if seat == JUDGE:
                 judge = Person(read_name(name), hashed(key := token_for(person, self._around.chance)))
@@ -252,7 +252,7 @@ class Keeper(Archive):
     async def sit(self, name: str, seat: str | None, own: str = "", person: str = "", *, ready: bool = True) -> Seated:
         """Give a person a seat; return the seat and its token: that of the person, or a new one.
 
-        For a chair that somebody left during the match the person must wait until the hand is over and the host or its
+        For a chair that was left during the match the person must wait until the hand is over and the host or its
         side admits the person. `own` is a token of a seat that the person may have here; `ready` is whether the first
         match may begin as far as that person is concerned. Raises `TableError` if the
         name is bad, the seat is not free, or one of the tokens opens a seat here (`already-sitting`).
@@ -274,11 +274,11 @@ class Keeper(Archive):
         return await self._ask(job)
 
     async def _seat(self, seat: str, person: Person, *, ready: bool = True) -> None:
-        found, grant = sat(self.table, seat, ready=ready)
-        await self._keep(Row(0, 0.0, found, "sit", (), grant.events, grant.standing), {found: person})
+        taken, grant = sat(self.table, seat, ready=ready)
+        await self._keep(Row(0, 0.0, taken, "sit", (), grant.events, grant.standing), {taken: person})
 
     async def _answer(self, seat: str, knock: object, *, admit: bool) -> int:
-        """Admit or refuse somebody who asks for a chair; return the last row."""
+        """Admit or refuse a person who asks for a chair; return the last row."""
         self._door.answer(self.table, seat, knock, admit=admit)
         await self._let_in()
         return self.table.seq
@@ -291,14 +291,14 @@ class Keeper(Archive):
 
     def _awaited(self) -> bool:
         now = self._around.moments.now()
-        return any(one.admitted for one in self._door.waiting(self.table.chairs, now))
+        return any(knock.admitted for knock in self._door.waiting(self.table.chairs, now))
 
     async def _open_door(self) -> None:
         """Seat the people who were admitted, if no hand is being played."""
         knock = self._door.next_in(self.table, self._around.moments.now())
         if knock is None:
             return
-        if any(one.token_hash == knock.person.token_hash for one in self._order.people.values()):
+        if any(sitter.token_hash == knock.person.token_hash for sitter in self._order.people.values()):
             self._door.dismiss(knock)  # that person took another chair in the meantime
             await self._open_door()
         else:
@@ -332,7 +332,7 @@ class Keeper(Archive):
         return await self.act(seat, client, sentence_word(text).token, answers)
 
     async def talk(self, who: str, text: str, name: str = "", watcher: Watcher | None = None) -> int:
-        """Tell a sentence that binds nobody to all who may hear it; return its number.
+        """Send a sentence that does not bind to all its receivers; return its number.
 
         `who` is a seat, the judge's place or `SPECTATOR` with a `name`, who watches as `watcher`. Raises `ActRejected`
         (`silence`) and `TableError`: `no-talk-here`, `bad-talk`, `bad-name`, `too-many`, `silenced`.
@@ -363,11 +363,11 @@ class Keeper(Archive):
     async def report_talk(self, who: str, number: int, comment: str, seq: int = 0) -> None:
         """Store a report of a sentence, with the sentence; `seq` is the row of one that is an act, else 0.
 
-        Raises `TableError` (`bad-report`) for a sentence that this viewer did not hear.
+        Raises `TableError` (`bad-report`) for a sentence that this viewer did not receive.
         """
         line = act_said(self.rows, seq) if seq else self._chat.find(number, who)
-        told = f"{who}: {line.who} {line.name}: {line.text}: {comment}"
-        await self._around.store.report(self._order.table_id, self.table.seq, self._around.moments.now(), told)
+        report = f"{who}: {line.who} {line.name}: {line.text}: {comment}"
+        await self._around.store.report(self._order.table_id, self.table.seq, self._around.moments.now(), report)
 
     async def forget(self, seat: str) -> None:
         """Delete a person's name and token; the chair stays as it is."""
@@ -502,16 +502,16 @@ class Keeper(Archive):
         if self.table.between_deals:
             await self._keep(next_deal(self.table))
             return
-        said = done_in_silence(self.table, seat, token)
-        await self._happen(seat, act(self.table, seat, said, None, self._around.chance))
+        spoken = done_in_silence(self.table, seat, token)
+        await self._happen(seat, act(self.table, seat, spoken, None, self._around.chance))
 
     async def _recount(self) -> None:
-        """Grant the pending request if everybody who is connected agrees and nobody disconnected a moment ago."""
+        """Grant the pending request if all who are connected agree and no person disconnected a moment ago."""
         if not self._planner.may_recount:
             return
-        asked, found = self.table.asked, recounted(self.table, self._gallery.online)
-        if asked is not None and found is not None:
-            await self._keep(Row(0, 0.0, asked.by[-1], asked.what, (), found.events, found.standing))
+        pending, grant = self.table.asked, recounted(self.table, self._gallery.online)
+        if pending is not None and grant is not None:
+            await self._keep(Row(0, 0.0, pending.by[-1], pending.what, (), grant.events, grant.standing))
 
     async def _draw_partners(self) -> None:
         """Draw the partners, and move people with their names and tokens to their new seats."""
@@ -526,7 +526,7 @@ class Keeper(Archive):
         return left | {place: people[seat] for seat, place in moves.items() if seat in people}
 
     async def _count(self, duty: Duty) -> None:
-        """Let the time of a seat not count for a while, because its connection broke, or count again."""
+        """Stop the time of a seat for a while, because its connection broke, or continue it."""
         clock, now = self.table.clock, self._around.moments.now()
         absence = self.table.standing.absence
         if duty.chore is Chore.LOST:
@@ -538,7 +538,7 @@ class Keeper(Archive):
         await self._keep(Row(0, 0.0, duty.seat, duty.chore.value, standing=standing, clock=then))
 
     async def _expire(self) -> None:
-        """Ask the others what happens to a seat whose time is over; a bot takes it where nobody else is there."""
+        """Ask the others what happens to a seat whose time is over; a bot takes it where no other person is there."""
         seat = self.table.clock.seat
         standing = absences.out_of_time(self.table, self._gallery.online, self._around.moments.now())
         if standing is None:
@@ -575,7 +575,7 @@ class Keeper(Archive):
         await self._happen(seat, act(self.table, seat, token, pending_call(self.table), self._around.chance))
 
     async def _glance(self, seat: str) -> None:
-        """Let a bot make a sign, look elsewhere or do neither."""
+        """Carry out a bot's sign, its look elsewhere, or neither."""
         token = glance_of(self.table, seat, self._around.chance)
         if token is None:
             await self._keep(Row(0, 0.0, seat, GLANCE, (), (Glanced(seat),)))
@@ -585,9 +585,9 @@ class Keeper(Archive):
     async def _advise(self, seat: str, token: str | None) -> None:
         """Send a bot's opinion on a call to its own side, because a person must answer for that side.
 
-        A bot without an opinion makes an empty row that nobody sees, because the numbers of rows must not reveal
+        A bot without an opinion makes an empty row that no viewer sees, because the numbers of rows must not reveal
         that it had none.
         """
         bands = self.table.law.bands[self.table.state.public.solo]
-        side = tuple(one for one in self.table.law.seats if bands[one] == bands[seat])
+        side = tuple(other for other in self.table.law.seats if bands[other] == bands[seat])
         await self._keep(Row(0, 0.0, seat, token or "", to=side))

@@ -88,5 +88,5 @@ class Mailbox:
             self._asked.discard(done)
             # A raised error refers to this frame and to that of `carry_out`. If they still referred to the future,
             # which has the error, only the garbage collector could free them, and with them the table of that moment.
-            if not done.cancelled():  # else `carry_out` may still have to see that nobody waits
+            if not done.cancelled():  # else `carry_out` may still have to see that no caller waits
                 del done

@@ -29,7 +29,7 @@ _GROUPS: Final = {
 }
 _GROUP_OF: Final = {kind: group for group, kinds in _GROUPS.items() for kind in kinds}
 _ASK_ONCE: Final = "falta-envido"
-"""The call that a client confirms although nobody leaves the hand with it."""
+"""The call that a client confirms although no seat leaves the hand with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +59,27 @@ def offers(law: Law, public: Public, seat: str, words: Iterable[Word]) -> tuple[
     >>> offers(law, new_match(law, "B1", score=(12, 9)).public, "A1", [word("falta-envido")])[0].wanted
     18
     """
-    found: list[Offer] = []
+    menu: list[Offer] = []
     for like in _grouped(words):
         many = len(like) > 1
-        found.extend(_numbered_offers(law, public, seat, like) if many else (_offer(law, public, seat, like[0]),))
-    return tuple(found)
+        menu.extend(_numbered_offers(law, public, seat, like) if many else (_offer(law, public, seat, like[0]),))
+    return tuple(menu)
 
 
 def _grouped(words: Iterable[Word]) -> Iterable[list[Word]]:
     """Return the words in order, with words that differ only in their number grouped at the place of the first."""
-    found: dict[str, list[Word]] = {}
-    for one in words:
-        numbered = one.kind in _NUMBERED and one.number is not None
-        found.setdefault(_NUMBER.sub(_ANY, one.token, count=1) if numbered else one.token, []).append(one)
-    return found.values()
+    groups: dict[str, list[Word]] = {}
+    for offered in words:
+        numbered = offered.kind in _NUMBERED and offered.number is not None
+        groups.setdefault(_NUMBER.sub(_ANY, offered.token, count=1) if numbered else offered.token, []).append(offered)
+    return groups.values()
 
 
 def _numbered_offers(law: Law, p: Public, seat: str, like: list[Word]) -> tuple[Offer, ...]:
     """Return one offer for words with consecutive numbers, else an offer for each."""
-    numbers = [one.number for one in like if one.number is not None]
+    numbers = [offered.number for offered in like if offered.number is not None]
     if numbers != list(range(numbers[0], numbers[0] + len(like))):
-        return tuple(_offer(law, p, seat, one) for one in like)
+        return tuple(_offer(law, p, seat, offered) for offered in like)
     spoken = _NUMBER.sub(_ANY, like[0].token, count=1)
     return (Offer(spoken, _GROUP_OF.get(like[0].kind, "other"), least=numbers[0], most=numbers[-1]),)
 
@@ -104,21 +104,21 @@ def vocabulary(law: Law) -> tuple[str, ...]:
     start = new_match(law, law.seats[-1]).public
     played = cards_out(start, law.hand_sizes(""), start.mano, "")
     words = (*fixed(law.ruleset.book.words), *map(word, _EXAMPLES))
-    return tuple(one.token for one in words if refusal(law, played, seat, Own(), one) != _UNKNOWN)
+    return tuple(known_word.token for known_word in words if refusal(law, played, seat, Own(), known_word) != _UNKNOWN)
 
 
 _UNKNOWN: Final = "unknown-word"
 
 
-def _offer(law: Law, p: Public, seat: str, one: Word) -> Offer:
-    part = taker(law, p, one.kind)
+def _offer(law: Law, p: Public, seat: str, offered: Word) -> Offer:
+    part = taker(law, p, offered.kind)
     prices = part.prices if part is not None else None
-    spoken, least, most = one.token, None, None
-    if one.kind is Kind.CUT:
+    spoken, least, most = offered.token, None, None
+    if offered.kind is Kind.CUT:
         least, most = law.terms.deal.cut_least, len(law.terms.pack.cards) - law.terms.deal.cut_least
-    if one.range is not None:
-        spoken, least, most = one.range
+    if offered.range is not None:
+        spoken, least, most = offered.range
         prices = None
-    wanted, refused = prices(law, p, seat, one) if prices is not None else (None, None)
-    group = _GROUP_OF.get(one.kind, "other")
-    return Offer(spoken, group, wanted, refused, group == "leave" or one.token == _ASK_ONCE, least, most)
+    wanted, refused = prices(law, p, seat, offered) if prices is not None else (None, None)
+    group = _GROUP_OF.get(offered.kind, "other")
+    return Offer(spoken, group, wanted, refused, group == "leave" or offered.token == _ASK_ONCE, least, most)

@@ -94,7 +94,7 @@ class Order:
         `people` are the changes of people by seat. Raises `OutOfDateError` if another process has written a row with
         that number; then nothing is folded.
         """
-        # The number of a sign or a look would tell all others of it, so it has none of its own.
+        # The number of a sign or a look would reveal it to all others, so it has none of its own.
         seq = self.table.seq + (not row.unnoticed)
         row = row._replace(seq=seq, place=self.table.place + 1, at=self._around.moments.now())
         then = folded(self.table, row)
@@ -113,9 +113,9 @@ class Order:
                 summary=summary_of(then),
             )
         except IntegrityError:
-            known = None if row.client is None else await self._around.store.row_of(self.table_id, row.client)
-            if known is not None and known <= self.table.seq:
-                return Committed(known, None)  # a message of an earlier match: only the store has its id
+            stored = None if row.client is None else await self._around.store.row_of(self.table_id, row.client)
+            if stored is not None and stored <= self.table.seq:
+                return Committed(stored, None)  # a message of an earlier match: only the store has its id
             raise OutOfDateError from None
         for seat, person in people.items():
             if person is None:
@@ -128,10 +128,10 @@ class Order:
 
     def _used(self, row: Row) -> float:
         """Return the time at which the table was last used, as far as everybody may know."""
-        return next((one.at for one in (row, *reversed(self.rows)) if not one.unnoticed), row.at)
+        return next((earlier.at for earlier in (row, *reversed(self.rows)) if not earlier.unnoticed), row.at)
 
     async def tell(self, line: Line) -> None:
-        """Store a sentence that binds nobody, unless the match is over, when none is kept any more.
+        """Store a sentence that does not bind, unless the match is over, when none is kept any more.
 
         Raises `OutOfDateError` if another process has stored one with its number.
         """
@@ -166,15 +166,15 @@ class Order:
         try:
             seq = await job()
         except (ActRejected, TableError) as error:
-            if (known := await self._made_before(message)) is not None:
-                return known
+            if (made := await self._made_before(message)) is not None:
+                return made
             self._remember(message, _Refusal.of(error))
             raise
         if message in self._accepted:
             return seq
-        known = await self._made_before(message)
-        self._remember(message, seq if known is None else known)
-        return seq if known is None else known
+        made = await self._made_before(message)
+        self._remember(message, seq if made is None else made)
+        return seq if made is None else made
 
     async def _made_before(self, message: str) -> int | None:
         """Return the row that a message made in an earlier match; only the store has those."""

@@ -25,7 +25,7 @@ class Pace(NamedTuple):
     `muestra` the time in which everybody may speak before the table turns the muestra; `silence` the time that a seat
     has to answer for a flor or a number before the table continues, whether it has one or not; `settle` how long a
     decided hand of a refereed table is open for showing and claiming. `grace` is how long a seat that lost its
-    connection may be away before its time counts, `choose` how long the others have to choose when somebody's time is
+    connection may be away before its time counts, `choose` how long the others have to choose when a seat's time is
     over. Bots are faster.
     """
 

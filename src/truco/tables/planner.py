@@ -1,4 +1,4 @@
-"""The planner of one table: what happens at which time if nobody does anything before.
+"""The planner of one table: what happens at which time if no person does anything before.
 
 It plans the acts of the table, the end of a seat's time, the bots' words and signs, and has the keeper carry them out
 at their time. It changes nothing itself. A row that does not change a duty does not change its time either, so no
@@ -104,7 +104,7 @@ class Planner:
         """Plan nothing yet.
 
         `carry_out` is run in the mailbox when the time of a duty comes and it is still planned, with the word of the
-        table or of a bot. `awaited` returns whether somebody will sit down when the hand is over; then the bots
+        table or of a bot. `awaited` returns whether a person will sit down when the hand is over; then the bots
         continue even if no person plays. `online` returns the seats that are connected; only with one there are beats.
         """
         self._online = online
@@ -131,7 +131,7 @@ class Planner:
     def schedule(self) -> tuple[Planned, ...]:
         """Return what is planned, the earliest first."""
         planned = (Planned(duty, time) for duty, (time, _) in self._plan.items())
-        return tuple(sorted(planned, key=lambda one: (one.time, one.duty.chore.value, one.duty.seat)))
+        return tuple(sorted(planned, key=lambda item: (item.time, item.duty.chore.value, item.duty.seat)))
 
     def drop(self) -> None:
         """Cancel everything that is planned."""
@@ -151,10 +151,10 @@ class Planner:
             self._refused.clear()
         if self._all_looked(table) and self._hurried != table.acted:
             self._hurried = table.acted
-            for duty in [one for one in self._plan if one.chore is Chore.ERRAND]:
+            for duty in [other for other in self._plan if other.chore is Chore.ERRAND]:
                 self._plan.pop(duty)[1].cancel()
-        duties = tuple(one for one in self._duties(table) if self._refused.get(one, 0) < _TRIES)
-        for duty in [one for one in self._plan if one not in duties]:
+        duties = tuple(other for other in self._duties(table) if self._refused.get(other, 0) < _TRIES)
+        for duty in [other for other in self._plan if other not in duties]:
             self._plan.pop(duty)[1].cancel()
         for duty in duties:
             if duty not in self._plan:
@@ -181,7 +181,7 @@ class Planner:
         return table.running and (bool(people(table.chairs)) or self._awaited())
 
     def _duties(self, table: Table) -> Iterator[Duty]:
-        """Yield what happens if nobody does anything: an act of the table, the end of a turn, the bots' words."""
+        """Yield what happens if no person does anything: an act of the table, the end of a turn, the bots' words."""
         recount = Duty(Chore.RECOUNT, since=self._recount_at)
         if table.asked is not None and (recount in self._plan or not self.may_recount):
             yield recount
@@ -192,10 +192,10 @@ class Planner:
         yield from self._beats(table)
         task = errand(table)
         if task is not None:
-            # However often somebody shows or claims, a decided hand is open equally long, but for a judge's answer.
+            # However often seats show or claim, a decided hand is open equally long, but for a judge's answer.
             settles = _settles(table)
-            heard = (settles and table.state.public.settlement.waiting) or open_rejections(table)
-            chore = Chore.HEARING if heard else Chore.ERRAND
+            hearing = (settles and table.state.public.settlement.waiting) or open_rejections(table)
+            chore = Chore.HEARING if hearing else Chore.ERRAND
             yield Duty(chore, *task, table.decided if settles else table.acted)
         yield from self._timed(table)
         if table.state.public.desk.question:
@@ -248,11 +248,11 @@ class Planner:
     def _accused(table: Table, seat: str) -> bool:
         """Return whether a claim waits against a seat that the seat can answer by saying that it is right."""
         answers = settled_by_conceding(table.law, table.state.public, seat)
-        return any(one.against == seat for one in answers)
+        return any(answer.against == seat for answer in answers)
 
     @staticmethod
     def _glances(table: Table) -> Iterator[Duty]:
-        """Yield once a trick for each bot that may sign the moment at which it does, or lets the occasion pass."""
+        """Yield once a trick for each bot that may sign the moment at which it does, or does not."""
         law, public = table.law, table.state.public
         if not _has_signs(table):
             return
@@ -267,10 +267,10 @@ class Planner:
         """Yield the next time at which every seat is sent what it noticed of signs, or nothing.
 
         Beats come one after another for as long as a match is played, whether anybody signs or not, and neither rows
-        nor signs nor looks move them. So what a seat receives, and when, tells nothing of signs that it did not see.
+        nor signs nor looks move them. So the messages of a seat and their times reveal no sign that it did not see.
         """
         if _has_signs(table) and any(seat in table.law.seats for seat in self._online()):
-            planned = next((one for one in self._plan if one.chore is Chore.BEAT), None)
+            planned = next((beat for beat in self._plan if beat.chore is Chore.BEAT), None)
             yield planned or Duty(Chore.BEAT, since=next_beat(self._around.moments.now()))
 
     # -- times --------------------------------------------------------------------------------------------------
@@ -314,19 +314,19 @@ class Planner:
             return HEARING
         if _settles(table):
             return pace.settle
-        asked = pace.muestra if table.state.muestra is not None else pace.silence
-        return {Phase.HAND_OVER: pace.hand, Phase.PLAY: asked}.get(table.state.public.phase, pace.errand)
+        quiet = pace.muestra if table.state.muestra is not None else pace.silence
+        return {Phase.HAND_OVER: pace.hand, Phase.PLAY: quiet}.get(table.state.public.phase, pace.errand)
 
     async def _wait(self, duty: Duty, time: float) -> None:
         await self._around.moments.until(time)
         self._post(duty, duty.by or None)
 
     async def _think(self, table: Table, duty: Duty, time: float) -> None:
-        """Let a bot think at once, and release its word at the planned time, or at a fixed later one."""
+        """Start a bot's thinking at once, and release its word at the planned time, or at a fixed later one."""
         seed = self._around.chance.randrange(1 << 62)
         try:
             bands = table.law.bands[table.state.public.solo]
-            partner = any(bands[one] == bands[duty.seat] for one in people(table.chairs))
+            partner = any(bands[other] == bands[duty.seat] for other in people(table.chairs))
             view = table.views[duty.seat]
             token = table.said_before(duty.seat)
             if token is None:
@@ -359,7 +359,7 @@ class Planner:
 
     @property
     def may_recount(self) -> bool:
-        """Return whether nobody disconnected a moment ago."""
+        """Return whether no person disconnected a moment ago."""
         return self._around.moments.now() >= self._recount_at
 
     def disconnected(self, table: Table, seat: str) -> None:
@@ -393,7 +393,7 @@ def only_bots(table: Table) -> bool:
 
 
 def _settles(table: Table) -> bool:
-    """Return whether a decided hand waits for what anybody shows or claims; once it is over nobody does any more."""
+    """Return whether a decided hand waits for proofs and claims; once it is over there are none."""
     return table.state.public.phase is Phase.PLAY and table.state.public.settlement.open
 
 

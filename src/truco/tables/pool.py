@@ -74,7 +74,7 @@ class Pool:
         working = tuple((pool._processes or {}).values())  # noqa: SLF001  (Python 3.14 has `terminate_workers`)
         answers = pool._result_queue._writer  # type: ignore[attr-defined]  # noqa: SLF001  (its types lack it)
         ending = asyncio.create_task(asyncio.to_thread(pool.shutdown, cancel_futures=True))
-        # A worker that ends while cancelled work still waits lets the pool's thread fail, so the pool drops that first.
+        # A worker that ends while cancelled work still waits breaks the pool's thread, so the pool drops that first.
         await asyncio.wait({ending}, timeout=_LAST_WORK)
         for process in () if ending.done() else working:
             process.terminate()

@@ -1,7 +1,7 @@
 """Prescribed deals: tables of a duplicate round play the same hands, dealt from seeds, each from a given score.
 
 Each deal is a match of its own: it begins at its score with its dealer and its cards, counts alone, and has a record
-and a sheet of its own. Nobody draws, cuts or deals. The seeds stand in the first row of the log, which nobody sees; a
+and a sheet of its own. No seat draws, cuts or deals. The seeds are in the first row of the log, which no viewer sees; a
 table is closed, so that only those who sit there watch it and read its records, until it is laid open after the round.
 """
 
@@ -53,13 +53,13 @@ def check_deals(law: Law, settings: Settings, deals: Sequence[Deal]) -> None:
     ...
     truco.errors.TableError: bad-deals
 
-    Two sides play them, with partners that are known; only lawful acts are let in, since a deal can be neither void nor
-    dealt again, and nobody gets tips.
+    Two sides play them, with partners that are known; only lawful acts are accepted, since a deal can be neither void
+    nor dealt again, and there are no tips.
     """
     fits = len(law.sides) == _TWO and not law.partners_drawn and not settings.refereed and not settings.tips
-    numbered = [one.number for one in deals] == [*range(1, len(deals) + 1)]
-    whole = all(one.seed and one.dealer in range(len(law.seats)) for one in deals)
-    if not (fits and numbered and whole and all(0 <= n < law.terms.match.target for one in deals for n in one.start)):
+    numbered = [prescribed.number for prescribed in deals] == [*range(1, len(deals) + 1)]
+    whole = all(prescribed.seed and prescribed.dealer in range(len(law.seats)) for prescribed in deals)
+    if not (fits and numbered and whole and all(0 <= n < law.terms.match.target for prescribed in deals for n in prescribed.start)):
         raise TableError("bad-deals")
 
 
@@ -69,7 +69,7 @@ def check_free(table: Table) -> None:
         raise TableError("deals-fixed")
 
 
-def dealt(law: Law, one: Deal) -> Decision:
+def dealt(law: Law, prescribed: Deal) -> Decision:
     """Return the beginning of a prescribed deal, until its cards are dealt.
 
     >>> from truco.tables.laws import law_of
@@ -79,12 +79,12 @@ def dealt(law: Law, one: Deal) -> Decision:
     >>> decision.state.public.score, decision.state.public.mano
     ((20, 12), 'A1')
     """
-    dealer = law.seats[one.dealer]
-    begun = opening(law, dealer, hand=one.number, score=one.start)
-    pack = pack_from_seed(law, one.seed)
+    dealer = law.seats[prescribed.dealer]
+    begun = opening(law, dealer, hand=prescribed.number, score=prescribed.start)
+    pack = pack_from_seed(law, prescribed.seed)
     hands, muestra = hands_from(law, pack, dealer), muestra_from(law, pack, dealer)
     ruling, events, state = deal(law, evolved(blank(law), begun), MESA, hands, muestra)
-    return Decision(ruling, (*begun, Shuffled(one.number, pack), *events), state)
+    return Decision(ruling, (*begun, Shuffled(prescribed.number, pack), *events), state)
 
 
 def next_deal(table: Table) -> Row:

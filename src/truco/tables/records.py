@@ -86,7 +86,7 @@ def earlier_match(rows: Sequence[Row], number: int, names: Mapping[str, str]) ->
     """Return an earlier match from the complete log of its table.
 
     `number` counts from 1; a prescribed deal that another follows has no row that ends it. The result lacks the `names`
-    of seats that somebody left or took since, because those people did not play then.
+    of seats that a person left or took since, because those people did not play then.
     """
     starts = [at for at, row in enumerate(rows) if begins(row)]
     first = starts[number - 1]
@@ -106,11 +106,11 @@ def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequ
     """Return the record of a match for a viewer, with other seats' cards only when the match is over.
 
     `upto` is the last row of the record, `None` for all; `tags` are added as they are. A resignation, a
-    claim of who is absent and a glance that tells nothing are left out, because they are no acts of the regulation.
+    claim against an absent seat and an empty glance are left out, because they are no acts of the regulation.
     """
     eyes = "" if played.over else who
     players = _players(played) | {OFFICIAL: played.names.get(JUDGE, "")}
-    voted = any(row.word.startswith(PROPOSE) for row in played.rows)  # a vote was held while nobody judged
+    voted = any(row.word.startswith(PROPOSE) for row in played.rows)  # a vote was held while the table had no judge
     law = law_with(law, played.standing.roles, judged=law.judged and not voted)
     named = [*_role_tags(law, played.standing.roles), *_help_tags(played.standing), *tags]
     return write_record(record_of(law, players, _steps(law, played, who, upto), eyes=eyes, tags=named))
@@ -119,15 +119,15 @@ def record_text(law: Law, played: Played, who: str, upto: int | None, tags: Sequ
 def _role_tags(law: Law, roles: Roles) -> list[tuple[str, str]]:
     """Return the tags of who was named captain and who keeps the score."""
     captains = " ".join(f"{seat[0]} {seat}" for seat in roles.captains)
-    found = [("Captain", captains), ("Scorer", " ".join(roles.scorers))]
-    return [(key, value) for key, value in found if value and (key, value) != ("Captain", _usual_captains(law))]
+    tags = [("Captain", captains), ("Scorer", " ".join(roles.scorers))]
+    return [(key, value) for key, value in tags if value and (key, value) != ("Captain", _usual_captains(law))]
 
 
 def _help_tags(standing: Standing) -> list[tuple[str, str]]:
-    """Return the tags of the help that was used: who asked what to do how often, and how often somebody went back."""
-    asked = " ".join(f"{seat} {count}" for seat, count in sorted(Counter(standing.tips).items()))
-    found = [("Tips", asked), ("Undone", str(standing.undone or ""))]
-    return [(key, value) for key, value in found if value]
+    """Return the tags of the help that was used: the tips of each seat, and how often a person went back."""
+    tips = " ".join(f"{seat} {count}" for seat, count in sorted(Counter(standing.tips).items()))
+    tags = [("Tips", tips), ("Undone", str(standing.undone or ""))]
+    return [(key, value) for key, value in tags if value]
 
 
 def _usual_captains(law: Law) -> str:
@@ -154,14 +154,14 @@ def sheet_of_match(law: Law, played: Played, code: str) -> Sheet:
         table=code,
         began=next((row.at for row in played.rows if begins(row)), None),
         status=copy.status if played.over else "open",
-        signatures=tuple(Signature(one.who, _name_of(one, played), one.at) for one in paper.signed),
-        rejections=tuple(Rejection(one.who, _name_of(one, played), one.at, one.hand) for one in paper.rejected),
+        signatures=tuple(Signature(mark.who, _name_of(mark, played), mark.at) for mark in paper.signed),
+        rejections=tuple(Rejection(mark.who, _name_of(mark, played), mark.at, mark.hand) for mark in paper.rejected),
     )
 
 
-def _name_of(one: SignedBy | Refused, played: Played) -> str:
-    """Return the name of who signed or rejected a sheet, empty for somebody who left since."""
-    return "" if one.gone else played.names.get(one.who, "")
+def _name_of(mark: SignedBy | Refused, played: Played) -> str:
+    """Return the name of the person who signed or rejected a sheet, empty for a person who left since."""
+    return "" if mark.gone else played.names.get(mark.who, "")
 
 
 def position_text(law: Law, played: Played, who: str, upto: int) -> str:
@@ -183,7 +183,7 @@ def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
 
 def _before(row: Row, who: str, law: Law) -> Step:
     """Return the step of a row before a person sat down, without the cards of that seat."""
-    events = tuple(known for event in row.events if (known := _in_public(event, who, law)) is not None)
+    events = tuple(public for event in row.events if (public := _in_public(event, who, law)) is not None)
     word = heard(row.word, row.events, SPECTATOR, row.seat)
     return Step(row.seat, _act(row, word), _ruling(row), events)
 
@@ -199,10 +199,10 @@ def _in_public(event: Event, who: str, law: Law) -> Event | None:
         # The record itself leaves out the cards of the other seats.
         hands = zip(law.seats, event.hands, strict=True)
         return replace(event, hands=tuple((UNKNOWN,) * len(hand) if seat == who else hand for seat, hand in hands))
-    known = as_known(event, SPECTATOR, law.seats)
-    if isinstance(known, Discarded):
+    public = as_known(event, SPECTATOR, law.seats)
+    if isinstance(public, Discarded):
         return None
-    return known.as_seen() if isinstance(known, PlayedCovered | ShownAside) else known
+    return public.as_seen() if isinstance(public, PlayedCovered | ShownAside) else public
 
 
 def _ruling(row: Row) -> Ruling:
@@ -264,10 +264,10 @@ def _frame(  # noqa: PLR0913, PLR0917
         seen = project(event, SPECTATOR, law.seats, match_over=True)
         if seen is not None:
             view = absorb(view, seen)
-            facts.append(laid_bare(seen, {one: state.own(one).dealt for one in law.seats}))
+            facts.append(laid_bare(seen, {dealt_to: state.own(dealt_to).dealt for dealt_to in law.seats}))
     facts += unlawful(step.ruling, step.seat, step.word, step.events, priced)
     p = view.public
     seat = due(law, p) if p.phase is not Phase.DRAW or len(p.drawn) < len(p.drawing) else ""
     entry = Entry(number, step.seat, step.word, step.ruling.rules, tuple(facts))
-    hands = {one: state.own(one).held for one in law.seats}
+    hands = {held_by: state.own(held_by).held for held_by in law.seats}
     return state, view, Frame(law, entry, view, seat, hands)

@@ -115,40 +115,40 @@ def _seated(table: Table, chairs: Chairs) -> Granted:
 
 
 def _leave(table: Table, request: Request) -> Granted:
-    """Free the chair; during a match a bot plays there until somebody sits down."""
+    """Free the chair; during a match a bot plays there until a person sits down."""
     chair = chair_of(table.chairs, request.seat)
     stand_in = STAND_IN if table.match else None
     chairs = with_chair(table.chairs, replace(chair, kind="open", stand_in=stand_in, deal_myself=False))
     host = table.standing.host
     if host == request.seat:
-        host = next((one.seat for one in chairs if one.kind == "human"), "")
-    # A pause ends when the last person leaves, because nobody could end it.
-    paused = table.standing.paused and any(one.kind == "human" for one in chairs)
-    asked = _without(table.asked, request.seat)
+        host = next((other.seat for other in chairs if other.kind == "human"), "")
+    # A pause ends when the last person leaves, because no person could end it.
+    paused = table.standing.paused and any(other.kind == "human" for other in chairs)
+    pending = _without(table.asked, request.seat)
     standing = left(table.standing, request.seat)
-    return Granted(replace(standing, chairs=chairs, asked=asked, host=host, paused=paused))
+    return Granted(replace(standing, chairs=chairs, asked=pending, host=host, paused=paused))
 
 
-def _without(asked: Asked | None, seat: str) -> Asked | None:
-    by = () if asked is None else tuple(one for one in asked.by if one != seat)
-    return None if asked is None or not by else replace(asked, by=by)
+def _without(pending: Asked | None, seat: str) -> Asked | None:
+    by = () if pending is None else tuple(other for other in pending.by if other != seat)
+    return None if pending is None or not by else replace(pending, by=by)
 
 
 def recounted(table: Table, online: Collection[str]) -> Granted | None:
     """Return the effect of the pending request if all who have not agreed are disconnected.
 
-    `online` are the seats that are connected. The result is `None` if no request is pending, if somebody who is
+    `online` are the seats that are connected. The result is `None` if no request is pending, if a person who is
     connected must still answer, or if all who agreed are disconnected too.
     """
-    asked = table.asked
-    if asked is None or not any(seat in online for seat in asked.by) or not _agreed(table, asked, online):
+    pending = table.asked
+    if pending is None or not any(seat in online for seat in pending.by) or not _agreed(table, pending, online):
         return None
-    asking = replace(table, standing=replace(table.standing, asked=_without(asked, asked.by[-1])))
-    return granted(asking, Request(asked.by[-1], asked.what, {}, online, ()))
+    asking = replace(table, standing=replace(table.standing, asked=_without(pending, pending.by[-1])))
+    return granted(asking, Request(pending.by[-1], pending.what, {}, online, ()))
 
 
 def _bot(table: Table, request: Request) -> Granted:
-    """Put a bot on a free chair, or the stand-in on the chair of somebody who is away.
+    """Put a bot on a free chair, or the stand-in on the chair of a person who is away.
 
     The stand-in is always the same bot, so that no rival can choose a weak one.
     """
@@ -209,23 +209,23 @@ def _resign(table: Table, request: Request) -> Granted:
     return Granted(replace(standing, paused=False), (f.MatchEnded(heir(table, side), ()),))
 
 
-def _agreed(table: Table, asked: Asked, online: Collection[str]) -> bool:
+def _agreed(table: Table, pending: Asked, online: Collection[str]) -> bool:
     """Return whether all who are connected and must agree do; a resignation needs only the own side."""
-    needed = (seat for seat in people(table.chairs) if asked.what != "resign" or seat[0] == asked.by[0][0])
-    return all(seat in asked.by or seat not in online for seat in needed)
+    needed = (seat for seat in people(table.chairs) if pending.what != "resign" or seat[0] == pending.by[0][0])
+    return all(seat in pending.by or seat not in online for seat in needed)
 
 
 def _consent(table: Table, request: Request) -> tuple[Standing, bool]:
     """Add a seat's consent; return the standing, and whether everybody who is connected agrees now."""
-    asked = table.asked
-    by = asked.by if asked is not None and asked.what == request.do else ()
+    pending = table.asked
+    by = pending.by if pending is not None and pending.what == request.do else ()
     if request.do == "resign":
         by = tuple(seat for seat in by if seat[0] == request.seat[0])
     if request.seat in by:
         raise TableError("already-asked")
-    asked = Asked(request.do, (*by, request.seat))
-    agreed = _agreed(table, asked, request.online)
-    return replace(table.standing, asked=None if agreed else asked), agreed
+    pending = Asked(request.do, (*by, request.seat))
+    agreed = _agreed(table, pending, request.online)
+    return replace(table.standing, asked=None if agreed else pending), agreed
 
 
 def _decline(table: Table, _request: Request) -> Granted:
@@ -281,15 +281,15 @@ def _tip(table: Table, request: Request) -> Granted:
     return Granted(replace(table.standing, tips=(*table.standing.tips, request.seat)))
 
 
-async def tip_for(table: Table, seat: str, asked: int, thinker: Thinker) -> Tip:
+async def tip_for(table: Table, seat: str, row: int, thinker: Thinker) -> Tip:
     """Return the tip that a seat asked for in the row `asked`; it is computed from the view of the seat alone.
 
     Raises `TableError` (`no-tip-now`) if the table has moved on since.
     """
-    found = await thinker.tip(table.law, table.views[seat]) if asked > table.acted else None
-    if found is None:
+    advice = await thinker.tip(table.law, table.views[seat]) if row > table.acted else None
+    if advice is None:
         raise TableError("no-tip-now")
-    return found
+    return advice
 
 
 def _deal_myself(table: Table, request: Request) -> Granted:

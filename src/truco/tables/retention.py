@@ -1,4 +1,4 @@
-"""How long a server keeps what nobody uses any more; nothing is deleted that is being played."""
+"""How long a server keeps unused tables and events; nothing is deleted that is being played."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def delete_tables(connection: Connection, keeping: Keeping, now: float, used: Co
     if not old:
         return ()
     query = select(GAME_TABLE.c.id, GAME_TABLE.c.code).where(or_(*old), GAME_TABLE.c.code.not_in(used))
-    found = connection.execute(query.order_by(GAME_TABLE.c.updated).limit(_PORTION)).all()
-    delete_with_rows(connection, GAME_TABLE, [row.id for row in found])
-    return tuple(row.code for row in found)
+    old_rows = connection.execute(query.order_by(GAME_TABLE.c.updated).limit(_PORTION)).all()
+    delete_with_rows(connection, GAME_TABLE, [row.id for row in old_rows])
+    return tuple(row.code for row in old_rows)
 
 
 def delete_with_rows(connection: Connection, parent: Table, ids: Collection[int]) -> None:

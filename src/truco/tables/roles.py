@@ -16,7 +16,7 @@ from truco.rules.sheets import JUDGE
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """Who does what beside playing, as the table named them; nothing where nobody was named.
+    """The roles beside playing, as the table named them; empty where none was named.
 
     `scorers` are the seats, or the judge (`juez`), that keep the score; `captains` is a seat of each side; `shuffler`
     is `juez` where the judge shuffles in the dealers' place.
@@ -74,12 +74,13 @@ def roles_for(law: Law, wanted: Mapping[str, Any], *, judged: bool) -> Roles:
 
 def with_captain(law: Law, roles: Roles, seat: str) -> Roles:
     """Return the roles after a side named its captain; where the captains keep the score he does that too (uy.93.a)."""
-    captains = tuple(seat if one[0] == seat[0] else one for one in roles.captains or captains_of(law).values())
+    before = roles.captains or captains_of(law).values()
+    captains = tuple(seat if captain[0] == seat[0] else captain for captain in before)
     return _with_captains(law, roles, captains) if _by_captains(law) else replace(roles, captains=captains)
 
 
 def with_scorer(law: Law, roles: Roles, who: str) -> Roles:
-    """Return the roles after somebody was named to keep the score; nobody is named with an empty `who`.
+    """Return the roles after a seat or the judge was named to keep the score; an empty `who` names none.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> with_scorer(Law(choose("runfla"), ("A1", "B1", "A2", "B2")), Roles(), "A2").scorers
@@ -100,7 +101,7 @@ def with_scorer(law: Law, roles: Roles, who: str) -> Roles:
     named: Sequence[str] = (who,)
     if who in law.seats and law.terms.table.scorers[:1] == ("each-side",):
         before = roles.scorers if len(roles.scorers) == len(captains) else captains
-        named = [who if one[0] == who[0] else one for one in before]
+        named = [who if scorer[0] == who[0] else scorer for scorer in before]
     try:
         scorers(law, named, captains)
     except NotationError:

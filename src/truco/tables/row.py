@@ -43,7 +43,7 @@ class Absence:
     """A seat whose time is over, and until when (seconds since 1970) the others may choose what happens to it.
 
     `since` is the last row before, with which its turn began; `choices` are those made so far, each with its seat.
-    A seat that `lost` its connection in its turn still has time: nobody may claim the match yet, and nothing happens
+    A seat that `lost` its connection in its turn still has time: no seat may claim the match yet, and nothing happens
     at `until` but the end of that time.
     """
 
@@ -91,7 +91,7 @@ class Standing:
     `kings` are the cards that were drawn for partners, each with its seat. `host` is the seat of the person who created
     the table, or of another person if that one left. `judge` is the judge's place: empty, `invited` where the link
     was given out, or `seated`. `roles` are those beside playing; `signed` and `rejected` belong to the sheet of this
-    match, as do `tips`, the seats that asked what to do, each as often as it asked, and `undone`, how often somebody
+    match, as do `tips`, the seats that asked what to do, each as often as it asked, and `undone`, how often a person
     went back. `absence` is that of a seat whose time is over; `looked` says who has looked at the last finished hand.
     A `closed` table shows itself to those alone who sit there, because others still play its deals (`prescribed`).
     """
@@ -117,10 +117,10 @@ class Standing:
 class Row(Changing):
     """One row of the log.
 
-    `seq` counts from 1, but for the rows that nobody need notice: a sign or a look has the number of the row before it,
-    so that no number tells of it. `place` counts them too; it is the row's place in the store, and 0 where it is the
+    `seq` counts from 1, but for the unnoticed rows: a sign or a look has the number of the row before it,
+    so that no number reveals it. `place` counts them too; it is the row's place in the store, and 0 where it is the
     same as `seq`. `at` is the time in seconds since 1970; `seat` is the seat that acted (or `mesa`); `word` is
-    the act as records write it, or the request; `rules` are those of its ruling that everybody is told; `events` are
+    the act as records write it, or the request; `rules` are the public ones of its ruling; `events` are
     the events, with the secret ones; `standing` is the new standing if it changed; `clock` is the clock after the row;
     `client` is the seat and the id that its client gave; `digest` is that of the chain up to the row, once it is
     stored. A row with a phrase or advice has in `to` the seats that may see it; an empty `to` means everybody.
@@ -179,13 +179,13 @@ def that_count(rows: Iterable[Row]) -> Sequence[Row]:
     >>> [row.word for row in that_count([*rows, Row(4, 0.0, "A1", "1e")])]
     ['1e']
     """
-    found: list[Row] = []
+    counted: list[Row] = []
     for row in rows:
         if row.back:
-            found = [one for one in found if one.seq < row.back]
+            counted = [earlier for earlier in counted if earlier.seq < row.back]
         else:
-            found.append(row)
-    return found
+            counted.append(row)
+    return counted
 
 
 class _Body(msgspec.Struct, omit_defaults=True):
@@ -240,7 +240,7 @@ def read_row(place: int, at: float, client: str | None, body: str) -> Row:
         read = msgspec.convert({"v": VERSION} | upcast({"is": "row"} | stored), _Body)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         raise UnreadableError(f"row {place} is no row of a log") from None
-    events = tuple(read_event(one) for one in read.events)
+    events = tuple(read_event(stored_event) for stored_event in read.events)
     version = stored.get("v", 1)
     row = Row(
         *(read.seq or place, at, read.seat, read.word, read.rules, events, read.standing, read.clock, client),

@@ -95,7 +95,7 @@ TALK: Final = Table(
     Column("text", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "number"),
 )
-"""The last sentences of each table that bind nobody; they are deleted when its match is over."""
+"""The last sentences of each table that do not bind; they are deleted when its match is over."""
 
 TOURNAMENT: Final = Table(
     "tournament",
@@ -150,7 +150,7 @@ TOURNAMENT_MACHINE: Final = Table(
 """The other machines that keep an event (`truco.office.machines`), and this one, by which its copies find it.
 
 `address` is where its server answers about the event, or its file; empty where it has neither. `secret` signs the
-messages of the two, and is in no log. `seen` is when this machine last heard of it (seconds since 1970).
+messages of the two, and is in no log. `seen` is when this machine last had a sign of it (seconds since 1970).
 """
 
 TOURNAMENT_BRANCH: Final = Table(

@@ -1,4 +1,4 @@
-"""The chairs of a table: with people, bots, nobody, or bots that stand in for people."""
+"""The chairs of a table: with a person, a bot, free, or with a bot that stands in for a person."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Chair:
     `kind` is human, bot or open; `bot` is the bot of the chair, `stand_in` the bot that plays for its person;
     `deal_myself` is whether the person wants to draw, cut and deal by hand; `since` is the row with which the person
     sat down, who must not see what this seat knew before. Before the first match `ready` is whether the person wants it
-    to begin, and a `locked` chair is free but nobody takes it by the link.
+    to begin, and a `locked` chair is free but cannot be taken by the link.
     """
 
     seat: str
@@ -48,7 +48,7 @@ class Chair:
 
     @property
     def free(self) -> bool:
-        """Return whether somebody may sit down."""
+        """Return whether a person may sit down."""
         return self.kind == "open"
 
 
@@ -61,15 +61,15 @@ def chair_of(chairs: Chairs, seat: str) -> Chair:
 
     Raises `TableError` (`no-such-seat`) for a seat that the table does not have.
     """
-    found = next((chair for chair in chairs if chair.seat == seat), None)
-    if found is None:
+    chair_there = next((chair for chair in chairs if chair.seat == seat), None)
+    if chair_there is None:
         raise TableError("no-such-seat")
-    return found
+    return chair_there
 
 
 def with_chair(chairs: Chairs, chair: Chair) -> Chairs:
     """Return the chairs with one of them changed."""
-    return tuple(chair if one.seat == chair.seat else one for one in chairs)
+    return tuple(chair if other.seat == chair.seat else other for other in chairs)
 
 
 def free_chair(chairs: Chairs, seat: str | None) -> Chair:
@@ -79,12 +79,12 @@ def free_chair(chairs: Chairs, seat: str | None) -> Chair:
     is free.
     """
     if seat is None:
-        # A chair that nobody has taken yet comes before one that somebody left during a match.
+        # A chair that was never taken comes before one that was left during a match.
         open_chairs = (chair for chair in chairs if chair.free and not chair.locked)
-        found = min(open_chairs, key=lambda one: one.stand_in is not None, default=None)
-        if found is None:
+        first = min(open_chairs, key=lambda open_chair: open_chair.stand_in is not None, default=None)
+        if first is None:
             raise TableError("table-full")
-        return found
+        return first
     chair = chair_of(chairs, seat)
     if not chair.free:
         raise TableError("seat-taken")
@@ -101,8 +101,8 @@ def gathered(chairs: Chairs) -> bool:
     >>> gathered((Chair("A1", "human"), Chair("B1", "human", ready=False)))
     False
     """
-    here = people(chairs)
-    ready = len(here) == 1 or all(chair.ready for chair in chairs if chair.kind == "human")
+    present = people(chairs)
+    ready = len(present) == 1 or all(chair.ready for chair in chairs if chair.kind == "human")
     return ready and not any(chair.free for chair in chairs)
 
 

@@ -12,7 +12,7 @@ from truco.errors import TableError
 from truco.tables.pace import PACES
 
 ADMISSIONS: Final = ("assisted", "refereed", "judged")
-"""What a table admits: lawful acts alone, or every act, without a judge or with one."""
+"""The acts that a table admits: lawful ones alone, or every act, without a judge or with one."""
 
 TALKS: Final = ("buttons", "chat", "binding")
 """How a table talks: by buttons alone, in sentences that never bind, or in sentences whose words bind."""
@@ -87,7 +87,7 @@ def settings_for(people: int, wanted: Mapping[str, object], *, rivals: bool = Tr
     (True, False)
 
     `people` is the number of seats for persons, free ones included; `rivals` is whether some of them play against each
-    other: then nobody gets tips unless the table is made with them. Raises `TableError` as `changed` does, and
+    other: then there are no tips unless the table is made with them. Raises `TableError` as `changed` does, and
     `no-tips-here` where a judge should sit at a table with tips.
     """
     usual = Settings(turn_seconds=_USUAL_TURN if people > 1 else None, tips=not rivals)

@@ -1,4 +1,4 @@
-"""What a table shows to one viewer; nothing else about a table leaves the room `tables`."""
+"""The table as one viewer sees it; nothing else about a table leaves this package."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody who asks for a chair that was left during the match; `by` are the seats that may admit that person."""
+    """A person who asks for a chair that was left during the match; `by` are the seats that may admit that person."""
 
     number: int
     seat: str
@@ -106,7 +106,7 @@ class Judge:
 
 
 class Signer(NamedTuple):
-    """Who signed the score sheet, or rejected it for a `hand`: the seat, the name of that person, the time."""
+    """A signature of the score sheet, or its rejection for a `hand`: the seat, the name of that person, the time."""
 
     seat: str
     name: str
@@ -126,7 +126,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What everybody sees of a table beside the cards.
+    """The public part of a table beside the cards.
 
     `deals` counts those that are prescribed (`prescribed`), `watching` those who watch without a seat.
     """
@@ -160,7 +160,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """What a viewer gets first: the present state, and what it missed."""
+    """The first message to a viewer: the present state, and what it missed."""
 
     room: Room
     sight: Sight
@@ -170,7 +170,7 @@ class Welcome:
 
 
 class Watcher(Protocol):
-    """Somebody who watches a table, with or without a seat; its methods are called after a row is stored."""
+    """A watcher of a table, with or without a seat; its methods are called after a row is stored."""
 
     @property
     def who(self) -> str:
@@ -196,7 +196,7 @@ class Watcher(Protocol):
         """Receive a phrase of a seat, or the advice of a bot of the own side."""
 
     def chatted(self, line: Line) -> None:
-        """Receive a sentence that somebody said."""
+        """Receive a sentence of free talk."""
 
     def unseated(self) -> None:
         """Learn that the watcher has lost its seat; it receives nothing more until it watches again."""
@@ -220,19 +220,19 @@ def sights_of(table: Table, viewers: Iterable[str]) -> dict[str, Sight]:
     """Return a table as each of some viewers knows it."""
     law, due, pending, clock = table.law, due_seat(table), pending_call(table), _countdown(table)
     digest = table.digest if table.over else ""
-    found = {}
+    sights = {}
     for who in viewers:
         view = table.views[SPECTATOR]._replace(who=JUDGE) if who == JUDGE else table.views[who]
         menu = offers(law, view.public, who, words_of(table, who))
-        found[who] = Sight(law, table.seq, view, due, pending, menu, clock, digest, signs_of(table, who))
-    return found
+        sights[who] = Sight(law, table.seq, view, due, pending, menu, clock, digest, signs_of(table, who))
+    return sights
 
 
 def signs_of(table: Table, who: str) -> tuple[tuple[str, str], ...] | None:
     """Return the signs that a viewer could make with any cards, each with its gesture; `None` at other tables."""
     if not table.settings.signs or who not in table.law.seats:
         return None
-    return tuple((one.token, gesture) for one, gesture in every_sign(table.law, table.views[who].public, who))
+    return tuple((sign.token, gesture) for sign, gesture in every_sign(table.law, table.views[who].public, who))
 
 
 def _countdown(table: Table) -> Countdown | None:
@@ -250,12 +250,12 @@ def entries(table: Table, rows: Sequence[Row], who: str) -> tuple[Entry, ...]:
     """
     since = _since(table, who)
     eyes = [(row, SPECTATOR if row.seq < since else who) for row in rows if row.events or row.back]
-    found = ((row, _entry(table, row, one)) for row, one in eyes)
-    return tuple(entry for row, entry in found if entry.facts or not row.unnoticed)
+    made = ((row, _entry(table, row, viewer)) for row, viewer in eyes)
+    return tuple(entry for row, entry in made if entry.facts or not row.unnoticed)
 
 
 def _entry(table: Table, row: Row, who: str) -> Entry:
-    """Return the entry of a row; that of a sign or a look has no seat and no word, because only its facts may tell."""
+    """Return the entry of a row; that of a sign or a look has no seat and no word: only its facts may reveal it."""
     seen = seen_by(table, row, who)
     if row.unnoticed:
         return Entry(row.seq, MESA, "", (), seen)
@@ -285,7 +285,7 @@ def entries_before(table: Table, log: Sequence[Row], since: int, who: str) -> tu
 
     Those matches are over, so the entries show their packs.
     """
-    found: list[Entry] = []
+    found_entries: list[Entry] = []
     sealed: tuple[Shuffled, ...] = ()
     signed: dict[int, tuple[Signed, ...]] = {}
     hand = 0
@@ -301,14 +301,15 @@ def entries_before(table: Table, log: Sequence[Row], since: int, who: str) -> tu
                 signed = {**signed, hand: (*signed.get(hand, ()), event)}
             sealed += (event,) if isinstance(event, Shuffled) else ()
         if row.seq > since:
-            found.extend(entries(replace(table, sealed=sealed, signed=signed), [row], who))
-    return tuple(found)
+            found_entries.extend(entries(replace(table, sealed=sealed, signed=signed), [row], who))
+    return tuple(found_entries)
 
 
 def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row]:
     """Return the rows after the row `since`, or those of this hand and the one before.
 
-    Signs after the row `since` have its number; nobody knows whether they were seen, so they are among the rows.
+    Signs after the row `since` have its number; the server does not know whether they were seen, so they are
+    among the rows.
     """
     first = table.hands[0] if since is None else since
     return [row for row in rows if row.seq > first or (row.seq == first and (since is None or row.unnoticed))]
@@ -325,7 +326,7 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
 ) -> Room:
     """Return what everybody sees of a table beside the cards.
 
-    `callers` ask for chairs, `watching` is how many watch, `visitors` are some of them where somebody judges.
+    `callers` ask for chairs, `watching` is how many watch, `visitors` are some of them where the table has a judge.
     """
     places = tuple(Place(chair, names.get(chair.seat, ""), chair.seat in online) for chair in table.chairs)
     public = table.state.public
@@ -359,16 +360,16 @@ def room_of(  # noqa: PLR0913, PLR0917  (what a table is beside the match)
 
 
 def _paper(table: Table, names: Mapping[str, str]) -> Paper:
-    """Return who signed the sheet of the present match, and what of the present hand nobody has answered."""
+    """Return the signatures of the present match, and the open rejections of the present hand."""
     copy = copy_of(table)
     return Paper(
-        tuple(Signer(one.who, name_of(one, names), one.at) for one in table.standing.signed),
-        tuple(JUDGE if one == "judge" else one for one in copy.unsigned) if table.over else (),
-        tuple(Signer(one.who, name_of(one, names), one.at, one.hand) for one in open_rejections(table)),
+        tuple(Signer(mark.who, name_of(mark, names), mark.at) for mark in table.standing.signed),
+        tuple(JUDGE if mark == "judge" else mark for mark in copy.unsigned) if table.over else (),
+        tuple(Signer(mark.who, name_of(mark, names), mark.at, mark.hand) for mark in open_rejections(table)),
         copy.status if table.over else "open",
     )
 
 
-def name_of(one: Signature | Rejection, names: Mapping[str, str]) -> str:
-    """Return the name of who signed or rejected a sheet, empty for somebody who left."""
-    return "" if one.gone else names.get(one.who, "")
+def name_of(mark: Signature | Rejection, names: Mapping[str, str]) -> str:
+    """Return the name of the person who signed or rejected a sheet, empty for a person who left."""
+    return "" if mark.gone else names.get(mark.who, "")

@@ -30,9 +30,9 @@ def copy_in(law: Law, standing: Standing, last: int) -> Copy:
 
     Bots sign nothing, nor does who sat down when the match was over; nor does a judge where none sits.
     """
-    known = {chair.seat for chair in standing.chairs if chair.kind == "human" and chair.since <= last}
-    signed = tuple(_signer(one.who) for one in standing.signed)
-    absent = tuple(seat for seat in law.seats if seat not in known and seat not in signed)
+    present = {chair.seat for chair in standing.chairs if chair.kind == "human" and chair.since <= last}
+    signed = tuple(_signer(signature.who) for signature in standing.signed)
+    absent = tuple(seat for seat in law.seats if seat not in present and seat not in signed)
     no_judge = () if standing.judge == "seated" or _JUDGES in signed else (_JUDGES,)
     return Copy(law, signatures=signed, absent=absent + no_judge)
 
@@ -58,17 +58,18 @@ def signed(table: Table, who: str, now: float) -> Standing:
 def rejected(table: Table, who: str, now: float) -> Standing:
     """Return the standing after a seat rejects what is written of this hand, so that the judge is asked.
 
-    A rival rejects points before they stand: from the moment when the hand is decided, until the next cards. After the
-    match who has not signed may reject the sheet as it is. Raises `TableError`: `not-started`, `counts-as-confirmed`
-    where the program keeps the score, `not-written` before the hand is decided, `rejected-already`; and `ActRejected`:
-    `own-points` for the side that alone scores, `signed-already`, `not-a-signer`.
+    A rival rejects points before they are final: from the moment when the hand is decided, until the next cards. After
+    the match a seat that has not signed may reject the sheet as it is. Raises `TableError`: `not-started`,
+    `counts-as-confirmed` where the program keeps the score, `not-written` before the hand is decided,
+    `rejected-already`; and `ActRejected`: `own-points` for the side that alone scores, `signed-already`,
+    `not-a-signer`.
 
     Rules: br.38.p1.2.
     """
     if not table.match:
         raise TableError("not-started")
     p, hand = table.state.public, table.state.public.hand
-    if any(one.who == who and one.hand == hand for one in table.standing.rejected):
+    if any(earlier.who == who and earlier.hand == hand for earlier in table.standing.rejected):
         raise TableError("rejected-already")
     if table.over:
         copy_of(table).sign(who)
@@ -87,34 +88,35 @@ def rejected(table: Table, who: str, now: float) -> Standing:
 def accepted(table: Table, who: str) -> Standing:
     """Return the standing after a seat takes back what it rejected of the present hand."""
     hand = table.state.public.hand
-    kept = tuple(one for one in table.standing.rejected if one.who != who or one.hand != hand)
+    kept = tuple(rejection for rejection in table.standing.rejected if rejection.who != who or rejection.hand != hand)
     return replace(table.standing, rejected=kept)
 
 
 def open_rejections(table: Table) -> tuple[Rejection, ...]:
-    """Return what was rejected of the present hand and nobody has answered."""
+    """Return the rejections of the present hand that are not answered."""
     hand = table.state.public.hand
-    return tuple(one for one in table.standing.rejected if table.match and one.hand == hand)
+    return tuple(rejection for rejection in table.standing.rejected if table.match and rejection.hand == hand)
 
 
 def answered(table: Table, events: Sequence[Event]) -> Standing | None:
     """Return the standing after a ruling answers what is rejected, or its side confirms the points; `None` for others.
 
-    A ruling stands on the sheet itself.
+    A ruling is written on the sheet itself.
     """
     still = open_rejections(table)
     if any(isinstance(event, Ruled) for event in events):
         gone = still
     else:
         sides = {event.seat[0] for event in events if isinstance(event, PointsConfirmed) and event.seat != MESA}
-        gone = tuple(one for one in still if one.who[0] in sides)
+        gone = tuple(rejection for rejection in still if rejection.who[0] in sides)
     if not gone:
         return None
-    return replace(table.standing, rejected=tuple(one for one in table.standing.rejected if one not in gone))
+    kept = tuple(rejection for rejection in table.standing.rejected if rejection not in gone)
+    return replace(table.standing, rejected=kept)
 
 
 def left(standing: Standing, who: str) -> Standing:
-    """Return the standing after somebody left: what that person signed or rejected is no longer that of the seat."""
-    signed = tuple(replace(one, gone=True) if one.who == who else one for one in standing.signed)
-    refused = tuple(replace(one, gone=True) if one.who == who else one for one in standing.rejected)
+    """Return the standing after a person left: the seat has no longer what that person signed or rejected."""
+    signed = tuple(replace(mark, gone=True) if mark.who == who else mark for mark in standing.signed)
+    refused = tuple(replace(mark, gone=True) if mark.who == who else mark for mark in standing.rejected)
     return replace(standing, signed=signed, rejected=refused)

@@ -103,8 +103,8 @@ class Sqlite:
     @staticmethod
     def _check_whole(connection: Connection) -> None:
         """Raise `sqlite3.DatabaseError` for a file with damaged pages, before anything is written into it."""
-        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all()
-        if found != ["ok"]:
+        problems = connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all()
+        if problems != ["ok"]:
             raise sqlite3.DatabaseError("database disk image is malformed")
 
     def _beside(self, end: str) -> Path:
@@ -175,11 +175,11 @@ class Sqlite:
         """
         for file in self._files:
             try:
-                found = os.stat(file)  # noqa: PTH116  (a third of the time of `Path.stat`, at every commit)
+                status = os.stat(file)  # noqa: PTH116  (a third of the time of `Path.stat`, at every commit)
             except FileNotFoundError:
                 there = file not in self._known
             else:
-                there = self._known.setdefault(file, (found.st_dev, found.st_ino)) == (found.st_dev, found.st_ino)
+                there = self._known.setdefault(file, (status.st_dev, status.st_ino)) == (status.st_dev, status.st_ino)
             if not there and not self._lost:
                 self._lost = True
                 _LOG.critical("the database %s was deleted or replaced: no acts are accepted any more", self._file)

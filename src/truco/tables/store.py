@@ -275,11 +275,10 @@ class Store:
     ) -> str:
         """Store the next row of a log with its changes of people; return its digest.
 
-        `after` is the digest of the row before. `used` is the time at which the table was last used as its people are
-        told, that of the row where none is given. `summary` is that of the table after the row; without one it stays.
-        With a row after which the match is `over` the sentences that bound
-        nobody are deleted. Raises `IntegrityError` if the log has a row with its number or client
-        id already, because another process has written to it.
+        `after` is the digest of the row before. `used` is the time of the last use of the table as its people see it,
+        that of the row where none is given. `summary` is that of the table after the row; without one it stays. With a
+        row after which the match is `over` the sentences that do not bind are deleted. Raises `IntegrityError` if the
+        log has a row with its number or client id already, because another process has written to it.
         """
         body = body_of(row)
         digest = _digest(after, row, body)
@@ -318,7 +317,7 @@ class Store:
             await self._do(lambda connection: connection.execute(gone, which))
 
     async def delete_old(self, keeping: Keeping, now: float, used: Collection[str]) -> tuple[str, ...]:
-        """Delete tables that nobody has used for long, as `delete_tables` does; return their codes."""
+        """Delete tables that were not used for long, as `delete_tables` does; return their codes."""
         codes: tuple[str, ...] = await self._do(lambda connection: delete_tables(connection, keeping, now, used))
         return codes
 
@@ -328,7 +327,7 @@ class Store:
         await self._do(lambda connection: connection.execute(kept))
 
     async def tell(self, table_id: int, line: Sentence) -> None:
-        """Store a sentence that binds nobody, and delete those that are no longer kept.
+        """Store a sentence that does not bind, and delete those that are no longer kept.
 
         Raises `IntegrityError` if another process has stored one with its number.
         """
@@ -355,14 +354,14 @@ class Store:
     async def talk(self, table_id: int) -> tuple[Sentence, ...]:
         """Return the sentences that are kept of a table, the oldest first."""
         query = select(TALK.c.number, TALK.c.who, TALK.c.name, TALK.c.text).where(TALK.c.table_id == table_id)
-        return tuple(Sentence(*one) for one in await self._rows(query.order_by(TALK.c.number)))
+        return tuple(Sentence(*line) for line in await self._rows(query.order_by(TALK.c.number)))
 
     async def row_of(self, table_id: int, client: str) -> int | None:
         """Return the number of the row that a client's message made, `None` if it made none."""
         query = select(EVENT.c.seq, EVENT.c.body)
         query = query.where(EVENT.c.table_id == table_id, EVENT.c.client_id == _storable(client))
-        found = await self._rows(query)
-        return next((number_in(*one) for one in found), None)
+        rows = await self._rows(query)
+        return next((number_in(*row) for row in rows), None)
 
     async def reports(self) -> tuple[Report, ...]:
         """Return the stored reports of rulings, the oldest first."""
@@ -371,7 +370,7 @@ class Store:
             .join(GAME_TABLE, GAME_TABLE.c.id == REPORT.c.table_id)
             .order_by(REPORT.c.id)
         )
-        return tuple(Report(*one) for one in await self._rows(query))
+        return tuple(Report(*report) for report in await self._rows(query))
 
     async def unfinished(self, since: float) -> tuple[str, ...]:
         """Return the codes of the tables whose match is not over and that were used after the time `since`."""
@@ -399,13 +398,13 @@ class Store:
         )
 
         def work(connection: Connection) -> tuple[Mine, ...]:
-            found = connection.execute(query).all()
+            rows = connection.execute(query).all()
             people = select(SEAT.c.table_id, SEAT.c.seat, SEAT.c.name)
-            people = people.where(SEAT.c.table_id.in_({row.id for row in found}))
+            people = people.where(SEAT.c.table_id.in_({row.id for row in rows}))
             names: dict[int, dict[str, str]] = {}
             for table_id, seat, name in connection.execute(people):
                 names.setdefault(table_id, {})[seat] = name
-            return tuple(_mine(*row, names=names) for row in found)
+            return tuple(_mine(*row, names=names) for row in rows)
 
         return await self._database.read(work)
 
@@ -470,32 +469,32 @@ class _Fetched(NamedTuple):
 
 
 def _fetch(connection: Connection, code: str) -> _Fetched | None:
-    found = connection.execute(select(GAME_TABLE).where(GAME_TABLE.c.code == code)).one_or_none()
-    if found is None:
+    table = connection.execute(select(GAME_TABLE).where(GAME_TABLE.c.code == code)).one_or_none()
+    if table is None:
         return None
-    seats = connection.execute(select(SEAT).where(SEAT.c.table_id == found.id)).all()
+    seats = connection.execute(select(SEAT).where(SEAT.c.table_id == table.id)).all()
     # One statement reads the rows and the last digest, because a row may be stored at the same time.
     query = select(EVENT, GAME_TABLE.c.digest.label("last")).join_from(EVENT, GAME_TABLE)
-    log = connection.execute(query.where(EVENT.c.table_id == found.id).order_by(EVENT.c.seq)).all()
-    return _Fetched(found, seats, log)
+    log = connection.execute(query.where(EVENT.c.table_id == table.id).order_by(EVENT.c.seq)).all()
+    return _Fetched(table, seats, log)
 
 
 def _read(fetched: _Fetched) -> Stored:
     """Return a table as a value; raises `UnreadableError` as `Store.load` does."""
-    found, seats, log = fetched
-    people = {one.seat: Person(one.name, one.token_hash) for one in seats}
-    link, rows = first_link(found.code, found.rules, found.seats.split()), []
-    for number, one in enumerate(log, 1):
-        if one.seq != number:
+    table, seats, log = fetched
+    people = {row.seat: Person(row.name, row.token_hash) for row in seats}
+    link, rows = first_link(table.code, table.rules, table.seats.split()), []
+    for number, row in enumerate(log, 1):
+        if row.seq != number:
             raise UnreadableError(f"row {number} is missing")
-        link = next_link(link, one.seq, one.at, one.client_id, one.body)
-        if link != one.digest:
+        link = next_link(link, row.seq, row.at, row.client_id, row.body)
+        if link != row.digest:
             raise UnreadableError(f"row {number}, or one before it, was changed")
-        rows.append(replace(read_row(one.seq, one.at, one.client_id, one.body), digest=link))
+        rows.append(replace(read_row(row.seq, row.at, row.client_id, row.body), digest=link))
     if not rows or link != log[-1].last:
         raise UnreadableError(f"rows after row {len(rows)} are missing")
-    summary = read_summary([getattr(found, name) for name in COLUMNS])
-    return Stored(found.id, found.code, found.rules, tuple(found.seats.split()), people, tuple(rows), summary)
+    summary = read_summary([getattr(table, name) for name in COLUMNS])
+    return Stored(table.id, table.code, table.rules, tuple(table.seats.split()), people, tuple(rows), summary)
 
 
 def _storable(text: str) -> str:

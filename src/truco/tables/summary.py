@@ -1,4 +1,4 @@
-"""The summary of a table: what lists tell of it, stored in columns so that no list opens a table."""
+"""The summary of a table for lists of tables, stored in columns so that no list opens a table."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ WAITING: Final = "waiting"
 
 
 class Summary(NamedTuple):
-    """What lists tell of a table.
+    """The summary of a table, as lists show it.
 
     `phase` is `waiting` before the first match, else that of the present match; an empty phase means that the summary
     was not computed yet. `score` and `chicos` are the points and the won chicos of each side, `winner` is as in facts
-    and empty while nobody has won, `bots` are the bots by seat, and `matches` is how many matches were begun.
+    and empty before the match is won, `bots` are the bots by seat, and `matches` is how many matches were begun.
     """
 
     phase: str = ""

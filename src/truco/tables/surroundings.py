@@ -46,7 +46,7 @@ class Surroundings:
     `store` stores the rows, `moments` is the source of time, `chance` gives cards, codes and tokens, `dice` gives
     delays (a separate source, so that delays reveal no cards), `thinker` runs the bots, `pool` other work that takes
     long, so that no bot waits for it; `haste` divides every delay of
-    bots and tables, for tests. `ended` are told the code of every table whose match is over.
+    bots and tables, for tests. `ended` are called with the code of every table whose match is over.
     """
 
     store: Store

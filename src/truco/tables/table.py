@@ -54,8 +54,8 @@ class Table(Changing):
     is the last row that changed anything; `match` counts the matches (0 before the first); `begun` is the row in which
     this match began, `hands` those in which its last two hands began; `sealed` are the packs of the match as shuffled,
     `pack` is that of the hand, as cut and burned since; `called` are the rows of the last call of each kind, by the
-    class of its fact; `glanced` are the seats that made a sign or a look in this trick, and the bots that let the
-    occasion pass; `signed` are the signs of each hand of the match; `decided` is the row that decided this hand;
+    class of its fact; `glanced` are the seats that made a sign or a look in this trick, and the bots that did
+    neither; `signed` are the signs of each hand of the match; `decided` is the row that decided this hand;
     `past`, `point` and `said` are what going back needs: the tables before the person's acts in this hand,
     what was done in it, and what bots said at each point of it; `deals` are prescribed to the table, each a match of
     its own (`prescribed`), and `scores` what each side got in those that are over.
@@ -134,7 +134,7 @@ class Table(Changing):
         return (*self.scores, (a - start[0], b - start[1]))
 
     def binds(self, seat: str) -> bool:
-        """Return whether what somebody says is an act: of a seat where words bind, while a match is played."""
+        """Return whether a sentence is an act: of a seat where words bind, while a match is played."""
         return self.settings.talk == "binding" and self.running and seat in self.law.seats
 
     def said_before(self, seat: str) -> str | None:
@@ -166,7 +166,7 @@ def _blank_views(law: Law) -> Mapping[str, View]:
 def pending_call(table: Table) -> int | None:
     """Return the row of the pending call, `None` if there is none."""
     part = calling(table)
-    return None if part is None else max(table.called[one] for one in part.calls if one in table.called)
+    return None if part is None else max(table.called[kind] for kind in part.calls if kind in table.called)
 
 
 def calling(table: Table) -> Part[Law] | None:
@@ -191,8 +191,8 @@ def due_seat(table: Table) -> str:
         return seat
     present = people(table.chairs)
     bands = table.law.bands[public.solo]
-    side = [one for one in table.law.round_from[seat] if bands[one] == bands[seat] and one not in public.out]
-    return next((one for one in side if one in present), seat)
+    side = [other for other in table.law.round_from[seat] if bands[other] == bands[seat] and other not in public.out]
+    return next((other for other in side if other in present), seat)
 
 
 def _asked_seat(table: Table) -> str:
@@ -208,7 +208,7 @@ def _asked_seat(table: Table) -> str:
 def errand(table: Table) -> tuple[str, str] | None:
     """Return the act that the table itself will play next, as a seat and an intent; `None` if there is none.
 
-    It draws, cuts and deals for people who do not want to. During the play it does what follows if nobody says
+    It draws, cuts and deals for people who do not want to. During the play it does what follows if no seat says
     anything: it turns the muestra, or keeps silent for a seat that is asked for a flor or a number. That must not
     reveal what the seat holds, so it is computed only from what everybody knows.
     """
@@ -268,14 +268,14 @@ def _returned(table: Table, row: Row) -> Table:
 
     Raises `UnreadableError` for a row that takes back none of this hand's acts.
     """
-    found = next((one.table for one in reversed(table.past) if one.seq == row.back), None)
-    if found is None:
+    earlier = next((before.table for before in reversed(table.past) if before.seq == row.back), None)
+    if earlier is None:
         raise UnreadableError(f"row {row.stored_at} takes back an act that is none of its hand")
-    return found._replace(standing=table.standing, law=table.law, clock=table.clock, said=table.said)
+    return earlier._replace(standing=table.standing, law=table.law, clock=table.clock, said=table.said)
 
 
 def _remembered(table: Table, then: Table, row: Row) -> Table:
-    """Return the table after a row with what going back needs: nothing where somebody else sits at it."""
+    """Return the table after a row with what going back needs: nothing where another person sits at it."""
     person = alone(then.chairs)
     if not person or any(isinstance(event, f.HandStarted) for event in row.events):
         return then._replace(past=(), point=(), said={}) if table.point or table.past else then
@@ -283,19 +283,19 @@ def _remembered(table: Table, then: Table, row: Row) -> Table:
         return then._replace(said={**table.said, (table.point, row.seat): row.word})  # the advice of a partner
     if not moves(row):
         return then
-    said = table.said if row.seat not in table.law.seats or row.seat == person else _saying(table, row)
+    words = table.said if row.seat not in table.law.seats or row.seat == person else _saying(table, row)
     past = table.past
     if row.seat == person and table.state.public.phase is Phase.PLAY:
         # What was seen cannot be taken back.
         past = () if _is_look(row) else (*past, Past(row.seq, table))
-    return then._replace(past=past, point=(*table.point, (row.seat, row.word)), said=said)
+    return then._replace(past=past, point=(*table.point, (row.seat, row.word)), said=words)
 
 
 def _is_look(row: Row) -> bool:
-    """Return whether somebody looked at cards, in a word or in a sentence that binds to it."""
+    """Return whether the row is a look at cards, in a word or in a sentence that binds to it."""
     spoke = next((event for event in row.events if isinstance(event, f.Spoke)), None)
-    said = row.word if spoke is None else spoke.word
-    return bool(said) and word(said).kind is Kind.LOOK
+    spoken = row.word if spoke is None else spoke.word
+    return bool(spoken) and word(spoken).kind is Kind.LOOK
 
 
 def _saying(table: Table, row: Row) -> dict[tuple[Point, str], str]:
@@ -390,7 +390,7 @@ def seen_by(table: Table, row: Row, who: str) -> tuple[Seen, ...]:
     if any(isinstance(event, f.MatchEnded) for event in row.events) and not table.standing.closed:
         seen.extend(project(pack, who, table.law.seats, match_over=True) for pack in table.sealed)
         seen.extend(_signs(table) if who not in table.law.seats else ())
-    return tuple(one for one in seen if one is not None)
+    return tuple(fact for fact in seen if fact is not None)
 
 
 def _signs(table: Table) -> Iterator[Seen]:

@@ -20,7 +20,7 @@ _QUICK: Final = ("random", "vecino")
 _Result = TypeVar("_Result")
 
 _By = tuple[str, tuple[str, ...], bool, bool, Roles]
-"""A law as it is told to another process: the rules, the seats, whether it is refereed and judged, the roles."""
+"""A law as it is sent to another process: the rules, the seats, whether it is refereed and judged, the roles."""
 
 
 class Thinker(Protocol):
@@ -68,13 +68,13 @@ def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = Fa
         return last.token
     if partner:
         bold = {*law.envido_words[-1:], *law.truco_words[1:], *law.raises}
-        words = tuple(one for one in words if one not in bold)
+        words = tuple(offered for offered in words if offered not in bold)
     words = obeyed(law, view, words)
     made = partner_named(bot) if partner else bot_named(bot)
-    found = made.choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
-    if partner and found is not None and found.kind is Kind.NUMBER and found not in words:
-        found = required_word(law, view, words)  # a bot does not bluff with numbers for a person's side
-    return None if found is None else word(found.token).token
+    chosen = made.choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
+    if partner and chosen is not None and chosen.kind is Kind.NUMBER and chosen not in words:
+        chosen = required_word(law, view, words)  # a bot does not bluff with numbers for a person's side
+    return None if chosen is None else word(chosen.token).token
 
 
 def _choose(law: Law, bot: str, view: View, seed: int, partner: bool) -> str | None:  # noqa: FBT001  (sent to a worker)
@@ -83,8 +83,8 @@ def _choose(law: Law, bot: str, view: View, seed: int, partner: bool) -> str | N
 
 def _is_quick(bot: str, *, partner: bool) -> bool:
     """Return whether a bot looks nothing ahead; a character that plays its best for a person does."""
-    one = characters().get(bot)
-    return bot in _QUICK if one is None else one.quick and not partner
+    character = characters().get(bot)
+    return bot in _QUICK if character is None else character.quick and not partner
 
 
 def _with_law(work: Callable[..., _Result], by: _By, *about: object) -> _Result:

@@ -29,7 +29,7 @@ def readied(table: Table, seat: str, details: Mapping[str, Any]) -> Chairs:
 
 
 def locked(table: Table, by: str, details: Mapping[str, Any]) -> Chairs:
-    """Return the chairs after the host locks a free `seat`, so that nobody takes it by the link, or opens it again.
+    """Return the chairs after the host locks a free `seat`, so that it cannot be taken by the link, or opens it again.
 
     Raises `TableError`: `seats-fixed`, `host-only`, `no-such-seat`, `seat-taken`, `bad-settings`.
     """
@@ -43,16 +43,16 @@ def locked(table: Table, by: str, details: Mapping[str, Any]) -> Chairs:
 
 
 def moved(table: Table, by: str, details: Mapping[str, Any]) -> tuple[Standing, Mapping[str, str]]:
-    """Return the standing after the host moves who sits on `seat` to the seat `to`, and the new seats of both.
+    """Return the standing after the host moves the person or bot on `seat` to the seat `to`, and the new seats of both.
 
-    Who sits there changes places, bots too. People who are moved have to say again that they are ready, but for the
+    The person or bot on that seat changes places. Moved people must say again that they are ready, except the
     host. Raises `TableError`: `seats-fixed`, `host-only`, `no-such-seat`.
     """
     _check(table, by)
-    one, other = (chair_of(table.chairs, str(details.get(key))) for key in ("seat", "to"))
-    moves = {one.seat: other.seat, other.seat: one.seat}
+    chosen, other = (chair_of(table.chairs, str(details.get(key))) for key in ("seat", "to"))
+    moves = {chosen.seat: other.seat, other.seat: chosen.seat}
     chairs = table.chairs
-    for chair in (one, other) if one is not other else ():
+    for chair in (chosen, other) if chosen is not other else ():
         still = chair.kind != "human" or (chair.ready and chair.seat == by)
         chairs = with_chair(chairs, replace(chair, seat=moves[chair.seat], ready=still, locked=False))
     host = table.standing.host

@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps, over the connection that the store hands in."""
+"""The entry of Alembic: it runs the steps over the connection that the store passes."""
 
 from alembic import context
 

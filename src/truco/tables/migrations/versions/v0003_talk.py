@@ -1,4 +1,4 @@
-"""What is said at a table where words bind nobody, until its match is over."""
+"""Sentences of a table where talk does not bind, until its match is over."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What lists tell of a table and of an event, in columns, so that no list opens a table or reads a log."""
+"""The summary of a table and of an event in columns, so that no list opens a table or reads a log."""
 
 import sqlalchemy as sa
 from alembic import op
