@@ -83,7 +83,7 @@ def _host(request: Request) -> Host:
 async def _create(request: Request) -> Response:
     wanted = await json_of(request, _NewTable)
     check_making(request, "table")
-    wishes = {seat: Wish(one.kind, one.name, one.bot, one.ready) for seat, one in wanted.seats.items()}
+    wishes = {seat: Wish(wish.kind, wish.name, wish.bot, wish.ready) for seat, wish in wanted.seats.items()}
     made = await _host(request).create(wanted.rules, wishes, wanted.settings, person_in(request.headers), wanted.roles)
     return json_answer({**made._asdict(), "link": f"/t/{made.code}"}, 201)
 
@@ -91,7 +91,7 @@ async def _create(request: Request) -> Response:
 async def _table(request: Request) -> Response:
     keeper = await keeper_of(request)
     room = keeper.room()
-    # What a closed table scores would tell those who play its deals elsewhere.
+    # The score of a closed table would reveal its deals to those who play them elsewhere.
     score = [] if keeper.table.standing.closed else list(keeper.table.state.public.score)
     return json_answer({**room_body(room), "phase": room.phase, "score": score})
 
@@ -139,12 +139,12 @@ async def _mine(request: Request) -> Response:
     code, page = request.query_params.get("code", ""), page_in(request)
     if code and not could_be_code(read_code(code)):
         return json_answer([])
-    found = await _host(request).mine(keys_in(request.headers), person_in(request.headers), code, page)
+    tables = await _host(request).mine(keys_in(request.headers), person_in(request.headers), code, page)
     guesses: Guesses = request.app.state.guesses
-    for table in found:  # a valid token opens its table for the address
+    for table in tables:  # a valid token opens its table for the address
         guesses.opened(request.scope, table.code)
-    answer = json_answer([mine_body(table) for table in found])
-    if len(found) == PAGE:
+    answer = json_answer([mine_body(table) for table in tables])
+    if len(tables) == PAGE:
         answer.headers["Link"] = f'</api/mine?page={page + 1}>; rel="next"'
     return answer
 
@@ -163,10 +163,10 @@ async def _record(request: Request) -> Response:
 
 def _match_in(request: Request) -> int | None:
     """Return the number of the match that is asked for, `None` for the present one."""
-    asked = request.query_params.get("match")
-    if asked is not None and (not asked.isdecimal() or len(asked) > _DIGITS):
+    number = request.query_params.get("match")
+    if number is not None and (not number.isdecimal() or len(number) > _DIGITS):
         raise TableError("no-such-match")
-    return None if asked is None else int(asked)
+    return None if number is None else int(number)
 
 
 def _as_file(code: str, match: int | None, suffix: str) -> dict[str, str]:
@@ -206,11 +206,11 @@ def _paper_in(request: Request) -> str:
 async def _record_sheet(request: Request) -> Response:
     """Answer with the score sheet of a record that is sent."""
     text, paper = (await body_of(request)).decode("utf-8", errors="replace"), _paper_in(request)
-    found = await do_errand(request, sheet_answer, text, _asked_language(request), paper)
-    if isinstance(found, Refused):
-        raise Problem(found.code, **found.details)
+    sheet = await do_errand(request, sheet_answer, text, _asked_language(request), paper)
+    if isinstance(sheet, Refused):
+        raise Problem(sheet.code, **sheet.details)
     headers = {"Content-Disposition": 'attachment; filename="truco.pdf"'}
-    return Response(found, media_type="application/pdf", headers=headers)
+    return Response(sheet, media_type="application/pdf", headers=headers)
 
 
 async def _report(request: Request) -> Response:
@@ -243,8 +243,8 @@ async def _qr(request: Request) -> Response:
 
 
 def _asked_language(request: Request) -> str:
-    asked = request.query_params.get("lang")
-    return speaks(asked) if asked else language_of(request)
+    language = request.query_params.get("lang")
+    return speaks(language) if language else language_of(request)
 
 
 async def _rulebooks(_request: Request) -> Response:
@@ -253,7 +253,7 @@ async def _rulebooks(_request: Request) -> Response:
 
 async def _bots(_request: Request) -> Response:
     """Answer with the characters, the weakest first; their texts are the messages `bot.NAME...`."""
-    return json_answer([one.shown() for one in characters().values()])
+    return json_answer([character.shown() for character in characters().values()])
 
 
 async def _contests(request: Request) -> Response:
@@ -266,15 +266,15 @@ async def _order(request: Request) -> Response:
 
 async def _tiers(request: Request) -> Response:
     """Answer with the order of the cards under the card that is turned, for the strip beside a table."""
-    asked = request.query_params
-    return json_answer(tiers_body(asked.get("rules", "")[:256], asked.get("turned", "")[:8]))
+    query = request.query_params
+    return json_answer(tiers_body(query.get("rules", "")[:256], query.get("turned", "")[:8]))
 
 
 async def _how(request: Request) -> Response:
     """Answer with how a rulebook is played, on a page; `rules` may have options after its code."""
     rules = request.query_params.get("rules", request.path_params["rulebook"])[:256]
-    found = await to_thread(how_to_play, rules, _asked_language(request))
-    return json_answer([chapter.body() for chapter in found])
+    chapters = await to_thread(how_to_play, rules, _asked_language(request))
+    return json_answer([chapter.body() for chapter in chapters])
 
 
 async def _ladder(request: Request) -> Response:
@@ -286,14 +286,14 @@ def _ladder_body(code: str, lang: str) -> Body:
     book, judging = articles(code), load_rulebook(code).judging
     offences = [
         {
-            "name": one.name,
-            "rules": list(one.rules),
-            "title": book[one.rules[0]].heading(lang).text,
-            "who": list(one.who),
-            "first": list(one.first),
-            "again": list(one.again),
+            "name": offence.name,
+            "rules": list(offence.rules),
+            "title": book[offence.rules[0]].heading(lang).text,
+            "who": list(offence.who),
+            "first": list(offence.first),
+            "again": list(offence.again),
         }
-        for one in judging.offences.values()
+        for offence in judging.offences.values()
     ]
     acts = {name: list(rules) for name, rules in judging.acts.items()}
     return {"votes": judging.votes, "offences": offences, "acts": acts}
@@ -301,14 +301,14 @@ def _ladder_body(code: str, lang: str) -> Body:
 
 async def _rules(request: Request) -> Response:
     """Answer with a whole rulebook, chapter by chapter."""
-    found = await to_thread(handbook, request.path_params["rulebook"], _asked_language(request))
-    return json_answer([chapter.body() for chapter in found])
+    chapters = await to_thread(handbook, request.path_params["rulebook"], _asked_language(request))
+    return json_answer([chapter.body() for chapter in chapters])
 
 
 async def _rule(request: Request) -> Response:
-    asked = request.path_params
-    found = await to_thread(article, asked["rulebook"], asked["rule"], _asked_language(request))
-    return json_answer(found.body())
+    path = request.path_params
+    wanted = await to_thread(article, path["rulebook"], path["rule"], _asked_language(request))
+    return json_answer(wanted.body())
 
 
 _EVENTS: Final = ("event.", "tournament.", "paper.", "partida.event.", "partida.tournament.", "partida.paper.")
@@ -324,10 +324,10 @@ async def _messages(request: Request) -> Response:
     lang = request.path_params["lang"]
     if lang not in LANGUAGES:
         raise Problem("unknown-language")
-    asked = request.query_params.get("of", "")
-    if asked not in _PARTS:
+    part = request.query_params.get("of", "")
+    if part not in _PARTS:
         raise Problem("bad-message", expected=f"of={' or '.join(filter(None, _PARTS))}")
-    texts = await to_thread(_texts, lang, asked)
+    texts = await to_thread(_texts, lang, part)
     if not takes_gzip(request.headers):
         return Response(texts, media_type="application/json")
     headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
@@ -337,8 +337,8 @@ async def _messages(request: Request) -> Response:
 
 def _texts(lang: str, part: str) -> bytes:
     """Return the messages of a part as JSON."""
-    known = {key: text for key, text in catalogue(lang).items() if not _ELSEWHERE.match(key)}
-    return to_json({key: text for key, text in known.items() if key.startswith(_EVENTS) is (part != "")})
+    messages = {key: text for key, text in catalogue(lang).items() if not _ELSEWHERE.match(key)}
+    return to_json({key: text for key, text in messages.items() if key.startswith(_EVENTS) is (part != "")})
 
 
 @lru_cache(maxsize=8)
@@ -350,10 +350,10 @@ def _packed(texts: bytes) -> bytes:
 async def _replay(request: Request) -> Response:
     """Open a record; the answer has the steps up to the first error."""
     text = (await body_of(request)).decode("utf-8", errors="replace")
-    found = await do_errand(request, replay_answer, text, language_of(request))
-    if isinstance(found, Refused):
-        raise Problem(found.code, **found.details)
-    return Response(found.body, found.status, media_type="application/json")
+    replayed = await do_errand(request, replay_answer, text, language_of(request))
+    if isinstance(replayed, Refused):
+        raise Problem(replayed.code, **replayed.details)
+    return Response(replayed.body, replayed.status, media_type="application/json")
 
 
 def api_routes() -> list[BaseRoute]:

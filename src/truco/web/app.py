@@ -46,7 +46,7 @@ from truco.web.socket import table_socket
 
 _LOG: Final = logging.getLogger(__name__)
 _HERE: Final = Device("here", "here")
-"""The machine of a server that nobody named."""
+"""The machine of a server without a name."""
 
 _BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed"}
 
@@ -69,7 +69,7 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     `names` are the host names to which the server answers, beside addresses and the name of this machine; `limits` are
     those of connections; `reach` is where others reach it; `device` is this machine, as the logs of events name it;
     `copies` is a folder into which events are copied every minute; `address` is where other machines reach this server;
-    `keeping` is how long events are kept to which nobody writes; one address may send `burst` changing requests at once
+    `keeping` is how long unused events are kept; one address may send `burst` changing requests at once
     and `rate` in a second, and make twice as many tables, and a third as many events, at once.
     """
 
@@ -77,8 +77,8 @@ def create_app(  # noqa: PLR0913  (what a server may have otherwise)
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await host.open()
         hall: Hall = app.state.hall
-        here = (hall.live, hall.copy, hall.delete_old, hall.neighbours.meet)
-        works = (*here, app.state.event_tables.follow)
+        hall_works = (hall.live, hall.copy, hall.delete_old, hall.neighbours.meet)
+        works = (*hall_works, app.state.event_tables.follow)
         await _read_ahead(host)
         tasks = [asyncio.create_task(work()) for work in works]
         try:
@@ -139,7 +139,7 @@ async def _read_ahead(host: Host) -> None:
         await asyncio.to_thread(catalogue, language)
     for code in codes():
         await asyncio.to_thread(load_rulebook, code)
-    with contextlib.suppress(Exception):  # what fails here fails again, and is told, where somebody asks
+    with contextlib.suppress(Exception):  # a failure here comes again, and is shown, with the next request
         await host.mine((("-", "-"),), "-")
 
 
@@ -158,7 +158,7 @@ async def _http(request: Request, error: Exception) -> Response:
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
-    return Response(status_code=400)  # nobody receives it: the client disconnected during its request
+    return Response(status_code=400)  # not received: the client disconnected during its request
 
 
 async def _failed(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""What requests and their answers carry: JSON, read as a value of a type, of a limited size."""
+"""The bodies of requests and answers: JSON, read as a value of a type, of a limited size."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def packed(body: object) -> Packed:
 
 
 def packed_answer(request: Request, body: object) -> Response:
-    """Return a response with a large value as JSON, packed for who can unpack it; it may be `Packed` already."""
+    """Return a response with a large value as JSON, packed if the client can unpack it; it may be `Packed` already."""
     made = body if isinstance(body, Packed) else packed(body)
     if not made.packed or not takes_gzip(request.headers):
         return Response(made.text, media_type="application/json")

@@ -43,11 +43,11 @@ def _book(code: str) -> Body:
         "pack": book["pack.cards"],
         "chico": book.chico,
         "language": words.talk.language if (words := lexicon(code, "")) is not None else "",
-        "formats": [{"name": one.name, "seats": list(one.seats)} for one in book.formats.values()],
-        "options": [_option(one) for one in book.options.values()],
+        "formats": [{"name": form.name, "seats": form.seats} for form in book.formats.values()],
+        "options": [_option(option) for option in book.options.values()],
         "presets": [
-            {"name": one.name, "rules": str(choose(code, preset=one.name)), "house": one.house}
-            for one in book.presets.values()
+            {"name": preset.name, "rules": str(choose(code, preset=preset.name)), "house": preset.house}
+            for preset in book.presets.values()
         ],
         "ladder": [call.word for call in book.terms.truco.calls],
         "answers": [book["truco.yes"], book["truco.no"]],
@@ -82,16 +82,16 @@ def contests_body(code: str, lang: str) -> list[Body]:
 
     A rulebook from outside comes without them. Raises `RulebookError` for an unknown rulebook.
     """
-    book, found = load_rulebook(code), stored(code)
-    graphs = [graph_of(one, book, lang) for one in found.contests] if found is not None else []
+    book, automaton = load_rulebook(code), stored(code)
+    graphs = [graph_of(contest, book, lang) for contest in automaton.contests] if automaton is not None else []
     return [
         {
-            "name": one.name,
-            "title": text(spoken(f"automaton.contest.{one.name}", book.chico), lang),
-            "told": one.told(lang),
-            "svg": drawn(one, lang, styled=False),
+            "name": graph.name,
+            "title": text(spoken(f"automaton.contest.{graph.name}", book.chico), lang),
+            "told": graph.told(lang),
+            "svg": drawn(graph, lang, styled=False),
         }
-        for one in graphs
+        for graph in graphs
     ]
 
 
@@ -106,12 +106,12 @@ def order_body(code: str, lang: str) -> list[Body]:
     """
     return [
         {
-            "name": one.name,
-            "title": one.title,
-            "told": one.told(lang),
-            "svg": drawn_order(one, lang, place=static_place(SHEETS[one.pack])),
+            "name": order.name,
+            "title": order.title,
+            "told": order.told(lang),
+            "svg": drawn_order(order, lang, place=static_place(SHEETS[order.pack])),
         }
-        for one in orders(load_rulebook(code), lang)
+        for order in orders(load_rulebook(code), lang)
     ]
 
 
@@ -130,5 +130,5 @@ def tiers_body(rules: str, turned: str = "") -> list[list[str]]:
     up = card(turned) if turned else None
     if up is not None and up not in worth.terms.pack.cards:
         raise NotationError(turned, 1, 1, "a card of the pack")
-    tiers = [[one for one in tier if one != turned] for tier in worth.tiers(up)]
+    tiers = [[token for token in tier if token != turned] for tier in worth.tiers(up)]
     return [tier for tier in tiers if tier]

@@ -87,8 +87,8 @@ class Census:
 
     def _is_proxy(self, address: str) -> bool:
         with contextlib.suppress(ValueError):
-            found = ipaddress.ip_address(address)
-            return any(found in network for network in self._proxies)
+            parsed = ipaddress.ip_address(address)
+            return any(parsed in network for network in self._proxies)
         return False
 
 

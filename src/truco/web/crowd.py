@@ -65,10 +65,10 @@ class Crowd:
         if member.who == SPECTATOR:
             # The members are counted only where there may be too many: else each would cost as much as all before it.
             full = len(table.members) >= self._limits.spectators
-            if full and sum(one.who == SPECTATOR for one in table.members) >= self._limits.spectators:
+            if full and sum(other.who == SPECTATOR for other in table.members) >= self._limits.spectators:
                 return None
         else:
-            same = [one for one in table.members if one.who == member.who]
+            same = [other for other in table.members if other.who == member.who]
             if len(same) >= self._limits.by_seat:
                 same[0].crowded_out()
                 del table.members[same[0]]

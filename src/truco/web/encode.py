@@ -1,4 +1,4 @@
-"""What a viewer may see, as the JSON of docs/protocol.md. Nothing else is encoded here."""
+"""The values that a viewer may see, as the JSON of docs/protocol.md. Nothing else is encoded here."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from truco.engine import Law, Public
 from truco.rules.marks import Marks
 from truco.tables import JUDGE, Countdown, Entry, Found, Frame, Line, Room, Said
 from truco.tables.offers import Offer
+from truco.tables.sight import Signer
 from truco.talk import Reading
-from truco.views import SPECTATOR, View, lifted, marked, may_talk, pencilled
+from truco.views import SPECTATOR, Seen, View, lifted, marked, may_talk, pencilled
 from truco.views.body import fact_body, plain
 
 Body = dict[str, Any]
@@ -46,10 +47,10 @@ def iso(moment: float) -> str:
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def entry_body(entry: Entry) -> Body:
-    """Return one line of the log."""
-    facts = [fact_body(seen) for seen in entry.facts]
-    body = {"seq": entry.seq, "seat": entry.seat, "act": entry.act, "rules": list(entry.rules), "facts": facts}
+def entry_body(entry: Entry, fact: Callable[[Seen], object] = fact_body) -> Body:
+    """Return one line of the log; `fact` returns what is sent of a fact."""
+    facts = [fact(seen) for seen in entry.facts]
+    body = {"seq": entry.seq, "seat": entry.seat, "act": entry.act, "rules": entry.rules, "facts": facts}
     return {**body, "back": entry.back} if entry.back else body
 
 
@@ -77,14 +78,14 @@ def _in_order(name: str) -> PublicKey:
 def _board(law: Law, p: Public) -> Body:
     """Return the marks of the score: each side's marks as written, and with the points of this hand so far."""
     sides = {"ink": marked(law, p), "pencil": pencilled(law, p)}
-    return {"kind": law.board.kind} | {key: [plain_marks(one) for one in marks] for key, marks in sides.items()}
+    return {"kind": law.board.kind} | {key: [plain_marks(written) for written in marks] for key, marks in sides.items()}
 
 
 def _envido(_law: Law, p: Public) -> Body:
     envido = p.envido
     return {
         "state": envido.state,
-        "chain": list(envido.chain),
+        "chain": envido.chain,
         "caller": envido.caller,
         "singer": envido.singer,
         "sung": plain(envido.sung),
@@ -101,12 +102,12 @@ def _truco(_law: Law, p: Public) -> Body:
 
 def _awards(_law: Law, p: Public) -> list[Body]:
     return [
-        {"side": one.side, "points": one.points, "reason": one.reason, "rules": list(one.rules)} for one in p.awards
+        {"side": award.side, "points": award.points, "reason": award.reason, "rules": award.rules} for award in p.awards
     ]
 
 
 def _strong(law: Law, p: Public) -> list[list[str]]:
-    """Return the cards that stand alone above the others, each with its kind: what the card turned raised, or printed.
+    """Return the cards that are alone above the others, each with its kind: what the card turned raised, or printed.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> from truco.engine import new_match
@@ -231,7 +232,7 @@ def clock_body(clock: Countdown | None) -> Body | None:
 
 @lru_cache(maxsize=1)
 def watching_text(count: int) -> str:
-    """Return the message that tells how many watch a table; it is encoded once for all who get it.
+    """Return the message with the number of watchers of a table; it is encoded once for all receivers.
 
     >>> watching_text(30)
     '{"type":"watching","count":30}'
@@ -239,20 +240,18 @@ def watching_text(count: int) -> str:
     return to_text({"type": "watching", "count": count})
 
 
-def mine_body(found: Found) -> Body:
+def mine_body(table: Found) -> Body:
     """Return one of a person's tables as a list of them shows it."""
     return {
-        **found._asdict(),
-        "score": list(found.score),
-        "updated": iso(found.updated),
-        "seats": [{"seat": sitter.seat, "name": sitter.name, "bot": sitter.bot or None} for sitter in found.seats],
-        "chicos": list(found.chicos),
-        "winner": found.winner or None,
+        **table._asdict(),
+        "updated": iso(table.updated),
+        "seats": [{"seat": sitter.seat, "name": sitter.name, "bot": sitter.bot or None} for sitter in table.seats],
+        "winner": table.winner or None,
     }
 
 
 def room_body(room: Room) -> Body:
-    """Return what everybody sees of a table beside the cards."""
+    """Return the public part of a table beside the cards."""
     settings = room.settings
     return {
         "code": room.code,
@@ -274,35 +273,41 @@ def room_body(room: Room) -> Body:
         ],
         "settings": {field.name: getattr(settings, field.name) for field in fields(settings)},
         "paused": room.paused,
-        "asked": None if room.asked is None else {"what": room.asked.what, "by": list(room.asked.by)},
+        "asked": None if room.asked is None else {"what": room.asked.what, "by": room.asked.by},
         "match": room.match,
         "over": room.over,
         "winner": room.winner or None,
-        "kings": plain(room.kings),
+        "kings": room.kings,
         "host": room.host or None,
         "judge": None if room.judge is None else {"name": room.judge.name, "online": room.judge.online},
         "roles": {
-            "scorers": list(room.roles.scorers),
+            "scorers": room.roles.scorers,
             "captains": {seat[0]: seat for seat in room.roles.captains},
             "shuffler": room.roles.shuffler,
         },
         "sheet": _paper(room),
         "absence": _absence(room),
-        "looked": list(room.looked),
+        "looked": room.looked,
         "tips": dict(Counter(room.tips)),
         "undone": room.undone,
         "deals": room.deals,
         "knocks": [
-            {"knock": one.number, "seat": one.seat, "name": one.name, "admitted": one.admitted, "by": list(one.by)}
-            for one in room.callers
+            {
+                "knock": caller.number,
+                "seat": caller.seat,
+                "name": caller.name,
+                "admitted": caller.admitted,
+                "by": caller.by,
+            }
+            for caller in room.callers
         ],
         "watching": room.watching,
-        "visitors": [{"number": one.number, "name": one.name} for one in room.visitors],
+        "visitors": [visitor._asdict() for visitor in room.visitors],
     }
 
 
 def _absence(room: Room) -> Body | None:
-    """Return the seat whose time is over, until when the others choose, and what each of them chose so far."""
+    """Return the seat whose time is over, until when the others choose, and their choices so far."""
     absence = room.absence
     if absence is None:
         return None
@@ -310,23 +315,25 @@ def _absence(room: Room) -> Body | None:
 
 
 def _paper(room: Room) -> Body | None:
-    """Return who signed the score sheet of the match, who may still sign it, and what was rejected."""
+    """Return the signatures of the score sheet, the seats that may still sign it, and the rejections."""
     paper = room.paper
     if paper is None:
         return None
     return {
         "status": paper.status,
-        "signed": [{"seat": one.seat, "name": one.name, "at": iso(one.at)} for one in paper.signed],
-        "unsigned": list(paper.unsigned),
-        "rejected": [
-            {"seat": one.seat, "name": one.name, "at": iso(one.at), "hand": one.hand} for one in paper.rejected
-        ],
+        "signed": [_signer(signer) for signer in paper.signed],
+        "unsigned": paper.unsigned,
+        "rejected": [{**_signer(signer), "hand": signer.hand} for signer in paper.rejected],
     }
 
 
-def said_body(said: Said) -> Body:
+def _signer(signer: Signer) -> Body:
+    return {"seat": signer.seat, "name": signer.name, "at": iso(signer.at)}
+
+
+def said_body(phrase: Said) -> Body:
     """Return a phrase or advice of a seat."""
-    return {"seq": said.seq, "seat": said.seat, "word": said.word}
+    return {"seq": phrase.seq, "seat": phrase.seat, "word": phrase.word}
 
 
 def beat_text(glimpses: Sequence[Entry]) -> str:
@@ -340,13 +347,13 @@ def beat_text(glimpses: Sequence[Entry]) -> str:
 
 
 def line_body(line: Line) -> Body:
-    """Return a sentence that somebody said; `name` is that of a spectator."""
+    """Return a sentence of free talk; `name` is that of a spectator."""
     return {"number": line.number, "seat": line.who, "name": line.name, "text": line.text}
 
 
 def reading_body(reading: Reading) -> Body:
-    """Return what a sentence would do."""
-    return {"kind": reading.kind, "word": reading.word, "reason": reading.reason, "rules": list(reading.rules)}
+    """Return the effect that a sentence would have."""
+    return {"kind": reading.kind, "word": reading.word, "reason": reading.reason, "rules": reading.rules}
 
 
 def frame_body(frame: Frame) -> Body:
@@ -357,7 +364,7 @@ def frame_body(frame: Frame) -> Body:
 
 
 def tip_body(tip: Tip) -> Body:
-    """Return what the strongest bot would do, and the key and numbers of the reason.
+    """Return the word of the strongest bot, and the key and numbers of the reason.
 
     >>> tip_body(Tip("7o", "only-winner", {}, (("7o", 1.0),)))
     {'word': '7o', 'why': 'only-winner', 'numbers': {}}

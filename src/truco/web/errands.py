@@ -53,7 +53,7 @@ class Errands:
     ) -> _Result:
         """Call a function of a module with the log of an event, as `Away.run` does, and otherwise do as `do` does.
 
-        `by` is somebody with an office who asks: other people at the same address are not waited for. Without
+        `by` is a person with an office who asks: other people at the same address are not waited for. Without
         `little` a worker does it for little events, too.
         """
         async with self._lane(f"{kept.code} {by}" if by else client_of(connection.scope)):
@@ -62,7 +62,7 @@ class Errands:
             return await self.away.send(kept, work, *about)
 
     async def close(self) -> None:
-        """Give all such work up, because the server stops: who waits for it hears so (`TableError`, `closing`)."""
+        """Give all such work up, because the server stops: its callers get `TableError` (`closing`)."""
         await self._pool.close()
 
     @asynccontextmanager

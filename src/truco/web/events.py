@@ -126,8 +126,8 @@ class Hall:
 
         `away` is where what takes long is worked out; `copies` is the folder into which each event is copied every
         minute; `now` is the time (seconds since 1970);
-        `keeping` is how long events are kept to which nobody writes.
-        `news` is set when somebody wrote to one of them, for whoever waits for the other matches of a round.
+        `keeping` is how long unused events are kept.
+        `news` is set with each new entry, for those who wait for the other matches of a round.
         """
         self.office = office
         self._keeping = keeping
@@ -153,7 +153,7 @@ class Hall:
 
     @property
     def used(self) -> tuple[KeptEvent, ...]:
-        """The events that somebody has asked for since the server began."""
+        """The events that were requested since the server began."""
         return tuple(self._used.values())
 
     async def packed(self, kept: KeptEvent) -> Packed:
@@ -167,15 +167,15 @@ class Hall:
         async with asyncio.TaskGroup() as copying:
             while True:
                 with contextlib.suppress(TableError, TournamentError):
-                    for one in await self.office.events():
-                        if one.code not in self.copiers:
-                            kept = await self.office.event(one.code)
-                            self.copiers[one.code] = Copier(kept, self._folder, self.device, now=self.now)
-                            copying.create_task(self.copiers[one.code].run())
+                    for listed in await self.office.events():
+                        if listed.code not in self.copiers:
+                            kept = await self.office.event(listed.code)
+                            self.copiers[listed.code] = Copier(kept, self._folder, self.device, now=self.now)
+                            copying.create_task(self.copiers[listed.code].run())
                 await asyncio.sleep(BEAT)
 
     async def delete_old(self) -> None:
-        """Delete the events to which nobody has written for so long as the server keeps them, until it is cancelled."""
+        """Delete the events that were unused for as long as the server keeps them, until it is cancelled."""
         while self._keeping != KEEP_ALL:
             with contextlib.suppress(TableError):
                 work = partial(delete_events, keeping=self._keeping, now=self.now())
@@ -183,8 +183,8 @@ class Hall:
                     for code in gone:
                         self.office.forget(code)
                         self._public.forget(code)
-                        for known in (self._used, self.copiers):
-                            known.pop(code, None)
+                        for cache in (self._used, self.copiers):
+                            cache.pop(code, None)
             await asyncio.sleep(HOUR)
 
     async def live(self) -> None:
@@ -214,8 +214,8 @@ async def event_named(connection: HTTPConnection, code: str) -> KeptEvent:
     (`too-many`), unless it has opened this code before or the header has a key or a team's code of the event.
     """
     guesses, hall = guesses_of(connection), hall_of(connection)
-    known = guesses.has_opened(connection.scope, code)
-    if not known and not guesses.take(connection.scope):
+    opened = guesses.has_opened(connection.scope, code)
+    if not opened and not guesses.take(connection.scope):
         return await _event_for(connection, code)
     missed = False
     try:
@@ -226,7 +226,7 @@ async def event_named(connection: HTTPConnection, code: str) -> KeptEvent:
             guesses.closed(connection.scope, code)
         raise
     finally:
-        if not missed and not known:
+        if not missed and not opened:
             guesses.give_back(connection.scope)
     guesses.opened(connection.scope, code)
     return kept
@@ -259,7 +259,7 @@ def guesses_of(connection: HTTPConnection) -> Guesses:
 
 
 async def author_of(connection: HTTPConnection, event: Event) -> str:
-    """Return who asks, as the log names authors: somebody with an office, a team, or empty for anybody else.
+    """Return the author of a request, as the log names authors: a person with an office, a team, empty for others.
 
     The header `Authorization` has `Bearer KEY`, or `Team ID:CODE`. Raises `Problem` (`bad-key`) for a key or a code
     that opens nothing, `too-many` for who has tried too many.
@@ -269,15 +269,15 @@ async def author_of(connection: HTTPConnection, event: Event) -> str:
     if not given:
         return ""
     if scheme.casefold() == "bearer":
-        found = next((person for person, stored in event.keys.items() if opens(given, stored)), "")
+        author = next((person for person, stored in event.keys.items() if opens(given, stored)), "")
     elif scheme.casefold() == "team":
-        found = await _team_in(connection, event, given)
+        author = await _team_in(connection, event, given)
     else:
-        found = ""
-    if not found:
+        author = ""
+    if not author:
         raise Problem("bad-key")
     guesses_of(connection).prove(connection.headers["authorization"])
-    return found
+    return author
 
 
 async def _team_in(connection: HTTPConnection, event: Event, given: str) -> str:
@@ -309,7 +309,7 @@ async def _team_in(connection: HTTPConnection, event: Event, given: str) -> str:
 
 
 async def official(request: Request, event: Event) -> str:
-    """Return somebody with an office who asks; raises `Problem` (`bad-key`) for anybody else."""
+    """Return the person with an office who asks; raises `Problem` (`bad-key`) for anybody else."""
     author = await author_of(request, event)
     if not event.offices.get(author):
         raise Problem("bad-key")
@@ -325,7 +325,7 @@ async def _read(request: Request) -> Response:
 
 
 async def _desk(request: Request) -> Response:
-    """Answer with all that somebody with an office may know."""
+    """Answer with all that a person with an office may know."""
     kept = await event_in(request)
     person = await official(request, kept.event)
     hall = hall_of(request)
@@ -366,8 +366,8 @@ async def _log(request: Request) -> Response:
     """Answer with the last entries of the log that have all that is asked for."""
     kept = await event_in(request)
     author = await official(request, kept.event)
-    asked = {name: request.query_params.get(name, "")[:200] for name in ("text", "author", "team", "kind")}
-    return json_answer(await do_errand_on(request, kept, found_entries, asked, by=author))
+    query = {name: request.query_params.get(name, "")[:200] for name in ("text", "author", "team", "kind")}
+    return json_answer(await do_errand_on(request, kept, found_entries, query, by=author))
 
 
 async def _live(request: Request) -> Response:
@@ -380,8 +380,8 @@ async def _live(request: Request) -> Response:
 
     async def numbers() -> AsyncIterator[str]:
         try:
-            async for told in _told(request, kept):
-                yield told
+            async for message in _told(request, kept):
+                yield message
         finally:
             crowd.leave(client)
 
@@ -421,7 +421,7 @@ async def _create(request: Request) -> Response:
     wishes: list[Wish] = [Wish(GiveKey(person, hashed(key)))]
     if wanted.rules not in ("", event_terms(wanted.preset).rules):
         chosen = SetTerm("rules", json.dumps(wanted.rules))
-        check_rules(chosen)  # before there is an event of which nobody would have the key
+        check_rules(chosen)  # before there is an event without anybody's key
         wishes.append(Wish(chosen, text("event.new.rules-why", language_of(request))))
     kept = await hall_of(request).office.create(act, person)
     if wanted.names != kept.event.names:
@@ -433,7 +433,7 @@ async def _create(request: Request) -> Response:
 
 
 async def _give_key(request: Request) -> Response:
-    """Give somebody with an office a new key, and answer with it; it is shown this once."""
+    """Give a person with an office a new key, and answer with it; it is shown this once."""
     kept = await event_in(request)
     author = await official(request, kept.event)
     person, key = request.path_params["person"], new_token(secrets.SystemRandom())
@@ -452,10 +452,10 @@ async def _give_codes(request: Request) -> Response:
     chance = secrets.SystemRandom()
     given = {
         name: "".join(ALPHABET[chance.randrange(len(ALPHABET))] for _ in range(_CODE))
-        for name, one in kept.event.entrants.items()
-        if (name in named if named else not one.hashed)
+        for name, entrant in kept.event.entrants.items()
+        if (name in named if named else not entrant.hashed)
     }
-    hashes = await run_in_threadpool(lambda: [codes.hash_code(one, secrets.token_hex(16)) for one in given.values()])
+    hashes = await run_in_threadpool(lambda: [codes.hash_code(code, secrets.token_hex(16)) for code in given.values()])
     wishes = [Wish(GiveCode(name, stored)) for name, stored in zip(given, hashes, strict=True)]
     if wishes:
         await kept.append_all(wishes, author)
@@ -466,21 +466,21 @@ _CODE: Final = 6
 
 
 async def _write(request: Request) -> Response:
-    """Write acts, all or none, and answer with their entries; others' entries in between are told."""
+    """Write acts, all or none, and answer with their entries; others' entries in between are in the refusal."""
     kept = await event_in(request)
     wanted = await json_of(request, _Writing)
     author = await author_of(request, kept.event)
     if not author:
         raise Problem("bad-key")
-    wishes = [Wish(read_act(one), wanted.reason.strip()) for one in wanted.acts]
+    wishes = [Wish(read_act(act), wanted.reason.strip()) for act in wanted.acts]
     try:
         entries = await kept.append_all(wishes, author, after=wanted.after, client=wanted.client)
     except NewerEntriesError as error:
-        told = entry_body if kept.event.offices.get(author) else named_body
-        between = [told(one) for one in error.entries]
+        body_of_entry = entry_body if kept.event.offices.get(author) else named_body
+        between = [body_of_entry(entry) for entry in error.entries]
         return refused(request, error, entries=between)
     hall_of(request).news.set()
-    return json_answer({"number": kept.number, "entries": [entry_body(one) for one in entries]}, 201)
+    return json_answer({"number": kept.number, "entries": [entry_body(entry) for entry in entries]}, 201)
 
 
 async def _propose_round(request: Request) -> Response:
@@ -535,46 +535,46 @@ _STATUS: Final = {
 
 
 def refused(request: Request, error: Exception, **details: object) -> Response:
-    """Return the response to what an event refuses: the code, a sentence for people, and what was expected."""
+    """Return the response to a refusal of an event: the code, a sentence for people, and what was expected."""
     assert isinstance(error, TournamentError)  # noqa: S101  (registered only for it)
     if isinstance(error, UnlikelyScoreError | MissingHandsError | OpenMatchesError):
         details |= error.details
-    known = {"problem": error.problem, **details}
+    facts = {"problem": error.problem, **details}
     if isinstance(error, OtherDeviceError):
         pages = hall_of(request).neighbours.pages(request.path_params.get("code", "").upper())
-        known |= {"writer": error.writer.name, "page": pages[0] if pages else ""}
-    body = problem_body(error.code, language_of(request), known, of="event.error")
+        facts |= {"writer": error.writer.name, "page": pages[0] if pages else ""}
+    body = problem_body(error.code, language_of(request), facts, of="event.error")
     if isinstance(error, BadTermError) and error.allowed:
-        told = body["error"]
-        told["message"] = text("event.allowed", language_of(request), sentence=told["message"], allowed=error.allowed)
-        told["details"]["allowed"] = error.allowed
+        shown = body["error"]
+        shown["message"] = text("event.allowed", language_of(request), sentence=shown["message"], allowed=error.allowed)
+        shown["details"]["allowed"] = error.allowed
     if isinstance(error, BadLetterError):
-        told = body["error"]
-        told["message"] = text("event.letter", language_of(request), sentence=told["message"], letter=error.letter)
-        told["details"]["letter"] = error.letter
+        shown = body["error"]
+        shown["message"] = text("event.letter", language_of(request), sentence=shown["message"], letter=error.letter)
+        shown["details"]["letter"] = error.letter
     missing = 404 if error.code.startswith("no-such-") else _UNLAWFUL
     return json_answer(body, _STATUS.get(error.code, missing))
 
 
 def event_routes() -> list[BaseRoute]:
     """Return the routes of the requests of events."""
-    here = "/api/events/{code}"
+    event = "/api/events/{code}"
     reads: Mapping[str, Any] = {
-        here: _read,
-        f"{here}/desk": _desk,
-        f"{here}/me": _me,
-        f"{here}/matches/{{number:int}}": _match,
-        f"{here}/log": _log,
-        f"{here}/live": _live,
-        f"{here}/proposals/round": _propose_round,
+        event: _read,
+        f"{event}/desk": _desk,
+        f"{event}/me": _me,
+        f"{event}/matches/{{number:int}}": _match,
+        f"{event}/log": _log,
+        f"{event}/live": _live,
+        f"{event}/proposals/round": _propose_round,
     }
     writes: Mapping[str, Any] = {
         "/api/events": _create,
-        f"{here}/acts": _write,
-        f"{here}/keys/{{person}}": _give_key,
-        f"{here}/codes": _give_codes,
-        f"{here}/changes": _changes,
-        f"{here}/take-over": _take_over,
+        f"{event}/acts": _write,
+        f"{event}/keys/{{person}}": _give_key,
+        f"{event}/codes": _give_codes,
+        f"{event}/changes": _changes,
+        f"{event}/take-over": _take_over,
     }
     return [
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in reads.items()),

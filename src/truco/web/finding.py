@@ -24,7 +24,7 @@ def keys_in(headers: Headers) -> tuple[tuple[str, str], ...]:
     >>> keys_in(Headers({"truco-seats": "K7MPQ.abc x"}))
     (('K7MPQ', 'abc'),)
     """
-    pairs = (one.partition(".") for one in headers.get("truco-seats", "").split()[:_SEATS_AT_ONCE])
+    pairs = (pair.partition(".") for pair in headers.get("truco-seats", "").split()[:_SEATS_AT_ONCE])
     return tuple((code, token) for code, _, token in pairs if code and token)
 
 
@@ -65,10 +65,10 @@ def check_making(connection: HTTPConnection, what: str) -> None:
 
 def page_in(connection: HTTPConnection) -> int:
     """Return the page of a list that the query asks for, from 1; raises `Problem` (`bad-message`) for no number."""
-    asked = connection.query_params.get("page", "1")
-    if not asked.isdecimal() or len(asked) > _DIGITS or int(asked) < 1:
+    page = connection.query_params.get("page", "1")
+    if not page.isdecimal() or len(page) > _DIGITS or int(page) < 1:
         raise Problem("bad-message", expected="page=1, 2, ...")
-    return int(asked)
+    return int(page)
 
 
 async def keeper_of(connection: HTTPConnection) -> Keeper:
@@ -80,8 +80,8 @@ async def keeper_of(connection: HTTPConnection) -> Keeper:
     host: Host = connection.app.state.host
     guesses: Guesses = connection.app.state.guesses
     code: str = connection.path_params["code"]
-    known = guesses.has_opened(connection.scope, code)
-    if not known and not guesses.take(connection.scope):
+    opened = guesses.has_opened(connection.scope, code)
+    if not opened and not guesses.take(connection.scope):
         return await keeper_for(connection, *tokens_in(connection.headers, code), person_in(connection.headers))
     missed = False
     try:
@@ -92,7 +92,7 @@ async def keeper_of(connection: HTTPConnection) -> Keeper:
             guesses.closed(connection.scope, code)
         raise
     finally:
-        if not missed and not known:
+        if not missed and not opened:
             guesses.give_back(connection.scope)
     guesses.opened(connection.scope, code)
     return keeper

@@ -36,7 +36,7 @@ _DELAY: Final = 0.5
 """Seconds for which a wrong code of a team delays the next one, after `AT_ONCE` wrong ones from an address."""
 
 EQUALLY_LATE: Final = 0.25
-"""Seconds after which a guesser is refused, so that the time does not tell whether an event exists."""
+"""Seconds after which a guesser is refused, so that the time does not reveal whether an event exists."""
 
 _Key = TypeVar("_Key", bound=Hashable)
 
@@ -89,7 +89,7 @@ class Guesses:
         return (client_of(scope), read_code(code)) in self._opened
 
     def opened(self, scope: Scope, code: str) -> None:
-        """Remember that the address of a request has opened a code, or that somebody there had a key to it."""
+        """Remember that the address of a request has opened a code, or had a key to it."""
         self._opened.add((client_of(scope), read_code(code)))
 
     def closed(self, scope: Scope, code: str) -> None:

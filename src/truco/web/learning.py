@@ -45,7 +45,7 @@ def lessons_body() -> list[Body]:
     [('argentina', 12), ('uruguay', 12), ('brazil', 12)]
     """
     return [
-        {"country": country, "lessons": [{"number": one.number, "key": one.key} for one in lessons_of(country)]}
+        {"country": country, "lessons": [{"number": each.number, "key": each.key} for each in lessons_of(country)]}
         for country in COUNTRIES
     ]
 
@@ -82,16 +82,16 @@ def moment_body(lesson: Lesson, acts: list[str]) -> Body:
     }
 
 
-def _log(told: Sequence[Told]) -> list[Body]:
-    """Return what happened, as entries of a log."""
+def _log(steps: Sequence[Told]) -> list[Body]:
+    """Return the steps of a lesson as entries of a log."""
     return [
-        {"seq": at, "seat": one.seat, "act": one.word, "rules": [], "facts": [fact_body(seen) for seen in one.facts]}
-        for at, one in enumerate(told, 1)
+        {"seq": at, "seat": step.seat, "act": step.word, "rules": [], "facts": [fact_body(seen) for seen in step.facts]}
+        for at, step in enumerate(steps, 1)
     ]
 
 
-def daily_body(position: Daily, said: str) -> Body:
-    """Return the position of a day; with a word that somebody says there also what the strongest bot does, and why.
+def daily_body(position: Daily, word: str) -> Body:
+    """Return the position of a day; with the reader's word also the word of the strongest bot, and its reason.
 
     >>> body = daily_body(daily("brazil", date(2026, 11, 26)), "")
     >>> body["you"], body["answer"], len(body["menu"]) > 1
@@ -100,15 +100,15 @@ def daily_body(position: Daily, said: str) -> Body:
     Raises `LessonError` (`not-offered`) for a word that may not be said.
     """
     menu = choices(position)
-    if said and said not in menu:
-        raise LessonError("not-offered", f"expected a word among {', '.join(menu)}, got {said!r}")
+    if word and word not in menu:
+        raise LessonError("not-offered", f"expected a word among {', '.join(menu)}, got {word!r}")
     answer = (
         {
             **tip_body(judged(position)),
             "shares": [list(share) for share in told_shares(position)],
             "costs": [list(cost) for cost in word_costs(position)],
         }
-        if said
+        if word
         else None
     )
     return {
@@ -126,7 +126,7 @@ def daily_body(position: Daily, said: str) -> Body:
 
 
 async def _daily(request: Request) -> Response:
-    """Answer with the position of a country on a day, as its date; `word` is what somebody says there."""
+    """Answer with the position of a country on a day, as its date; `word` is the reader's answer."""
     try:
         day = date.fromisoformat(request.path_params["day"])
     except ValueError:

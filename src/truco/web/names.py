@@ -1,7 +1,7 @@
 """The host names to which a server answers, and the addresses of its clients.
 
 A page of `evil.example` may point its own name to this machine once it is loaded (DNS rebinding); then the browser
-lets it read our answers. An address cannot be rebound, nor can `localhost`; every other name must be allowed.
+enables it to read our answers. An address cannot be rebound, nor can `localhost`; every other name must be allowed.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def name_in(host: str) -> str:
     >>> name_in("Box.Local:8000"), name_in("[::1]:80"), name_in("[")
     ('box.local', '::1', '')
     """
-    found = _HOST.fullmatch(host.strip())
-    return found[1].strip("[]").casefold().rstrip(".") if found else ""
+    match = _HOST.fullmatch(host.strip())
+    return match[1].strip("[]").casefold().rstrip(".") if match else ""
 
 
 def names_file() -> Path:
@@ -56,13 +56,13 @@ def read_names(file: Path) -> tuple[str, ...]:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return ()
-    found = []
+    names = []
     for line in lines:
         try:
-            found.append(read_name(line))
+            names.append(read_name(line))
         except ValueError:
             continue
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(names))
 
 
 class ServerNames:
@@ -99,10 +99,10 @@ class ServerNames:
         if self._file is None:
             return frozenset()
         try:
-            found = self._file.stat()
+            status = self._file.stat()
         except OSError:
             return frozenset()
-        now = (found.st_mtime_ns, found.st_size)
+        now = (status.st_mtime_ns, status.st_size)
         if now != self._read:
             self._written, self._read = frozenset(read_names(self._file)), now
         return self._written
@@ -115,14 +115,14 @@ def network_of(address: str) -> str:
     ('10.0.0.1', '2001:db8:1:2::/64', '')
     """
     try:
-        found = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.IPv6Network((found.packed, 64), strict=False))
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.IPv6Network((parsed.packed, 64), strict=False))
 
 
 def _is_address(name: str) -> bool:

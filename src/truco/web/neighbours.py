@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 _ALONE: Final = 10.0
-"""Seconds between two looks whether other machines keep an event, while this program has heard of none."""
+"""Seconds between two looks whether other machines keep an event, while this program knows none."""
 
 
 class Neighbours:
     """The other machines that keep events of an office.
 
-    `address` returns where others reach this server, such as `http://192.168.1.7:8000`; empty where nobody does.
+    `address` returns where others reach this server, such as `http://192.168.1.7:8000`; empty where none does.
     """
 
     def __init__(self, office: Office, now: Callable[[], float]) -> None:
-        """Use an office; nobody is asked before `meet`. `now` is the time (seconds since 1970)."""
+        """Use an office; no machine is asked before `meet`. `now` is the time (seconds since 1970)."""
         self.address: Callable[[], str] = str
         self._office = office
         self._now = now
@@ -48,8 +48,8 @@ class Neighbours:
 
     def pages(self, code: str) -> tuple[str, ...]:
         """Return the pages of an event at the servers of the other machines: the one that writes first."""
-        known = self._partners.get(code)
-        return tuple(page_of(machine) for machine in known.servers) if known else ()
+        partners = self._partners.get(code)
+        return tuple(page_of(machine) for machine in partners.servers) if partners else ()
 
     def pages_for(self, scope: Scope, code: str) -> tuple[str, ...]:
         """Return the pages that a client may reach: to others no address of this machine for itself alone."""
@@ -66,9 +66,9 @@ class Neighbours:
     async def settle(self, kept: KeptEvent) -> None:
         """Read which machines keep an event, and store where this server answers about it, for the copies of it."""
         await self.partners(kept).refresh()
-        address, here = self._where(kept), await kept.here()
-        if address and here.address != address:
-            await kept.put_machine(here._replace(address=address, secret=here.secret or new_secret()))
+        address, own = self._where(kept), await kept.here()
+        if address and own.address != address:
+            await kept.put_machine(own._replace(address=address, secret=own.secret or new_secret()))
 
     def _where(self, kept: KeptEvent) -> str:
         """Return where this server answers about an event."""
@@ -88,11 +88,11 @@ class Neighbours:
 
         Where none is known the database is asked seldom: another program may have stored one there.
         """
-        clock, asked = asyncio.get_running_loop().time, float("-inf")
+        clock, last = asyncio.get_running_loop().time, float("-inf")
         try:
             while True:
-                if clock() - asked >= _ALONE or any(one.known for one in self._partners.values()):
-                    asked = clock()
+                if clock() - last >= _ALONE or any(partners.known for partners in self._partners.values()):
+                    last = clock()
                     await self._begin_looks()
                 await asyncio.sleep(EACH)
         finally:

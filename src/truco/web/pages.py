@@ -36,7 +36,7 @@ def static_folders() -> tuple[Path, ...]:
 
 
 _FOREVER: Final = "public, max-age=31536000, immutable"
-"""What is at an address with the version of the files never changes there."""
+"""A file at an address with the version of the files never changes there."""
 
 _KEPT: Final = ("cache-control", "content-type", "etag", "last-modified", "vary")
 _PACKED: Final = frozenset((".js", ".css", ".svg", ".html"))
@@ -54,8 +54,8 @@ def takes_gzip(headers: Headers) -> bool:
     >>> [takes_gzip(Headers({"accept-encoding": one})) for one in ("br, gzip", "gzip;q=0", "identity")]
     [True, False, False]
     """
-    kinds = (one.replace(" ", "").lower() for one in headers.get("accept-encoding", "").split(","))
-    return any(one.split(";")[0] == "gzip" and not one.endswith(";q=0") for one in kinds)
+    kinds = (coding.replace(" ", "").lower() for coding in headers.get("accept-encoding", "").split(","))
+    return any(coding.split(";")[0] == "gzip" and not coding.endswith(";q=0") for coding in kinds)
 
 
 @cache
@@ -146,8 +146,8 @@ def the_page(status: int = 200, meta: Mapping[str, str] = MappingProxyType({})) 
 
     `meta` is what the page learns beside the address, by name.
     """
-    told = "".join(f'    <meta name="{name}" content="{escape(value)}" />\n' for name, value in meta.items())
-    page = _page_text("index.html").replace("  </head>", f"{told}  </head>")
+    tags = "".join(f'    <meta name="{name}" content="{escape(value)}" />\n' for name, value in meta.items())
+    page = _page_text("index.html").replace("  </head>", f"{tags}  </head>")
     return HTMLResponse(page, status, headers={"Cache-Control": "no-cache"})
 
 

@@ -96,14 +96,14 @@ def problem_body(code: str, lang: str, details: Mapping[str, Any] | None = None,
     >>> problem_body("seat-taken", "en")["error"]["message"]
     'That seat is taken. Choose a free one, or watch.'
     """
-    known = dict(details or {})
-    return {"error": {"code": code, "message": text(f"{of}.{code}", lang, **known), "details": known}}
+    values = dict(details or {})
+    return {"error": {"code": code, "message": text(f"{of}.{code}", lang, **values), "details": values}}
 
 
 def details_of(error: TrucoError) -> dict[str, Any]:
     """Return the details of an error for the client: the place of an error, the rules of a refusal."""
-    known = ("line", "column", "expected", "index", "rules")
-    return {name: getattr(error, name) for name in known if hasattr(error, name)}
+    names = ("line", "column", "expected", "index", "rules")
+    return {name: getattr(error, name) for name in names if hasattr(error, name)}
 
 
 def answer(connection: HTTPConnection, code: str, details: Mapping[str, Any] | None = None) -> Response:

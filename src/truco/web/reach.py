@@ -21,18 +21,18 @@ _FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", 
 
 
 def is_near(host: str) -> bool:
-    """Return whether a `Host` header names the machine itself, so that nobody else gets anywhere with it.
+    """Return whether a `Host` header names the machine itself, so that it leads no other machine anywhere.
 
     >>> is_near("127.0.0.1:8000"), is_near("LOCALHOST"), is_near("[::1]:80"), is_near("192.168.1.7:8000")
     (True, True, True, False)
     """
     name = name_in(host)
     try:
-        found = ipaddress.ip_address(name)
+        parsed = ipaddress.ip_address(name)
     except ValueError:
         return name == "localhost" or name.endswith(".localhost")
-    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
-    return (mapped or found).is_loopback or found.is_unspecified
+    mapped = parsed.ipv4_mapped if isinstance(parsed, ipaddress.IPv6Address) else None
+    return (mapped or parsed).is_loopback or parsed.is_unspecified
 
 
 def read_public(url: str) -> str:
@@ -43,19 +43,19 @@ def read_public(url: str) -> str:
 
     Raises `ValueError` for what is no such address: with another scheme, a path, a user, or the machine's own name.
     """
-    found = urlsplit(url.strip())
-    host = found.netloc.casefold()
+    parts = urlsplit(url.strip())
+    host = parts.netloc.casefold()
     name = name_in(host)
-    extra = found.path.strip("/") or found.query or found.fragment
-    if found.scheme not in ("http", "https") or not name or extra or is_near(host) or not _is_port(found):
+    extra = parts.path.strip("/") or parts.query or parts.fragment
+    if parts.scheme not in ("http", "https") or not name or extra or is_near(host) or not _is_port(parts):
         raise ValueError(url)
-    return f"{found.scheme}://{host}"
+    return f"{parts.scheme}://{host}"
 
 
-def _is_port(found: SplitResult) -> bool:
+def _is_port(parts: SplitResult) -> bool:
     """Return whether an address names a port that there is, or none."""
     try:
-        return found.port != 0
+        return parts.port != 0
     except ValueError:
         return False
 
@@ -75,7 +75,7 @@ class Reach:
         self._opening = asyncio.Lock()
 
     def origin(self, connection: HTTPConnection) -> str:
-        """Return what a link for others begins with, empty where nobody else reaches the server."""
+        """Return the beginning of a link for others, empty where no other machine reaches the server."""
         if self.public:
             return self.public
         if not is_near(connection.headers.get("host", "")):
@@ -85,9 +85,9 @@ class Reach:
     def may_open(self, connection: HTTPConnection) -> bool:
         """Return whether who asks sits at the machine itself and the door can be opened."""
         client = connection.client
-        here = client is not None and is_near(f"[{client.host}]" if ":" in client.host else client.host)
+        local = client is not None and is_near(f"[{client.host}]" if ":" in client.host else client.host)
         straight = not any(name in connection.headers for name in _FORWARDED)
-        return self.opener is not None and here and straight and is_near(connection.headers.get("host", ""))
+        return self.opener is not None and local and straight and is_near(connection.headers.get("host", ""))
 
     async def open(self, connection: HTTPConnection) -> None:
         """Listen on the home network too, until the server ends.

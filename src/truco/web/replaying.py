@@ -1,4 +1,4 @@
-"""The answers to records that somebody sends: their steps, and their score sheet. These functions run in a worker."""
+"""The answers to records that are sent: their steps, and their score sheet. These functions run in a worker."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ class Refused(NamedTuple):
 def replay_answer(text: str, language: str) -> Worked | Refused:
     """Return the answer with the steps of a record up to the first error; refuse one with too many steps."""
     try:
-        found = open_record(text)
+        opened = open_record(text)
     except TrucoError as error:  # an exception with fields of its own does not come back from a worker
         return Refused(error.code, details_of(error))
-    if len(found.frames) > MOST_STEPS:
+    if len(opened.frames) > MOST_STEPS:
         return Refused("too-many-steps", {"most": MOST_STEPS})
     body: dict[str, Any] = {
-        "ok": found.error is None,
-        "warnings": list(found.warnings),
-        "record": found.record,
-        "steps": [frame_body(frame) for frame in found.frames],
+        "ok": opened.error is None,
+        "warnings": list(opened.warnings),
+        "record": opened.record,
+        "steps": [frame_body(frame) for frame in opened.frames],
     }
-    if found.error is None:
+    if opened.error is None:
         return Worked(200, to_json(body))
-    refusal = problem_body(found.error.code, language, details_of(found.error))
+    refusal = problem_body(opened.error.code, language, details_of(opened.error))
     return Worked(_UNREADABLE, to_json({**body, **refusal}))
 
 

@@ -19,15 +19,15 @@ from truco.web.events import event_named
 
 async def _season(request: Request) -> Response:
     """Answer with the ranking over the events that are named, in their order, and names that may mean one team."""
-    asked = request.query_params
-    codes = list(dict.fromkeys(code.upper() for code in asked.getlist("event")))
+    query = request.query_params
+    codes = list(dict.fromkeys(code.upper() for code in query.getlist("event")))
     check_stages(len(codes))
-    terms = season_terms(asked.get("points", ""), asked.get("others", ""), asked.get("best", ""))
+    terms = season_terms(query.get("points", ""), query.get("others", ""), query.get("best", ""))
     events = [await event_named(request, code) for code in codes]
-    found = [(one.event.name, await do_errand_on(request, one, _stage, one.code)) for one in events]
-    stages = [stage for _, stage in found if stage is not None]
+    results = [(kept.event.name, await do_errand_on(request, kept, _stage, kept.code)) for kept in events]
+    stages = [stage for _, stage in results if stage is not None]
     ranked = await do_errand(request, _ranked, stages, terms)
-    return json_answer({**ranked, "open": [name for name, stage in found if stage is None]})
+    return json_answer({**ranked, "open": [name for name, stage in results if stage is None]})
 
 
 def _stage(log: Log, code: str) -> Stage | None:
@@ -38,9 +38,9 @@ def _stage(log: Log, code: str) -> Stage | None:
 def _ranked(stages: Sequence[Stage], terms: SeasonTerms) -> Body:
     """Return the names of stages, the ranking over them, and names that may mean one team; a worker calls this."""
     return {
-        "stages": [one.name for one in stages],
+        "stages": [stage.name for stage in stages],
         "ranking": rows_of(season(stages, terms)) if stages else [],
-        "alike": [list(one) for one in alike(stages)],
+        "alike": alike(stages),
     }
 
 

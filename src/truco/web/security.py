@@ -50,13 +50,13 @@ def inline_hashes(html: str) -> tuple[str, ...]:
     >>> inline_hashes('<script type="importmap">{}</script><script src="/x.js"></script>')
     ("'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='",)
     """
-    digests = (hashlib.sha256(found.encode("utf-8")).digest() for found in _INLINE.findall(html))
+    digests = (hashlib.sha256(script.encode("utf-8")).digest() for script in _INLINE.findall(html))
     return tuple(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 
 
 def content_policy(pages: Iterable[str]) -> str:
     """Return the content policy: only this server, and nothing inline except the import maps of these pages."""
-    hashes = sorted({one for page in pages for one in inline_hashes(page)})
+    hashes = sorted({digest for page in pages for digest in inline_hashes(page)})
     return "; ".join(
         (
             "default-src 'self'",
@@ -86,10 +86,10 @@ def same_origin(headers: Headers) -> bool:
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
     try:
-        found = urlsplit(origin).netloc
+        host = urlsplit(origin).netloc
     except ValueError:
         return False
-    return bool(found) and found.casefold() == headers.get("host", "").casefold()
+    return bool(host) and host.casefold() == headers.get("host", "").casefold()
 
 
 def client_of(scope: Scope) -> str:
@@ -99,7 +99,7 @@ def client_of(scope: Scope) -> str:
 
 
 class Proofs(Protocol):
-    """What knows which credentials were valid before."""
+    """A memory of the credentials that were valid before."""
 
     def proof(self, credential: str) -> str:
         """Return a name for a credential that was valid before, empty for any other."""
@@ -216,16 +216,16 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                found = MutableHeaders(raw=message["headers"])
+                sent_headers = MutableHeaders(raw=message["headers"])
                 part = scope["path"].startswith("/static/") and scope["path"].endswith(_PARTS_OF_PAGES)
                 for name, value in self._headers.items():
                     if not part or name in _OF_PARTS:
-                        found[name] = value
+                        sent_headers[name] = value
                 if _TABLE_PAGE.fullmatch(scope["path"]):
-                    found["Permissions-Policy"] = _POWERS.format(microphone="(self)")
-                if "cache-control" not in found:
-                    found["Cache-Control"] = "no-cache" if scope["path"].startswith("/static") else "no-store"
-                message["headers"] = found.raw
+                    sent_headers["Permissions-Policy"] = _POWERS.format(microphone="(self)")
+                if "cache-control" not in sent_headers:
+                    sent_headers["Cache-Control"] = "no-cache" if scope["path"].startswith("/static") else "no-store"
+                message["headers"] = sent_headers.raw
             await send(message)
 
         refused = refused or self._refusal(scope, headers)

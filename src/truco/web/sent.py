@@ -1,4 +1,4 @@
-"""What was sent to the sockets of a table: encoded once for all who see the same, and only the changed keys of a view.
+"""The messages to the sockets of a table: encoded once for all that see the same, with the changed keys of a view only.
 
 A socket keeps the `SentView` that it received last; all sockets of a seat share it, and so do all spectators. Each
 `SentView` keeps the `SentPublic` of the public table, which all viewers share. Both cache their successor: the first
@@ -60,11 +60,11 @@ class SentPublic:
 
     def after(self, public: Public, due: str) -> tuple[SentPublic, tuple[bytes, ...]]:
         """Return the successor for a new public table, and the changed keys, encoded."""
-        found = None if self._after is None else self._after()
-        if found is None or found.public is not public or found.due != due:
-            found, self._changed = self._next(public, due)
-            self._after = weakref.ref(found)
-        return found, self._changed
+        after = None if self._after is None else self._after()
+        if after is None or after.public is not public or after.due != due:
+            after, self._changed = self._next(public, due)
+            self._after = weakref.ref(after)
+        return after, self._changed
 
     def _next(self, public: Public, due: str) -> tuple[SentPublic, tuple[bytes, ...]]:
         before, law = self.public, self.law
@@ -130,7 +130,7 @@ class TableEncoder:
         """Begin without anything sent."""
         self._latest: dict[str, SentView] = {}
         self._seq = 0
-        self._facts: dict[int, tuple[Seen, bytes]] = {}
+        self._facts: dict[int, tuple[Seen, msgspec.Raw]] = {}
         self._room: tuple[Room, str] | None = None
         self._clock: tuple[Countdown | None, msgspec.Raw] = None, msgspec.Raw(b"null")
 
@@ -148,7 +148,7 @@ class TableEncoder:
             "pending": sight.pending,
             "menu": [offer_body(offer) for offer in sight.menu],
             "log": [entry_body(entry) for entry in welcome.log],
-            "said": [said_body(said) for said in welcome.said],
+            "said": [said_body(phrase) for phrase in welcome.said],
             "clock": clock_body(sight.clock),
             "chat": [line_body(line) for line in welcome.chat],
             **_signs(sight),
@@ -158,11 +158,11 @@ class TableEncoder:
 
     def _current(self, sight: Sight) -> SentView:
         """Return the view for a new viewer, the same object as the other sockets of its seat have."""
-        known = self._latest.get(sight.view.who)
-        if known is not None and known.view is sight.view and known.public_keys.due == sight.due:
-            return known
+        latest = self._latest.get(sight.view.who)
+        if latest is not None and latest.view is sight.view and latest.public_keys.due == sight.due:
+            return latest
         public = sight.view.public
-        others = (one.public_keys for one in self._latest.values())
+        others = (other.public_keys for other in self._latest.values())
         same = next((keys for keys in others if keys.public is public and keys.due == sight.due), None)
         public_keys = same or SentPublic.whole(sight.law, public, sight.due)
         sent = self._latest[sight.view.who] = SentView(sight.view, public_keys, _own(sight.law, sight.view))
@@ -180,7 +180,7 @@ class TableEncoder:
         body = {
             "type": "seen",
             "seq": sight.seq,
-            "log": [self._entry(entry) for entry in log],
+            "log": [entry_body(entry, self._fact) for entry in log],
             "view": changed,
             "pending": sight.pending,
             "menu": [offer_body(offer) for offer in sight.menu],
@@ -193,22 +193,12 @@ class TableEncoder:
         self._latest[sight.view.who] = sent
         return text, sent
 
-    def _entry(self, entry: Entry) -> dict[str, object]:
-        body: dict[str, object] = {
-            "seq": entry.seq,
-            "seat": entry.seat,
-            "act": entry.act,
-            "rules": entry.rules,
-            "facts": [self._fact(seen) for seen in entry.facts],
-        }
-        return {**body, "back": entry.back} if entry.back else body
-
     def _fact(self, seen: Seen) -> msgspec.Raw:
         """Return a fact, encoded once: most facts of a row are the same object for everybody."""
-        known = self._facts.get(id(seen))
-        if known is None:
-            known = self._facts[id(seen)] = seen, to_json(fact_body(seen))
-        return msgspec.Raw(known[1])
+        encoded = self._facts.get(id(seen))
+        if encoded is None:
+            encoded = self._facts[id(seen)] = seen, msgspec.Raw(to_json(fact_body(seen)))
+        return encoded[1]
 
     def _time(self, clock: Countdown | None) -> msgspec.Raw:
         """Return the clock, encoded once: it is the same object for everybody."""

@@ -358,7 +358,7 @@ class TableSocket:
         self._put({"type": "ok", "id": message.id, "seq": seq})
 
     async def _talk(self, message: _Talk) -> None:
-        """Say a sentence: an act of a seat whose words bind, otherwise talk that binds nobody."""
+        """Say a sentence: an act of a seat whose words bind, otherwise talk that does not bind."""
         if self._keeper.table.binds(self.who):
             seq = await self._keeper.speak(self.who, message.id, message.text, message.answers)
             self._put({"type": "ok", "id": message.id, "seq": seq, "number": None})
@@ -420,13 +420,13 @@ class _WithId(msgspec.Struct):
     id: _Id | None = None
 
 
-def read_since(asked: str | None) -> int | None:
+def read_since(number: str | None) -> int | None:
     """Return the number of the last row that a client has, `None` if it has none.
 
     >>> read_since("17"), read_since("0"), read_since("x"), read_since(None)
     (17, None, None, None)
     """
-    return int(asked) if asked and asked.isdecimal() and len(asked) < 10 and int(asked) else None  # noqa: PLR2004
+    return int(number) if number and number.isdecimal() and len(number) < 10 and int(number) else None  # noqa: PLR2004
 
 
 async def table_socket(websocket: WebSocket) -> None:
