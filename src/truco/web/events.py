@@ -214,22 +214,8 @@ async def event_named(connection: HTTPConnection, code: str) -> KeptEvent:
     (`too-many`), unless it has opened this code before or the header has a key or a team's code of the event.
     """
     guesses, hall = guesses_of(connection), hall_of(connection)
-    opened = guesses.has_opened(connection.scope, code)
-    if not opened and not guesses.take(connection.scope):
-        return await _event_for(connection, code)
-    missed = False
-    try:
-        kept = await hall.event(code)
-    except TournamentError as error:
-        missed = error.code == "no-such-event"
-        if missed:
-            guesses.closed(connection.scope, code)
-        raise
-    finally:
-        if not missed and not opened:
-            guesses.give_back(connection.scope)
-    guesses.opened(connection.scope, code)
-    return kept
+    kept = await guesses.open(connection.scope, code, hall.event)
+    return await _event_for(connection, code) if kept is None else kept
 
 
 async def _event_for(connection: HTTPConnection, code: str) -> KeptEvent:
@@ -380,7 +366,7 @@ async def _live(request: Request) -> Response:
 
     async def numbers() -> AsyncIterator[str]:
         try:
-            async for message in _told(request, kept):
+            async for message in _numbers_of_entries(request, kept):
                 yield message
         finally:
             crowd.leave(client)
@@ -388,7 +374,7 @@ async def _live(request: Request) -> Response:
     return StreamingResponse(numbers(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 
-async def _told(request: Request, kept: KeptEvent) -> AsyncIterator[str]:
+async def _numbers_of_entries(request: Request, kept: KeptEvent) -> AsyncIterator[str]:
     """Yield the number of the last entry at once and after each change, and that the server is there in between.
 
     A change is an entry, other rows in the place of the last ones, and another machine that is seen or not any more.

@@ -7,7 +7,6 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
-from truco.errors import TableError
 from truco.tables import Host, Keeper
 from truco.web.guesses import Guesses
 from truco.web.problems import Problem
@@ -80,21 +79,9 @@ async def keeper_of(connection: HTTPConnection) -> Keeper:
     host: Host = connection.app.state.host
     guesses: Guesses = connection.app.state.guesses
     code: str = connection.path_params["code"]
-    opened = guesses.has_opened(connection.scope, code)
-    if not opened and not guesses.take(connection.scope):
+    keeper = await guesses.open(connection.scope, code, host.keeper)
+    if keeper is None:
         return await keeper_for(connection, *tokens_in(connection.headers, code), person_in(connection.headers))
-    missed = False
-    try:
-        keeper = await host.keeper(code)
-    except TableError as error:
-        missed = error.code == "no-such-table"
-        if missed:
-            guesses.closed(connection.scope, code)
-        raise
-    finally:
-        if not missed and not opened:
-            guesses.give_back(connection.scope)
-    guesses.opened(connection.scope, code)
     return keeper
 
 

@@ -11,11 +11,12 @@ import contextlib
 import hmac
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 from starlette.types import Scope
 
+from truco.errors import TrucoError
 from truco.tables.codes import read_code
 from truco.web.problems import Problem
 from truco.web.security import Buckets, client_of
@@ -38,7 +39,11 @@ _DELAY: Final = 0.5
 EQUALLY_LATE: Final = 0.25
 """Seconds after which a guesser is refused, so that the time does not reveal whether an event exists."""
 
+_MISSING: Final = ("no-such-table", "no-such-event")
+"""The errors for a wrong code."""
+
 _Key = TypeVar("_Key", bound=Hashable)
+_Opened = TypeVar("_Opened")
 
 
 class _Remembered(Generic[_Key]):
@@ -81,6 +86,28 @@ class Guesses:
     def give_back(self, scope: Scope) -> None:
         """Count a code no longer, because it was right."""
         self._buckets.of(scope).give_back()
+
+    async def open(self, scope: Scope, code: str, find: Callable[[str], Awaitable[_Opened]]) -> _Opened | None:
+        """Return what a code opens by `find`, `None` for an address that sent too many wrong codes and never this one.
+
+        Raises the error of `find`; a wrong code is counted.
+        """
+        opened = self.has_opened(scope, code)
+        if not opened and not self.take(scope):
+            return None
+        missed = False
+        try:
+            result = await find(code)
+        except TrucoError as error:
+            missed = error.code in _MISSING
+            if missed:
+                self.closed(scope, code)
+            raise
+        finally:
+            if not missed and not opened:
+                self.give_back(scope)
+        self.opened(scope, code)
+        return result
 
     # -- what was opened -------------------------------------------------------------------------------------------
 
