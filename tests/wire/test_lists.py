@@ -19,7 +19,7 @@ from truco.rulebooks.rulebook import CODES
 from truco.tables import PAGE, Host, Store
 from truco.tables.host import first_table
 from truco.tables.summary import summary_of
-from truco.tables.table import folded_slowly
+from truco.tables.table import fold_slowly
 
 TWO: Final = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "pina"}}
 
@@ -143,7 +143,7 @@ async def test_tables_of_an_earlier_format_get_their_place_in_the_lists(kept: st
         for one in TABLES[kept].values():
             stored = await store.load(one["code"])
             assert stored is not None
-            summary = summary_of(await folded_slowly(first_table(stored), stored.rows))
+            summary = summary_of(await fold_slowly(first_table(stored), stored.rows))
             assert stored.summary == summary
             if one["tokens"]:
                 listed = found[one["code"]]

@@ -15,7 +15,7 @@ from tests.helpers.closing import in_use
 from tests.helpers.play import law
 
 from truco.tables import Durability, Store
-from truco.tables.requests import opened
+from truco.tables.requests import open_table
 from truco.tables.row import Row
 from truco.tables.schema import METADATA
 from truco.tables.seats import Chair
@@ -28,7 +28,7 @@ SEATS = ("A1", "B1")
 
 def first() -> Row:
     """Return the row that opens a table."""
-    grant = opened(blank_table(law(2), (Chair("A1", "human"), Chair("B1", "human")), Settings()))
+    grant = open_table(blank_table(law(2), (Chair("A1", "human"), Chair("B1", "human")), Settings()))
     return Row(1, 5.0, "mesa", "open", (), grant.events, grant.standing)
 
 

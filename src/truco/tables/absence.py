@@ -54,7 +54,7 @@ def lost_in_turn(table: Table, clock: Clock, online: Collection[str]) -> Standin
     return replace(table.standing, absence=Absence(clock.seat, clock.deadline, table.acted, lost=True))
 
 
-def chosen(table: Table, seat: str, choice: object) -> Standing:
+def choose(table: Table, seat: str, choice: object) -> Standing:
     """Return the standing after a seat chose what happens to an absent seat; it may choose anew.
 
     Raises `TableError`: `nobody-absent`, `may-not-choose` for the absent seat and seats that a bot plays, `bad-choice`,

@@ -20,7 +20,7 @@ from truco.engine.table.words import UNNOTICED
 from truco.engine.told import told_rules
 from truco.errors import ActRejected, NotationError, TableError, TalkError
 from truco.tables.chat import read_text
-from truco.tables.clock import Clock, refilled, safe_word, started, stopped
+from truco.tables.clock import Clock, refill, safe_word, start, stop
 from truco.tables.row import Row, moves
 from truco.tables.seats import people
 from truco.tables.table import Table, calling, due_seat, errand, pending_call
@@ -223,13 +223,13 @@ def clock_after(table: Table, then: Table, row: Row) -> Clock:
     seat = _timed_seat(then)
     if not moves(row) and seat == table.clock.seat:
         return table.clock
-    clock = stopped(table.clock, sides, now)
+    clock = stop(table.clock, sides, now)
     if any(isinstance(event, f.MatchStarted) for event in row.events):
         clock = Clock(tuple(float(then.settings.bank_seconds) for _ in sides))
     elif any(isinstance(event, f.HandStarted) for event in row.events):
-        clock = refilled(clock, then.settings)
+        clock = refill(clock, then.settings)
     seconds = then.settings.turn_seconds
-    return started(clock, sides, seat, seconds, now) if seat and seconds is not None else clock
+    return start(clock, sides, seat, seconds, now) if seat and seconds is not None else clock
 
 
 def _timed_seat(table: Table) -> str:
@@ -243,7 +243,7 @@ def _timed_seat(table: Table) -> str:
     return seat if table.chair(seat).person else ""
 
 
-def weighed(table: Table, seat: str, text: str) -> Reading:
+def weigh(table: Table, seat: str, text: str) -> Reading:
     """Return what a sentence of a seat would do at a table whose words bind; nothing is said.
 
     It depends on what the seat knows alone. Raises `TableError`: `no-talk-here` where words do not bind, or where the

@@ -41,23 +41,23 @@ def new_clock(sides: Sequence[str], settings: Settings) -> Clock:
     return Clock(tuple(float(settings.bank_seconds) for _ in sides))
 
 
-def stopped(clock: Clock, sides: Sequence[str], now: float) -> Clock:
+def stop(clock: Clock, sides: Sequence[str], now: float) -> Clock:
     """Return the clock stopped; the time beyond the turn is subtracted from the bank of the seat's side.
 
-    >>> stopped(Clock((120.0, 120.0), "B1", deadline=280.0), ("A", "B"), now=180.0).banks
+    >>> stop(Clock((120.0, 120.0), "B1", deadline=280.0), ("A", "B"), now=180.0).banks
     (120.0, 100.0)
     """
     if not clock.seat:
         return clock
-    clock, at = counting(clock, now), sides.index(clock.seat[0])
+    clock, at = resume(clock, now), sides.index(clock.seat[0])
     left = min(clock.banks[at], max(0.0, clock.deadline - now))
     return Clock((*clock.banks[:at], left, *clock.banks[at + 1 :]), graces=clock.graces)
 
 
-def started(clock: Clock, sides: Sequence[str], seat: str, turn_seconds: int, now: float) -> Clock:
+def start(clock: Clock, sides: Sequence[str], seat: str, turn_seconds: int, now: float) -> Clock:
     """Return the clock with the time of a seat running.
 
-    >>> started(Clock((120.0, 90.0)), ("A", "B"), "B1", 60, now=1000.0).deadline
+    >>> start(Clock((120.0, 90.0)), ("A", "B"), "B1", 60, now=1000.0).deadline
     1150.0
     """
     deadline = now + turn_seconds + clock.banks[sides.index(seat[0])]
@@ -75,10 +75,10 @@ def grace_left(clock: Clock, seat: str, settings: Settings) -> float:
     return dict(clock.graces).get(seat, GRACES * PACES[settings.pace].grace)
 
 
-def held(clock: Clock, settings: Settings, since: float, now: float) -> Clock:
+def hold(clock: Clock, settings: Settings, since: float, now: float) -> Clock:
     """Return a running clock whose seat lost its connection at the time `since`: for a while it does not count.
 
-    >>> clock = held(Clock((0.0, 0.0), "B1", deadline=30.0), Settings(), since=10.0, now=12.0)
+    >>> clock = hold(Clock((0.0, 0.0), "B1", deadline=30.0), Settings(), since=10.0, now=12.0)
     >>> clock.held, clock.deadline
     (40.0, 60.0)
 
@@ -91,11 +91,11 @@ def held(clock: Clock, settings: Settings, since: float, now: float) -> Clock:
     return replace(clock, held=max(until, now), deadline=clock.deadline + later, graces=tuple(sorted(graces.items())))
 
 
-def counting(clock: Clock, now: float) -> Clock:
+def resume(clock: Clock, now: float) -> Clock:
     """Return a clock that counts again: the seat is back, and keeps the grace that it did not use.
 
-    >>> clock = held(Clock((0.0, 0.0), "B1", deadline=30.0), Settings(), since=10.0, now=10.0)
-    >>> counting(clock, now=15.0).deadline, counting(clock, now=99.0).deadline
+    >>> clock = hold(Clock((0.0, 0.0), "B1", deadline=30.0), Settings(), since=10.0, now=10.0)
+    >>> resume(clock, now=15.0).deadline, resume(clock, now=99.0).deadline
     (35.0, 60.0)
     """
     unused = max(0.0, clock.held - now)
@@ -105,7 +105,7 @@ def counting(clock: Clock, now: float) -> Clock:
     return replace(clock, held=now, deadline=clock.deadline - unused, graces=graces)
 
 
-def refilled(clock: Clock, settings: Settings) -> Clock:
+def refill(clock: Clock, settings: Settings) -> Clock:
     """Return a stopped clock after a hand, with `REFILL` added to each bank up to its first value."""
     full = float(settings.bank_seconds)
     return replace(clock, banks=tuple(min(full, bank + REFILL) for bank in clock.banks))

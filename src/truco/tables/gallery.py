@@ -17,7 +17,7 @@ from truco.tables.sight import (
     Watcher,
     Welcome,
     entries,
-    recent,
+    recent_rows,
     room_of,
     said_to,
     sight_of,
@@ -39,7 +39,7 @@ class Gallery:
         self._audience = Audience()
         self._numbers: dict[Watcher, int] = {}
         self._present: dict[int, int] = {}
-        self._told = 0
+        self._sent_count = 0
         self._noticed: dict[Watcher, deque[Entry]] = {}
 
     @property
@@ -102,7 +102,7 @@ class Gallery:
             self._count(table, names, but=watcher)
         elif not was_online:
             self.show_room(table, names, but=watcher)
-        missed = recent(table, rows, since)
+        missed = recent_rows(table, rows, since)
         sight, log = sight_of(table, who), entries(table, missed, who)
         return Welcome(self.room(table, names), sight, (*before, *log), said_to(table, missed, who))
 
@@ -138,9 +138,9 @@ class Gallery:
         So what a spectator costs who comes or leaves does not grow with the number of the others.
         """
         now = self.watching
-        step = 10 ** (len(str(min(now, self._told))) - 1)
-        if abs(now - self._told) >= step:
-            self._told = now
+        step = 10 ** (len(str(min(now, self._sent_count))) - 1)
+        if abs(now - self._sent_count) >= step:
+            self._sent_count = now
             for watcher in self._watchers:
                 if watcher is not but:
                     watcher.watched_by(now)

@@ -25,7 +25,7 @@ from truco.tables.laws import law_of, law_with
 from truco.tables.personal import DAMAGED, PAGE, Found, found_of, holder_of
 from truco.tables.pool import Pool
 from truco.tables.prescribed import check_deals, rules_for_deals
-from truco.tables.requests import opened
+from truco.tables.requests import open_table
 from truco.tables.retention import HOUR, KEEP_ALL, Keeping
 from truco.tables.roles import roles_for
 from truco.tables.row import Row
@@ -35,7 +35,7 @@ from truco.tables.store import Owned, Person, Stored
 from truco.tables.stored import UnreadableError
 from truco.tables.summary import Summary, summary_of
 from truco.tables.surroundings import Surroundings
-from truco.tables.table import Table, blank_table, folded, folded_slowly
+from truco.tables.table import Table, blank_table, fold, fold_slowly
 from truco.talk import can_read
 from truco.tournament.duplicate import Deal
 
@@ -171,7 +171,7 @@ class Host:
         try:
             stored = await self._around.store.load(code)
             if stored is not None:
-                summary = summary_of(await folded_slowly(first_table(stored), stored.rows))
+                summary = summary_of(await fold_slowly(first_table(stored), stored.rows))
                 await self._around.store.summarize(stored.id, stored.rows[-1].digest, summary)
         except (SQLAlchemyError, OSError, TableError):
             raise
@@ -228,9 +228,9 @@ class Host:
         named = roles_for(law, roles or {}, judged=chosen.admission == "judged")
         table = blank_table(law_with(law, named, judged=False), chairs, chosen, named)
         table = replace(table, standing=replace(table.standing, closed=bool(deals)), deals=tuple(deals))
-        grant = opened(table, maker)
+        grant = open_table(table, maker)
         row = Row(1, self._around.moments.now(), MESA, "open", (), grant.events, grant.standing, deals=table.deals)
-        then = folded(table, row)
+        then = fold(table, row)
         row = replace(row, clock=clock_after(table, then, row))
         people = {maker: Person(name, hashed(token))}
         stored, code = None, ""

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from truco.errors import TableError
 from truco.tables.row import Standing
-from truco.tables.signing import left, signed
+from truco.tables.signing import mark_left, sign_sheet
 from truco.tables.table import Table
 from truco.views import JUDGE
 
 
-def invited(table: Table, seat: str) -> Standing:
+def invite_judge(table: Table, seat: str) -> Standing:
     """Return the standing after a seat gave out the link for a judge; the judge before has no place any more.
 
     Raises `TableError`: `no-judge-here` at a table without a judge, `may-not-admit` where another seat is the host.
@@ -20,7 +20,7 @@ def invited(table: Table, seat: str) -> Standing:
         raise TableError("no-judge-here")
     if table.standing.host not in ("", seat):
         raise TableError("may-not-admit")
-    return replace(left(table.standing, JUDGE), judge="invited")
+    return replace(mark_left(table.standing, JUDGE), judge="invited")
 
 
 def with_judge(standing: Standing) -> Standing:
@@ -30,16 +30,16 @@ def with_judge(standing: Standing) -> Standing:
 
 def without_judge(standing: Standing) -> Standing:
     """Return the standing after the judge left; the table goes on without one until another is invited."""
-    return replace(left(standing, JUDGE), judge="")
+    return replace(mark_left(standing, JUDGE), judge="")
 
 
-def asked_by_judge(table: Table, do: str, now: float) -> Standing:
+def grant_judge(table: Table, do: str, now: float) -> Standing:
     """Return the standing after a request of the judge: to leave, or to sign the score sheet.
 
-    Raises `TableError` (`no-judge-here`) for any other request, and as `signed` does.
+    Raises `TableError` (`no-judge-here`) for any other request, and as `sign_sheet` does.
     """
     if do == "leave":
         return without_judge(table.standing)
     if do == "sign":
-        return signed(table, JUDGE, now)
+        return sign_sheet(table, JUDGE, now)
     raise TableError("no-judge-here")

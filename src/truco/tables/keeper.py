@@ -18,27 +18,27 @@ from truco.engine.table.facts import MatchEnded
 from truco.engine.table.judge_words import JUDGE as OFFICIAL
 from truco.errors import TableError, TrucoError
 from truco.tables import absence as absences
-from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, safe_act, weighed
+from truco.tables.acts import Happened, act, done_in_silence, glance_of, may_say, safe_act, weigh
 from truco.tables.archive import Archive
 from truco.tables.chat import Chat, Line, act_said, check_sentence, check_talk
-from truco.tables.clock import counting, held
+from truco.tables.clock import hold, resume
 from truco.tables.codes import hashed, new_token, token_for
 from truco.tables.door import Door, guarded
 from truco.tables.gallery import Gallery
-from truco.tables.judge import asked_by_judge, invited, with_judge
+from truco.tables.judge import grant_judge, invite_judge, with_judge
 from truco.tables.mailbox import Mailbox
 from truco.tables.order import Order, OutOfDateError
 from truco.tables.planner import Chore, Duty, Planned, Planner
-from truco.tables.prescribed import laid_open, next_deal
-from truco.tables.requests import Granted, Request, check_often, check_signs, granted, recounted, sat, tip_for
+from truco.tables.prescribed import lay_open, next_deal
+from truco.tables.requests import Granted, Request, check_often, check_signs, grant_request, recount, sit, tip_for
 from truco.tables.row import GLANCE, PHRASES, Row, Standing
 from truco.tables.seats import free_chair, read_name
 from truco.tables.sight import Caller, Entry, Room, Watcher, Welcome, entries_before
-from truco.tables.signing import answered
+from truco.tables.signing import answer_rejections
 from truco.tables.store import People, Person
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, pending_call
-from truco.tables.waiting import KINGS, partners_drawn
+from truco.tables.waiting import KINGS, draw_partners
 from truco.talk import Reading
 from truco.talk.quotes import sentence_word
 from truco.views import JUDGE, SPECTATOR
@@ -163,9 +163,9 @@ class Keeper(Archive):
                 check_often(self.rows, seat, self._around.moments.now())
             now, left = self._around.moments.now(), dict[str, Person | None]({seat: None} if do == "leave" else {})
             if seat == JUDGE:
-                grant = Granted(asked_by_judge(self.table, do, now))
+                grant = Granted(grant_judge(self.table, do, now))
             else:
-                grant = granted(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS), now))
+                grant = grant_request(self.table, Request(seat, do, details, self._gallery.online, tuple(BOTS), now))
             if grant == Granted(self.table.standing):
                 return self.table.seq
             key, back = f"{seat}:{client}", grant.back
@@ -193,7 +193,7 @@ class Keeper(Archive):
 
         async def job() -> None:
             if self.table.standing.closed:
-                await self._keep(laid_open(self.table))
+                await self._keep(lay_open(self.table))
 
         await self._ask(job)
 
@@ -210,11 +210,11 @@ class Keeper(Archive):
     async def invite_judge(self, seat: str) -> str:
         """Give the judge's place a new token, and return it: the person who claims it judges the table.
 
-        Raises `TableError` as `invited` does.
+        Raises `TableError` as `invite_judge` does.
         """
 
         async def job() -> str:
-            standing, token = invited(self.table, seat), new_token(self._around.chance)
+            standing, token = invite_judge(self.table, seat), new_token(self._around.chance)
             await self._keep(Row(0, 0.0, seat, "invite-judge", standing=standing), {JUDGE: Person("", hashed(token))})
             return token
 
@@ -274,7 +274,7 @@ class Keeper(Archive):
         return await self._ask(job)
 
     async def _seat(self, seat: str, person: Person, *, ready: bool = True) -> None:
-        taken, grant = sat(self.table, seat, ready=ready)
+        taken, grant = sit(self.table, seat, ready=ready)
         await self._keep(Row(0, 0.0, taken, "sit", (), grant.events, grant.standing), {taken: person})
 
     async def _answer(self, seat: str, knock: object, *, admit: bool) -> int:
@@ -357,8 +357,8 @@ class Keeper(Archive):
         return await self._ask(job)
 
     def weigh(self, seat: str, text: str) -> Reading:
-        """Return what a sentence of a seat would do; nothing is said. Raises `TableError` as `weighed` does."""
-        return weighed(self.table, seat, text)
+        """Return what a sentence of a seat would do; nothing is said. Raises `TableError` as `weigh` does."""
+        return weigh(self.table, seat, text)
 
     async def report_talk(self, who: str, number: int, comment: str, seq: int = 0) -> None:
         """Store a report of a sentence, with the sentence; `seq` is the row of one that is an act, else 0.
@@ -428,7 +428,7 @@ class Keeper(Archive):
         self, seat: str, happened: Happened, *, client: str | None = None, standing: Standing | None = None
     ) -> int:
         word, ruling, events = happened
-        standing = standing or answered(self.table, events)
+        standing = standing or answer_rejections(self.table, events)
         row = Row(0, 0.0, seat, word.token, ruling.rules, events, standing, client=client, ruling=ruling.kind)
         return await self._keep(row)
 
@@ -509,13 +509,13 @@ class Keeper(Archive):
         """Grant the pending request if all who are connected agree and no person disconnected a moment ago."""
         if not self._planner.may_recount:
             return
-        pending, grant = self.table.asked, recounted(self.table, self._gallery.online)
+        pending, grant = self.table.asked, recount(self.table, self._gallery.online)
         if pending is not None and grant is not None:
             await self._keep(Row(0, 0.0, pending.by[-1], pending.what, (), grant.events, grant.standing))
 
     async def _draw_partners(self) -> None:
         """Draw the partners, and move people with their names and tokens to their new seats."""
-        standing, events, moves = partners_drawn(self.table, self._around.chance)
+        standing, events, moves = draw_partners(self.table, self._around.chance)
         moving = {seat: place for seat, place in moves.items() if seat != place}
         await self._keep(Row(0, 0.0, MESA, KINGS, (), events, standing), self._carried(moving), moving)
 
@@ -530,10 +530,10 @@ class Keeper(Archive):
         clock, now = self.table.clock, self._around.moments.now()
         absence = self.table.standing.absence
         if duty.chore is Chore.LOST:
-            then = held(clock, self.table.settings, duty.since, now)
+            then = hold(clock, self.table.settings, duty.since, now)
             standing = absences.lost_in_turn(self.table, then, self._gallery.online)
         else:
-            then = counting(clock, now)
+            then = resume(clock, now)
             standing = absences.without_absence(self.table) if absence is not None and absence.lost else None
         await self._keep(Row(0, 0.0, duty.seat, duty.chore.value, standing=standing, clock=then))
 

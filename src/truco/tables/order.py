@@ -14,7 +14,7 @@ from truco.errors import ActRejected, TableError
 from truco.tables.absence import stale, without_absence
 from truco.tables.acts import clock_after
 from truco.tables.chat import Line
-from truco.tables.clock import counting, started
+from truco.tables.clock import resume, start
 from truco.tables.codes import opens
 from truco.tables.pace import PACES
 from truco.tables.records import begins
@@ -22,7 +22,7 @@ from truco.tables.row import Row, moves
 from truco.tables.store import People, Person
 from truco.tables.summary import summary_of
 from truco.tables.surroundings import Surroundings
-from truco.tables.table import PORTION, Table, after, folded, stamped
+from truco.tables.table import PORTION, Table, after, fold, stamp
 
 _ANSWERS_KEPT: Final = 64
 """How many answers to messages without a row a table remembers: a page repeats the few for which it has no answer."""
@@ -77,8 +77,8 @@ class Order:
                 await asyncio.sleep(0)  # a log may be long, and others wait for the event loop
         clock, settings, now = self.table.clock, self.table.settings, self._around.moments.now()
         if clock.seat and settings.turn_seconds is not None:
-            clock = counting(clock, self.rows[-1].at)
-            clock = started(clock, self.table.law.sides, clock.seat, settings.turn_seconds, now)
+            clock = resume(clock, self.rows[-1].at)
+            clock = start(clock, self.table.law.sides, clock.seat, settings.turn_seconds, now)
             self.table = self.table._replace(clock=clock)
         standing = self.table.standing
         if standing.absence is not None and standing.absence.lost:
@@ -97,7 +97,7 @@ class Order:
         # The number of a sign or a look would reveal it to all others, so it has none of its own.
         seq = self.table.seq + (not row.unnoticed)
         row = row._replace(seq=seq, place=self.table.place + 1, at=self._around.moments.now())
-        then = folded(self.table, row)
+        then = fold(self.table, row)
         if stale(then._replace(acted=row.seq if moves(row) else then.acted)):
             row = row._replace(standing=without_absence(then))
             then = then._replace(standing=row.standing)
@@ -123,7 +123,7 @@ class Order:
             else:
                 self._people[seat] = person
         row = row._replace(digest=digest)
-        self._take(row, stamped(then, row))
+        self._take(row, stamp(then, row))
         return Committed(row.seq, row)
 
     def _used(self, row: Row) -> float:

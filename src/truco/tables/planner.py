@@ -28,7 +28,7 @@ from truco.tables.seats import people
 from truco.tables.signing import open_rejections
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, due_seat, errand, pending_call
-from truco.tables.waiting import draws_partners
+from truco.tables.waiting import must_draw_partners
 from truco.views import may_talk
 
 _LOG: Final = logging.getLogger(__name__)
@@ -185,7 +185,7 @@ class Planner:
         recount = Duty(Chore.RECOUNT, since=self._recount_at)
         if table.asked is not None and (recount in self._plan or not self.may_recount):
             yield recount
-        if draws_partners(table):
+        if must_draw_partners(table):
             yield Duty(Chore.PARTNERS)
         if not self._playing(table):
             return

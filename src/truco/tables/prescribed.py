@@ -69,11 +69,11 @@ def check_free(table: Table) -> None:
         raise TableError("deals-fixed")
 
 
-def dealt(law: Law, prescribed: Deal) -> Decision:
+def deal_prescribed(law: Law, prescribed: Deal) -> Decision:
     """Return the beginning of a prescribed deal, until its cards are dealt.
 
     >>> from truco.tables.laws import law_of
-    >>> decision = dealt(law_of("oficial", ("A1", "B1")), Deal(3, "x", 1, (20, 12)))
+    >>> decision = deal_prescribed(law_of("oficial", ("A1", "B1")), Deal(3, "x", 1, (20, 12)))
     >>> [type(event).__name__ for event in decision.events]
     ['MatchStarted', 'HandStarted', 'Shuffled', 'Dealt']
     >>> decision.state.public.score, decision.state.public.mano
@@ -94,7 +94,7 @@ def next_deal(table: Table) -> Row:
     comparison with other tables says.
     """
     if table.match < len(table.deals):
-        ruling, events, _ = dealt(table.law, table.deals[table.match])
+        ruling, events, _ = deal_prescribed(table.law, table.deals[table.match])
         return Row(0, 0.0, MESA, "reparto", ruling.rules, events, table.standing)
     scores = table.scored()
     more = sum(a - b for a, b in scores)
@@ -102,6 +102,6 @@ def next_deal(table: Table) -> Row:
     return Row(0, 0.0, MESA, DEALS_OVER, (), (MatchEnded(side, ()),))
 
 
-def laid_open(table: Table) -> Row:
+def lay_open(table: Table) -> Row:
     """Return the row with which a closed table is shown to everybody."""
     return Row(0, 0.0, MESA, _LAID_OPEN, standing=replace(table.standing, closed=False))

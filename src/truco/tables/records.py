@@ -20,7 +20,7 @@ from truco.tables.absence import WALKOVER
 from truco.tables.laws import law_with
 from truco.tables.prescribed import DEALS_OVER
 from truco.tables.roles import Roles
-from truco.tables.row import GLANCE, Row, Standing, that_count
+from truco.tables.row import GLANCE, Row, Standing, counted_rows
 from truco.tables.row import Rejection as Refused
 from truco.tables.row import Signature as SignedBy
 from truco.tables.seats import Chairs
@@ -145,7 +145,7 @@ def sheet_of_match(law: Law, played: Played, code: str) -> Sheet:
     It holds what everybody saw, and of the present hand nothing.
     """
     roles, paper = played.standing.roles, played.paper
-    steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in that_count(played.rows) if row.events]
+    steps = [Step(row.seat, row.word, _ruling(row), row.events) for row in counted_rows(played.rows) if row.events]
     captains = {seat[0]: seat for seat in roles.captains}
     offices = Offices(roles.scorers, captains, played.names.get(JUDGE, ""), roles.shuffler)
     copy = copy_in(law_with(law, roles, judged=paper.judge == "seated"), paper, played.rows[-1].seq)
@@ -176,7 +176,7 @@ def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
         Step(row.seat, _act(row, row.word), _ruling(row), row.events)
         if played.over or row.seq >= since
         else _before(row, who, law)
-        for row in that_count(row for row in played.rows if upto is None or row.seq <= upto)
+        for row in counted_rows(row for row in played.rows if upto is None or row.seq <= upto)
         if row.events and row.word not in _NO_ACTS
     ]
 

@@ -17,16 +17,16 @@ from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.errors import TableError
 from truco.rules.sheets import JUDGE as OFFICIAL
-from truco.tables.absence import chosen, heir
-from truco.tables.prescribed import check_free, dealt
+from truco.tables.absence import choose, heir
+from truco.tables.prescribed import check_free, deal_prescribed
 from truco.tables.roles import with_captain, with_scorer
 from truco.tables.row import Asked, Looked, Row, Standing
-from truco.tables.seats import STAND_IN, Chairs, alone, chair_of, free_chair, gathered, people, with_chair
-from truco.tables.settings import changed, same_terms
-from truco.tables.signing import accepted, left, rejected, signed
+from truco.tables.seats import STAND_IN, Chairs, chair_of, free_chair, may_begin, only_person, people, with_chair
+from truco.tables.settings import change_settings, same_terms
+from truco.tables.signing import accept_sheet, mark_left, reject_sheet, sign_sheet
 from truco.tables.table import Table, due_seat
 from truco.tables.thinking import Thinker
-from truco.tables.waiting import locked, moved, readied
+from truco.tables.waiting import move_person, set_locked, set_ready
 
 _OFTEN: Final = 10
 _WHILE: Final = 10.0
@@ -60,12 +60,12 @@ class Request:
     now: float = 0.0
 
 
-def opened(table: Table, host: str = "") -> Granted:
+def open_table(table: Table, host: str = "") -> Granted:
     """Return the effect of opening a table by a person at one of its seats; the match begins if no seat is free."""
     return _seated(replace(table, standing=replace(table.standing, host=host)), table.chairs)
 
 
-def sat(table: Table, seat: str | None, *, ready: bool = True) -> tuple[str, Granted]:
+def sit(table: Table, seat: str | None, *, ready: bool = True) -> tuple[str, Granted]:
     """Give a person the requested seat or the first free one; the match begins when no seat is free and all are ready.
 
     Raises `TableError`: `no-such-seat`, `seat-taken`, `seat-locked`, `table-full`.
@@ -77,7 +77,7 @@ def sat(table: Table, seat: str | None, *, ready: bool = True) -> tuple[str, Gra
     return chair.seat, _seated(replace(table, standing=standing), with_chair(table.chairs, sitting))
 
 
-def granted(table: Table, request: Request) -> Granted:
+def grant_request(table: Table, request: Request) -> Granted:
     """Grant a request of a person who sits at the table.
 
     Raises `TableError` with the reason if it is refused, `unknown-doing` for an unknown request.
@@ -109,9 +109,9 @@ def check_signs(rows: Sequence[Row], seat: str, token: str, now: float) -> None:
 
 def _seated(table: Table, chairs: Chairs) -> Granted:
     standing = replace(table.standing, chairs=chairs)
-    if table.match or table.law.partners_drawn or not gathered(chairs):
+    if table.match or table.law.partners_drawn or not may_begin(chairs):
         return Granted(standing)
-    return Granted(standing, dealt(table.law, table.deals[0]).events if table.deals else opening(table.law))
+    return Granted(standing, deal_prescribed(table.law, table.deals[0]).events if table.deals else opening(table.law))
 
 
 def _leave(table: Table, request: Request) -> Granted:
@@ -125,7 +125,7 @@ def _leave(table: Table, request: Request) -> Granted:
     # A pause ends when the last person leaves, because no person could end it.
     paused = table.standing.paused and any(other.kind == "human" for other in chairs)
     pending = _without(table.asked, request.seat)
-    standing = left(table.standing, request.seat)
+    standing = mark_left(table.standing, request.seat)
     return Granted(replace(standing, chairs=chairs, asked=pending, host=host, paused=paused))
 
 
@@ -134,7 +134,7 @@ def _without(pending: Asked | None, seat: str) -> Asked | None:
     return None if pending is None or not by else replace(pending, by=by)
 
 
-def recounted(table: Table, online: Collection[str]) -> Granted | None:
+def recount(table: Table, online: Collection[str]) -> Granted | None:
     """Return the effect of the pending request if all who have not agreed are disconnected.
 
     `online` are the seats that are connected. The result is `None` if no request is pending, if a person who is
@@ -144,7 +144,7 @@ def recounted(table: Table, online: Collection[str]) -> Granted | None:
     if pending is None or not any(seat in online for seat in pending.by) or not _agreed(table, pending, online):
         return None
     asking = replace(table, standing=replace(table.standing, asked=_without(pending, pending.by[-1])))
-    return granted(asking, Request(pending.by[-1], pending.what, {}, online, ()))
+    return grant_request(asking, Request(pending.by[-1], pending.what, {}, online, ()))
 
 
 def _bot(table: Table, request: Request) -> Granted:
@@ -238,7 +238,7 @@ def _settings(table: Table, request: Request) -> Granted:
     wanted = request.details.get("settings")
     if not isinstance(wanted, Mapping):
         raise TableError("bad-settings")
-    settings = changed(table.settings, wanted)
+    settings = change_settings(table.settings, wanted)
     if not same_terms(settings, table.settings):
         raise TableError("terms-fixed")
     fixed = table.playing and sum(chair.kind == "human" for chair in table.chairs) > 1
@@ -255,7 +255,7 @@ def _undo(table: Table, request: Request) -> Granted:
     and a bot that comes to a point of the hand at which it has spoken says the same again.
     """
     check_free(table)
-    if alone(table.chairs) != request.seat or table.settings.admission == "judged":
+    if only_person(table.chairs) != request.seat or table.settings.admission == "judged":
         raise TableError("no-undo-here")
     if not table.playing:
         raise TableError("match-over" if table.over else "not-started")
@@ -322,7 +322,7 @@ def _role(table: Table, request: Request) -> Granted:
 
 def _move(table: Table, request: Request) -> Granted:
     check_free(table)  # the teams' sides are those of their match
-    standing, moves = moved(table, request.seat, request.details)
+    standing, moves = move_person(table, request.seat, request.details)
     return Granted(standing, moves={seat: place for seat, place in moves.items() if seat != place})
 
 
@@ -346,16 +346,16 @@ _GRANTS: Final[Mapping[str, Callable[[Table, Request], Granted]]] = {
     "settings": _settings,
     "deal-myself": _deal_myself,
     "role": _role,
-    "ready": lambda table, request: _seated(table, readied(table, request.seat, request.details)),
+    "ready": lambda table, request: _seated(table, set_ready(table, request.seat, request.details)),
     "move": _move,
     "lock": lambda table, request: Granted(
-        replace(table.standing, chairs=locked(table, request.seat, request.details))
+        replace(table.standing, chairs=set_locked(table, request.seat, request.details))
     ),
     "go-on": _go_on,
-    "choose": lambda table, request: Granted(chosen(table, request.seat, request.details.get("choice"))),
+    "choose": lambda table, request: Granted(choose(table, request.seat, request.details.get("choice"))),
     "tip": _tip,
     "undo": _undo,
-    "sign": lambda table, request: Granted(signed(table, request.seat, request.now)),
-    "reject-sheet": lambda table, request: Granted(rejected(table, request.seat, request.now)),
-    "accept-sheet": lambda table, request: Granted(accepted(table, request.seat)),
+    "sign": lambda table, request: Granted(sign_sheet(table, request.seat, request.now)),
+    "reject-sheet": lambda table, request: Granted(reject_sheet(table, request.seat, request.now)),
+    "accept-sheet": lambda table, request: Granted(accept_sheet(table, request.seat)),
 }

@@ -172,11 +172,11 @@ def moves(row: Row) -> bool:
     return row.back > 0 or (not row.unnoticed and any(not isinstance(event, Spoke) for event in row.events))
 
 
-def that_count(rows: Iterable[Row]) -> Sequence[Row]:
+def counted_rows(rows: Iterable[Row]) -> Sequence[Row]:
     """Return rows without those that were taken back, and without the rows that did so.
 
     >>> rows = [Row(1, 0.0, "A1", "7o"), Row(2, 0.0, "B1", "4c"), Row(3, 0.0, "A1", "undo", back=1)]
-    >>> [row.word for row in that_count([*rows, Row(4, 0.0, "A1", "1e")])]
+    >>> [row.word for row in counted_rows([*rows, Row(4, 0.0, "A1", "1e")])]
     ['1e']
     """
     counted: list[Row] = []

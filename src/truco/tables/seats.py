@@ -93,12 +93,12 @@ def free_chair(chairs: Chairs, seat: str | None) -> Chair:
     return chair
 
 
-def gathered(chairs: Chairs) -> bool:
+def may_begin(chairs: Chairs) -> bool:
     """Return whether a match may begin: every seat is taken, and all people are ready; one alone among bots is.
 
-    >>> gathered((Chair("A1", "human", ready=False), Chair("B1", "bot", "vecino")))
+    >>> may_begin((Chair("A1", "human", ready=False), Chair("B1", "bot", "vecino")))
     True
-    >>> gathered((Chair("A1", "human"), Chair("B1", "human", ready=False)))
+    >>> may_begin((Chair("A1", "human"), Chair("B1", "human", ready=False)))
     False
     """
     present = people(chairs)
@@ -111,11 +111,11 @@ def people(chairs: Iterable[Chair]) -> tuple[str, ...]:
     return tuple(chair.seat for chair in chairs if chair.person)
 
 
-def alone(chairs: Chairs) -> str:
+def only_person(chairs: Chairs) -> str:
     """Return the seat of the only person at a table of bots, empty at any other.
 
     >>> nora, bot = Chair("A1", "human"), Chair("B1", "bot", "vecino")
-    >>> alone((nora, bot)), alone((nora, bot, Chair("A2", "open", stand_in="vecino")))
+    >>> only_person((nora, bot)), only_person((nora, bot, Chair("A2", "open", stand_in="vecino")))
     ('A1', '')
     """
     people = [chair.seat for chair in chairs if chair.kind != "bot"]

@@ -29,7 +29,7 @@ def _one_of(names: Iterable[str]) -> msgspec.Meta:
 class Settings:
     """The settings of a table.
 
-    >>> changed(Settings(), {"pace": "fast"}).pace
+    >>> change_settings(Settings(), {"pace": "fast"}).pace
     'fast'
 
     `pace` is slow, normal or fast; `turn_seconds` is the time for each act, `None` for a table without a clock;
@@ -55,7 +55,7 @@ class Settings:
         return self.admission != "assisted"
 
 
-def changed(settings: Settings, wanted: Mapping[str, object]) -> Settings:
+def change_settings(settings: Settings, wanted: Mapping[str, object]) -> Settings:
     """Return settings with some of them changed.
 
     Raises `TableError` (`bad-settings`) for an unknown name or a value out of its range.
@@ -87,11 +87,11 @@ def settings_for(people: int, wanted: Mapping[str, object], *, rivals: bool = Tr
     (True, False)
 
     `people` is the number of seats for persons, free ones included; `rivals` is whether some of them play against each
-    other: then there are no tips unless the table is made with them. Raises `TableError` as `changed` does, and
+    other: then there are no tips unless the table is made with them. Raises `TableError` as `change_settings` does, and
     `no-tips-here` where a judge should sit at a table with tips.
     """
     usual = Settings(turn_seconds=_USUAL_TURN if people > 1 else None, tips=not rivals)
-    chosen = changed(usual, wanted)
+    chosen = change_settings(usual, wanted)
     if chosen.admission == "judged" and chosen.tips:
         if "tips" in wanted:
             raise TableError("no-tips-here")

@@ -305,7 +305,7 @@ def entries_before(table: Table, log: Sequence[Row], since: int, who: str) -> tu
     return tuple(found_entries)
 
 
-def recent(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row]:
+def recent_rows(table: Table, rows: Sequence[Row], since: int | None) -> Sequence[Row]:
     """Return the rows after the row `since`, or those of this hand and the one before.
 
     Signs after the row `since` have its number; the server does not know whether they were seen, so they are

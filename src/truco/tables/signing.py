@@ -41,7 +41,7 @@ def _signer(who: str) -> str:
     return _JUDGES if who == JUDGE else who
 
 
-def signed(table: Table, who: str, now: float) -> Standing:
+def sign_sheet(table: Table, who: str, now: float) -> Standing:
     """Return the standing after a seat or the judge signs the sheet; who signs accepts what it says.
 
     Raises `TableError` (`not-over`, `not-started`), and `ActRejected` as `Copy.sign` does.
@@ -51,11 +51,11 @@ def signed(table: Table, who: str, now: float) -> Standing:
     if not table.over:
         raise TableError("not-over" if table.match else "not-started")
     copy_of(table).sign(_signer(who))
-    standing = accepted(table, who)
+    standing = accept_sheet(table, who)
     return replace(standing, signed=(*standing.signed, Signature(who, now)))
 
 
-def rejected(table: Table, who: str, now: float) -> Standing:
+def reject_sheet(table: Table, who: str, now: float) -> Standing:
     """Return the standing after a seat rejects what is written of this hand, so that the judge is asked.
 
     A rival rejects points before they are final: from the moment when the hand is decided, until the next cards. After
@@ -85,7 +85,7 @@ def rejected(table: Table, who: str, now: float) -> Standing:
     return replace(table.standing, rejected=(*table.standing.rejected, Rejection(who, now, hand)))
 
 
-def accepted(table: Table, who: str) -> Standing:
+def accept_sheet(table: Table, who: str) -> Standing:
     """Return the standing after a seat takes back what it rejected of the present hand."""
     hand = table.state.public.hand
     kept = tuple(rejection for rejection in table.standing.rejected if rejection.who != who or rejection.hand != hand)
@@ -98,7 +98,7 @@ def open_rejections(table: Table) -> tuple[Rejection, ...]:
     return tuple(rejection for rejection in table.standing.rejected if table.match and rejection.hand == hand)
 
 
-def answered(table: Table, events: Sequence[Event]) -> Standing | None:
+def answer_rejections(table: Table, events: Sequence[Event]) -> Standing | None:
     """Return the standing after a ruling answers what is rejected, or its side confirms the points; `None` for others.
 
     A ruling is written on the sheet itself.
@@ -115,7 +115,7 @@ def answered(table: Table, events: Sequence[Event]) -> Standing | None:
     return replace(table.standing, rejected=kept)
 
 
-def left(standing: Standing, who: str) -> Standing:
+def mark_left(standing: Standing, who: str) -> Standing:
     """Return the standing after a person left: the seat has no longer what that person signed or rejected."""
     signed = tuple(replace(mark, gone=True) if mark.who == who else mark for mark in standing.signed)
     refused = tuple(replace(mark, gone=True) if mark.who == who else mark for mark in standing.rejected)

@@ -3,7 +3,7 @@
 Each kind of event is stored under its name with the version of the format. A change of an event's name or fields
 raises `VERSION`, and adds to `UPCASTERS` the conversion from the version before. A new field with a default needs no
 conversion, but a new version too: an earlier program cannot read it. `tests/kept/fields.json` contains the kinds and
-the fields of the present version. `completed` adds what events of the first two versions lacked.
+the fields of the present version. `complete_event` adds what events of the first two versions lacked.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ VERSION: Final = 4
 """The version of the format that is written.
 
 The first version had no number, and stored a few cards as objects; in the second, facts lacked consequences (see
-`completed`). The third gained fields with defaults, the last of which say what an annulled hand would have paid.
+`complete_event`). The third gained fields with defaults, the last of which say what an annulled hand would have paid.
 """
 
 
@@ -187,7 +187,7 @@ _LAID: Final = ("mazo", "tenderse")
 """Words with which a seat gave its cards away."""
 
 
-def completed(p: Public, event: Event) -> Event:
+def complete_event(p: Public, event: Event) -> Event:
     """Return an event of an earlier format with the fields that it lacked; any other unchanged.
 
     Before the third version facts did not contain their consequences: folding inferred them from the table.
@@ -196,7 +196,7 @@ def completed(p: Public, event: Event) -> Event:
     >>> from truco.engine.law.law import Law
     >>> from truco.rulebooks.ruleset import choose
     >>> table = new_match(Law(choose("oficial"), ("A1", "B1")), "B1").public
-    >>> completed(table, f.Left("A1", "paso", "B1", "")).keeps
+    >>> complete_event(table, f.Left("A1", "paso", "B1", "")).keeps
     True
 
     `p` is the table before it. Irregular acts are not handled: only refereed matches have them, and no

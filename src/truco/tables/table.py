@@ -22,9 +22,9 @@ from truco.tables.clock import Clock, new_clock
 from truco.tables.laws import law_with
 from truco.tables.roles import NO_ROLES, Roles
 from truco.tables.row import ASKING, Asked, Row, Standing, moves
-from truco.tables.seats import Chair, Chairs, alone, chair_of, people
+from truco.tables.seats import Chair, Chairs, chair_of, only_person, people
 from truco.tables.settings import Settings
-from truco.tables.stored import COMPLETE, UnreadableError, completed
+from truco.tables.stored import COMPLETE, UnreadableError, complete_event
 from truco.tournament.duplicate import Deal
 from truco.tournament.result import Partida
 from truco.views import SPECTATOR, Glimpse, Seen, View, blank_view, project
@@ -231,10 +231,10 @@ def errand(table: Table) -> tuple[str, str] | None:
 
 def after(table: Table, row: Row) -> Table:
     """Return the table after a row of its log; used both when an act happens and when a log is loaded."""
-    return stamped(folded(table, row), row)
+    return stamp(fold(table, row), row)
 
 
-async def folded_slowly(table: Table, rows: Sequence[Row]) -> Table:
+async def fold_slowly(table: Table, rows: Sequence[Row]) -> Table:
     """Return the table after some rows; the event loop serves others after every few of them.
 
     A log may be long: it has a row for each act of all matches of its table.
@@ -246,7 +246,7 @@ async def folded_slowly(table: Table, rows: Sequence[Row]) -> Table:
     return table
 
 
-def folded(table: Table, row: Row) -> Table:
+def fold(table: Table, row: Row) -> Table:
     """Return the table after the events and the standing of a row, still with the number and the clock before it."""
     before = table
     if row.deals:
@@ -254,10 +254,10 @@ def folded(table: Table, row: Row) -> Table:
     if row.back:
         table = _returned(table, row)
     for event in row.events:
-        whole = event if row.version >= COMPLETE else completed(table.state.public, event)
+        whole = event if row.version >= COMPLETE else complete_event(table.state.public, event)
         table = _after_event(table, row.seq, whole)
     if row.to == () and row.word in ASKING and table.state.public.phase is Phase.PLAY:
-        table = table._replace(views=_told(table, row))
+        table = table._replace(views=_views_with_phrase(table, row))
     if row.standing is not None:
         table = table._replace(standing=row.standing, law=law_in(table.law, row.standing))
     return table if row.back else _remembered(before, table, row)
@@ -276,7 +276,7 @@ def _returned(table: Table, row: Row) -> Table:
 
 def _remembered(table: Table, then: Table, row: Row) -> Table:
     """Return the table after a row with what going back needs: nothing where another person sits at it."""
-    person = alone(then.chairs)
+    person = only_person(then.chairs)
     if not person or any(isinstance(event, f.HandStarted) for event in row.events):
         return then._replace(past=(), point=(), said={}) if table.point or table.past else then
     if row.to and chair_of(then.chairs, row.seat).kind == "bot":
@@ -307,7 +307,7 @@ def law_in(law: Law, standing: Standing) -> Law:
     return law_with(law, standing.roles, judged=standing.judge == "seated")
 
 
-def _told(table: Table, row: Row) -> Mapping[str, View]:
+def _views_with_phrase(table: Table, row: Row) -> Mapping[str, View]:
     """Return the views after a phrase by which a seat asks its partners for something."""
     bands = table.law.bands[table.state.public.solo]
     partners = [seat for seat in table.law.seats if bands[seat] == bands.get(row.seat) and seat != row.seat]
@@ -317,7 +317,7 @@ def _told(table: Table, row: Row) -> Mapping[str, View]:
     return views
 
 
-def stamped(table: Table, row: Row) -> Table:
+def stamp(table: Table, row: Row) -> Table:
     """Return a table that was folded with a row, now with the number, the clock and the digest of that row."""
     acted = row.seq if moves(row) else table.acted
     return table._replace(

@@ -12,11 +12,11 @@ from truco.engine.table.events import Event
 from truco.errors import TableError
 from truco.rules.partners import partners, reseated
 from truco.tables.row import Standing
-from truco.tables.seats import Chairs, chair_of, gathered, with_chair
+from truco.tables.seats import Chairs, chair_of, may_begin, with_chair
 from truco.tables.table import Table
 
 
-def readied(table: Table, seat: str, details: Mapping[str, Any]) -> Chairs:
+def set_ready(table: Table, seat: str, details: Mapping[str, Any]) -> Chairs:
     """Return the chairs after a person says whether the match may begin, in the detail `on`.
 
     Raises `TableError`: `seats-fixed` once a match was begun, `bad-settings`.
@@ -28,7 +28,7 @@ def readied(table: Table, seat: str, details: Mapping[str, Any]) -> Chairs:
     return with_chair(table.chairs, replace(chair_of(table.chairs, seat), ready=on))
 
 
-def locked(table: Table, by: str, details: Mapping[str, Any]) -> Chairs:
+def set_locked(table: Table, by: str, details: Mapping[str, Any]) -> Chairs:
     """Return the chairs after the host locks a free `seat`, so that it cannot be taken by the link, or opens it again.
 
     Raises `TableError`: `seats-fixed`, `host-only`, `no-such-seat`, `seat-taken`, `bad-settings`.
@@ -42,7 +42,7 @@ def locked(table: Table, by: str, details: Mapping[str, Any]) -> Chairs:
     return with_chair(table.chairs, replace(chair, locked=on))
 
 
-def moved(table: Table, by: str, details: Mapping[str, Any]) -> tuple[Standing, Mapping[str, str]]:
+def move_person(table: Table, by: str, details: Mapping[str, Any]) -> tuple[Standing, Mapping[str, str]]:
     """Return the standing after the host moves the person or bot on `seat` to the seat `to`, and the new seats of both.
 
     The person or bot on that seat changes places. Moved people must say again that they are ready, except the
@@ -80,12 +80,12 @@ class Drawn(NamedTuple):
     moves: Mapping[str, str]
 
 
-def draws_partners(table: Table) -> bool:
+def must_draw_partners(table: Table) -> bool:
     """Return whether all are there and ready, and partners must be drawn before the first match (pg.deal.4)."""
-    return not table.match and table.law.partners_drawn and gathered(table.chairs)
+    return not table.match and table.law.partners_drawn and may_begin(table.chairs)
 
 
-def partners_drawn(table: Table, chance: Chance) -> Drawn:
+def draw_partners(table: Table, chance: Chance) -> Drawn:
     """Draw the partners of a table; the seat that drew the first king deals the first hand (pg.deal.5, pg.deal.6)."""
     draws = table.law.terms.table.partners(shuffled(chance, table.law.terms.pack.cards), table.law.seats)
     together = partners(draws)

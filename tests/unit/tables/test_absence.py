@@ -10,11 +10,11 @@ from tests.unit.tables.test_requests import PEOPLE, ask, over, refused, table_of
 from truco.engine import MESA
 from truco.engine.table import facts as f
 from truco.errors import TableError
-from truco.tables.absence import chosen, claimed, heir, out_of_time, outcome, played_by_bot, stale
-from truco.tables.clock import GRACES, Clock, counting, grace_left, held, started, stopped
+from truco.tables.absence import choose, claimed, heir, out_of_time, outcome, played_by_bot, stale
+from truco.tables.clock import GRACES, Clock, grace_left, hold, resume, start, stop
 from truco.tables.laws import law_of
 from truco.tables.pace import PACES
-from truco.tables.requests import Granted, opened
+from truco.tables.requests import Granted, open_table
 from truco.tables.row import Absence, Looked, Row, Standing, body_of, read_row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
@@ -28,7 +28,7 @@ def timed(*chairs: Chair, rules: str = "oficial") -> Table:
     """Return a table at which the time of the seat that draws first is over."""
     law = law_of(rules, tuple(one.seat for one in chairs))
     table = blank_table(law, chairs, Settings(turn_seconds=30))
-    table = taken(table, opened(table))
+    table = taken(table, open_table(table))
     return table._replace(clock=Clock((0.0, 0.0), "A1", 30.0))
 
 
@@ -43,7 +43,7 @@ def said(table: Table, *choices: str) -> Table:
     """Return a table after some choices, each as `B1:wait`."""
     for choice in choices:
         seat, _, what = choice.partition(":")
-        table = taken(table, Granted(chosen(table, seat, what)))
+        table = taken(table, Granted(choose(table, seat, what)))
     return table
 
 
@@ -98,7 +98,7 @@ def test_only_other_people_choose_and_only_when_asked() -> None:
         assert refused(table, "B1", "choose", choice=wrong) == "bad-choice"
     table = taken(table, Granted(played_by_bot(table, "B2")))
     with pytest.raises(TableError, match="nobody-absent"):
-        chosen(table, "B2", "bot")
+        choose(table, "B2", "bot")
     assert ask(absent(timed(*PEOPLE)), "B1", "choose", choice="wait").standing.absence == Absence(
         "A1", 60.0, 1, (("B1", "wait"),)
     )
@@ -159,23 +159,23 @@ def test_who_has_looked_is_forgotten_with_the_next_hand() -> None:
 
 def test_a_lost_connection_has_a_grace_of_its_own() -> None:
     """Half a minute at the usual pace does not count; who comes back sooner keeps the rest and loses no time."""
-    running = started(Clock((20.0, 20.0)), SIDES, "B1", 40, now=100.0)
-    lost = held(running, Settings(), since=110.0, now=112.0)
+    running = start(Clock((20.0, 20.0)), SIDES, "B1", 40, now=100.0)
+    lost = hold(running, Settings(), since=110.0, now=112.0)
     assert (lost.held, lost.deadline) == (140.0, 190.0)
-    back = counting(lost, now=118.0)
+    back = resume(lost, now=118.0)
     assert back.deadline == running.deadline + 8.0
     assert grace_left(back, "B1", Settings()) == GRACES * 30.0 - 8.0
-    assert stopped(back, SIDES, now=148.0).banks == (20.0, 20.0)
+    assert stop(back, SIDES, now=148.0).banks == (20.0, 20.0)
 
 
 def test_the_grace_of_a_match_is_limited() -> None:
     """However often the connection breaks, all graces of a seat together are two whole ones; the others keep theirs."""
-    clock, total = started(Clock((0.0, 0.0)), SIDES, "B1", 40, now=0.0), 0.0
+    clock, total = start(Clock((0.0, 0.0)), SIDES, "B1", 40, now=0.0), 0.0
     for _ in range(9):
         before, now = clock.deadline, clock.deadline - 1.0
-        clock = held(clock, Settings(), since=now, now=now)
+        clock = hold(clock, Settings(), since=now, now=now)
         total += clock.deadline - before
-        clock = replace(counting(clock, now=clock.held), held=0.0)
+        clock = replace(resume(clock, now=clock.held), held=0.0)
     assert total == GRACES * PACES["normal"].grace
     assert grace_left(clock, "B1", Settings()) == 0.0
     assert grace_left(clock, "A1", Settings()) == total
@@ -183,8 +183,8 @@ def test_the_grace_of_a_match_is_limited() -> None:
 
 def test_an_act_in_the_grace_gives_the_rest_of_it_back() -> None:
     """Where a partner answers while the seat is away, only the time that passed is used up, and no bank."""
-    clock = held(started(Clock((20.0, 20.0)), SIDES, "B1", 40, now=0.0), Settings(), since=5.0, now=7.0)
-    done = stopped(clock, SIDES, now=15.0)
+    clock = hold(start(Clock((20.0, 20.0)), SIDES, "B1", 40, now=0.0), Settings(), since=5.0, now=7.0)
+    done = stop(clock, SIDES, now=15.0)
     assert (done.banks, done.held, done.seat) == ((20.0, 20.0), 0.0, "")
     assert grace_left(done, "B1", Settings()) == GRACES * 30.0 - 10.0
-    assert grace_left(started(done, SIDES, "B1", 40, now=15.0), "B1", Settings()) == GRACES * 30.0 - 10.0
+    assert grace_left(start(done, SIDES, "B1", 40, now=15.0), "B1", Settings()) == GRACES * 30.0 - 10.0

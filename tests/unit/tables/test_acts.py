@@ -14,12 +14,12 @@ from truco.engine import MESA, Phase
 from truco.engine.table.events import Dealt, Shuffled
 from truco.errors import ActRejected, TableError
 from truco.tables.acts import act, clock_after, words_of
-from truco.tables.requests import opened
+from truco.tables.requests import open_table
 from truco.tables.row import Row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.sight import entries
-from truco.tables.table import Table, after, blank_table, due_seat, errand, folded, pending_call
+from truco.tables.table import Table, after, blank_table, due_seat, errand, fold, pending_call
 from truco.views import SPECTATOR, OwnCards, PackRevealed
 
 TWO = (Chair("A1", "human"), Chair("B1", "human"))
@@ -35,13 +35,13 @@ class Game:
         self.chance = StackedChance([pack] * 99, draws=[0, 19, 18, 17][: len(chairs)])
         self.rows: list[Row] = []
         self.table = blank_table(law(len(chairs), options), chairs, settings or Settings())
-        grant = opened(self.table)
+        grant = open_table(self.table)
         self.add(Row(1, 0.0, MESA, "open", (), grant.events, grant.standing))
 
     def add(self, row: Row) -> None:
         """Add a row to the log, with the clock after it."""
         row = replace(row, seq=self.table.seq + 1)
-        row = replace(row, clock=clock_after(self.table, folded(self.table, row), row))
+        row = replace(row, clock=clock_after(self.table, fold(self.table, row), row))
         self.rows.append(row)
         self.table = after(self.table, row)
 

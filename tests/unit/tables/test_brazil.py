@@ -13,12 +13,12 @@ from truco.engine.table.events import Dealt, PlayedCovered, Shuffled
 from truco.errors import ActRejected
 from truco.tables.acts import act, clock_after, words_of
 from truco.tables.clock import safe_word
-from truco.tables.requests import opened
+from truco.tables.requests import open_table
 from truco.tables.row import Row, body_of, read_row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.sight import entries
-from truco.tables.table import Table, after, blank_table, due_seat, errand, folded, pending_call
+from truco.tables.table import Table, after, blank_table, due_seat, errand, fold, pending_call
 from truco.views import SPECTATOR
 
 CHAIRS = tuple(Chair(seat, "human", deal_myself=True) for seat in ("A1", "B1", "A2", "B2"))
@@ -32,7 +32,7 @@ class Game:
         self.chance = random.Random(seed)
         self.rows: list[Row] = []
         self.table = self.fresh()
-        grant = opened(self.table)
+        grant = open_table(self.table)
         self.add(Row(1, 0.0, MESA, "open", (), grant.events, grant.standing))
 
     @staticmethod
@@ -43,7 +43,7 @@ class Game:
     def add(self, row: Row) -> None:
         """Add a row to the log, as it is stored and read again."""
         row = replace(row, seq=self.table.seq + 1)
-        row = replace(row, clock=clock_after(self.table, folded(self.table, row), row))
+        row = replace(row, clock=clock_after(self.table, fold(self.table, row), row))
         self.rows.append(read_row(row.seq, row.at, row.client, body_of(row)))
         self.table = after(self.table, self.rows[-1])
 

@@ -14,7 +14,7 @@ from truco.engine import Phase, due
 from truco.errors import ActRejected
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tables.acts import act, words_of
-from truco.tables.requests import opened
+from truco.tables.requests import open_table
 from truco.tables.row import Row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
@@ -37,7 +37,7 @@ def test_the_call_that_waits_is_in_the_log(code: str, form: str) -> None:
         table = seated(code, form)
         said: dict[int, str] = {}
         events, state = begin(table.law)
-        grant = opened(table)
+        grant = open_table(table)
         table = after(table, Row(1, 0.0, "A1", "open", (), events, grant.standing))
         for step in walk(table.law, state, random.Random(seed), 60):
             said[table.seq + 1] = step.act.seat

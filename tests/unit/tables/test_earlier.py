@@ -11,7 +11,7 @@ from truco.engine.table.events import Dealt, Event
 from truco.engine.table.facts import LeyAnswered
 from truco.engine.table.state import evolve
 from truco.rulebooks.ruleset import choose
-from truco.tables.stored import completed, read_event, write_event
+from truco.tables.stored import complete_event, read_event, write_event
 
 NEW = {
     Dealt: ("turn", "discards"),
@@ -39,7 +39,7 @@ def test_events_without_the_new_fields_fold_as_they_did(code: str, form: str) ->
     other = state
     for step in walk(law, state, random.Random(f"{code} {form}"), 600):
         for event in step.decision.events:
-            whole = completed(other.public, of_the_second_format(event))
+            whole = complete_event(other.public, of_the_second_format(event))
             assert whole == event
             other = evolve(other, whole)
         assert other == step.decision.state

@@ -12,12 +12,12 @@ from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 from truco.rules.dealing import is_king
 from truco.rules.partners import kings, partners, reseated
-from truco.tables.requests import opened
+from truco.tables.requests import open_table
 from truco.tables.row import Row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.table import Table, after, blank_table
-from truco.tables.waiting import draws_partners, partners_drawn
+from truco.tables.waiting import draw_partners, must_draw_partners
 
 BOOKS = ("pagat-argentina", "pagat-uruguay")
 FOUR = ("A1", "B1", "A2", "B2")
@@ -68,10 +68,10 @@ def test_of_six_the_first_three_are_a_team() -> None:
 def test_the_table_draws_and_people_change_seats(book: str) -> None:
     """With all seated the table draws; the two with kings sit opposite each other, and the first king deals."""
     waiting = table(book)
-    assert opened(waiting).events == ()
-    assert draws_partners(waiting)
+    assert open_table(waiting).events == ()
+    assert must_draw_partners(waiting)
     for seed in range(60):
-        standing, events, moves = partners_drawn(waiting, random.Random(seed))
+        standing, events, moves = draw_partners(waiting, random.Random(seed))
         assert sorted(chair.seat for chair in standing.chairs) == sorted(FOUR)
         sitting = {chair.seat: chair.bot for chair in standing.chairs}
         assert all(sitting[moves[seat]] == (None if seat == "A1" else f"bot-{seat}") for seat in FOUR)
@@ -81,7 +81,7 @@ def test_the_table_draws_and_people_change_seats(book: str) -> None:
         assert begun.dealer == drew_kings[0]
         playing = after(waiting, Row(1, 0.0, "mesa", "kings", (), events, standing))
         assert playing.match == 1
-        assert not draws_partners(playing)
+        assert not must_draw_partners(playing)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -89,6 +89,6 @@ def test_the_table_draws_and_people_change_seats(book: str) -> None:
 def test_partners_may_as_well_be_agreed(book: str) -> None:
     """Where partners are agreed the match begins at once as people sit; two players have none to draw."""
     agreed = table(book, how="agreed")
-    assert not draws_partners(agreed)
-    assert opened(agreed).events
-    assert opened(table(book, ("A1", "B1"))).events
+    assert not must_draw_partners(agreed)
+    assert open_table(agreed).events
+    assert open_table(table(book, ("A1", "B1"))).events

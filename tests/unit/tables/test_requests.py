@@ -11,10 +11,10 @@ from tests.helpers.play import law
 from truco.engine import MESA, Phase
 from truco.engine.table import facts as f
 from truco.errors import TableError
-from truco.tables.requests import Granted, Request, granted, opened, recounted, sat
+from truco.tables.requests import Granted, Request, grant_request, open_table, recount, sit
 from truco.tables.row import Row
 from truco.tables.seats import Chair, read_name
-from truco.tables.settings import Settings, changed, settings_for
+from truco.tables.settings import Settings, change_settings, settings_for
 from truco.tables.table import Table, after, blank_table
 
 BOTS = ("random", "vecino", "zorro")
@@ -25,7 +25,7 @@ WAITING = (Chair("A1", "human"), Chair("B1", "open"))
 def table_of(*chairs: Chair) -> Table:
     """Return a table that was opened with these chairs."""
     table = blank_table(law(len(chairs)), chairs, Settings())
-    return taken(table, opened(table))
+    return taken(table, open_table(table))
 
 
 def taken(table: Table, grant: Granted) -> Table:
@@ -35,7 +35,7 @@ def taken(table: Table, grant: Granted) -> Table:
 
 def ask(table: Table, who: str, do: str, /, online: str = "A1 B1 A2 B2", **details: Any) -> Table:  # noqa: ANN401
     """Return the table after a request."""
-    return taken(table, granted(table, Request(who, do, details, online.split(), BOTS)))
+    return taken(table, grant_request(table, Request(who, do, details, online.split(), BOTS)))
 
 
 def refused(table: Table, who: str, do: str, /, online: str = "A1 B1 A2 B2", **details: Any) -> str:  # noqa: ANN401
@@ -54,7 +54,7 @@ def test_the_match_begins_when_the_last_seat_is_taken() -> None:
     """A table with a free seat waits; who sits down there begins the match."""
     table = table_of(*WAITING)
     assert (table.match, table.playing) == (0, False)
-    seat, grant = sat(table, None)
+    seat, grant = sit(table, None)
     table = taken(table, grant)
     assert seat == "B1"
     assert table.playing
@@ -66,7 +66,7 @@ def test_a_seat_is_taken_once() -> None:
     table = table_of(*PEOPLE)
     for seat, code in (("B1", "seat-taken"), ("C1", "no-such-seat"), (None, "table-full")):
         with pytest.raises(TableError, match=code):
-            sat(table, seat)
+            sit(table, seat)
 
 
 def test_a_bot_fills_a_free_seat() -> None:
@@ -111,7 +111,7 @@ def test_who_leaves_frees_the_seat_and_a_bot_plays_on() -> None:
     """During a match a stand-in keeps the free seat until somebody sits down there."""
     table = ask(table_of(*PEOPLE), "A2", "leave")
     assert table.chair("A2") == Chair("A2", "open", stand_in="vecino")
-    seat, grant = sat(table, None)
+    seat, grant = sit(table, None)
     table = taken(table, grant)
     assert seat == "A2"
     assert table.chair("A2") == Chair("A2", "human", since=3)
@@ -221,7 +221,7 @@ def test_settings_out_of_range_are_refused(settings: object) -> None:
 def test_a_flag_is_no_number_of_seconds() -> None:
     """True is a number in Python, but not for a clock."""
     with pytest.raises(TableError, match="bad-settings"):
-        changed(Settings(), {"turn_seconds": True})
+        change_settings(Settings(), {"turn_seconds": True})
 
 
 def test_who_wants_to_deals_by_hand() -> None:
@@ -268,9 +268,9 @@ def test_a_stand_in_is_not_asked_for_consent() -> None:
 def test_consents_are_counted_again_without_who_is_gone(do: str, online: str, agreed: bool) -> None:
     """A request takes effect when all who had not agreed are gone, while somebody who asked is there."""
     table = ask(table_of(*PEOPLE), "A1", do)
-    grant = recounted(table, online.split())
+    grant = recount(table, online.split())
     assert (grant is not None) is agreed
-    assert recounted(table_of(*PEOPLE), ()) is None
+    assert recount(table_of(*PEOPLE), ()) is None
     if grant is not None:
         table = taken(table, grant)
         assert (table.standing.paused, table.over) == (do == "pause", do == "resign")

@@ -11,14 +11,14 @@ from tests.unit.tables.test_requests import PEOPLE, ask, over, refused, table_of
 from truco.engine import Phase
 from truco.engine.table import facts as f
 from truco.errors import ActRejected
-from truco.tables.judge import asked_by_judge, with_judge
+from truco.tables.judge import grant_judge, with_judge
 from truco.tables.laws import law_of
-from truco.tables.requests import Granted, Request, granted, opened
+from truco.tables.requests import Granted, Request, grant_request, open_table
 from truco.tables.row import Row, body_of, read_row
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.sight import room_of
-from truco.tables.signing import answered
+from truco.tables.signing import answer_rejections
 from truco.tables.table import Table, after, blank_table
 
 FOUR = ("A1", "B1", "A2", "B2")
@@ -28,7 +28,7 @@ def refereed(*chairs: Chair, admission: str = "refereed") -> Table:
     """Return a refereed table of fenacef at which the hand is over and A scored."""
     law = law_of("fenacef", FOUR, refereed=True)
     table = blank_table(law, chairs or PEOPLE, Settings(admission=admission))
-    table = taken(table, opened(table))
+    table = taken(table, open_table(table))
     public = table.state.public
     award = f.Awarded("A", 1, "truco", ())
     public = public._replace(phase=Phase.HAND_OVER, hand=4, awards=(award,))
@@ -87,10 +87,10 @@ def test_the_judge_signs_after_the_players() -> None:
     table = over(refereed(admission="judged"))
     table = taken(table, Granted(with_judge(table.standing)))
     with pytest.raises(ActRejected, match="not-signed"):
-        asked_by_judge(table, "sign", 1.0)
+        grant_judge(table, "sign", 1.0)
     for seat in FOUR:
         table = ask(table, seat, "sign")
-    table = taken(table, Granted(asked_by_judge(table, "sign", 1.0)))
+    table = taken(table, Granted(grant_judge(table, "sign", 1.0)))
     assert table.standing.signed[-1].who == "J1"
 
 
@@ -116,10 +116,10 @@ def test_the_rivals_reject_what_is_written_and_the_judge_is_asked() -> None:
     assert paper is not None
     assert [(one.name, one.hand) for one in paper.rejected] == [("Ana", 4)]
     ruled = f.Ruled(1, "juez", "points-B-1", "points", "B", "", 1, "", (), 0, (0, 1), (1, 0), (0, 0), (1, 0), (1, 0), 1)
-    for standing in (answered(table, [ruled]), answered(table, [f.PointsConfirmed("B2", ())])):
+    for standing in (answer_rejections(table, [ruled]), answer_rejections(table, [f.PointsConfirmed("B2", ())])):
         assert standing is not None
         assert standing.rejected == ()
-    assert answered(table, [f.PointsConfirmed("A2", ())]) is None
+    assert answer_rejections(table, [f.PointsConfirmed("A2", ())]) is None
     assert ask(table, "B1", "accept-sheet").standing.rejected == ()
 
 
@@ -145,7 +145,7 @@ def test_after_the_match_who_does_not_accept_the_sheet_does_not_sign_it() -> Non
 def test_roles_are_named_before_a_match_or_between_two() -> None:
     """The host names for all, others for their side; nobody while a match lasts."""
     waiting = table_of(*PEOPLE[:3], Chair("B2", "open"))
-    waiting = taken(waiting, opened(waiting, "A1"))
+    waiting = taken(waiting, open_table(waiting, "A1"))
     named = ask(waiting, "A1", "role", role="captain", seat="B2")
     assert (named.standing.roles.captains, named.law.captains) == (("A1", "B2"), ("A1", "B2"))
     assert ask(named, "B1", "role", role="scorer", seat="B1").standing.roles.scorers == ("B1",)
@@ -160,7 +160,7 @@ def test_roles_are_named_before_a_match_or_between_two() -> None:
 def test_signatures_and_roles_are_stored_with_a_row() -> None:
     """A row that was written and read again has the signatures, the rejections and the roles."""
     table = ask(ask(over(refereed()), "B1", "reject-sheet"), "A1", "sign")
-    grant = granted(table, Request("A1", "role", {"role": "captain", "seat": "A2"}, FOUR, ()))
+    grant = grant_request(table, Request("A1", "role", {"role": "captain", "seat": "A2"}, FOUR, ()))
     row = Row(table.seq + 1, 1.0, "A1", "role", standing=grant.standing)
     again = read_row(row.seq, row.at, None, body_of(row))
     assert again.standing == grant.standing

@@ -10,11 +10,11 @@ from tests.unit.tables.test_requests import ask, refused, table_of, taken
 
 from truco.errors import TableError
 from truco.tables.laws import law_of
-from truco.tables.requests import Granted, Request, granted, sat
+from truco.tables.requests import Granted, Request, grant_request, sit
 from truco.tables.seats import Chair
 from truco.tables.settings import Settings
 from truco.tables.table import Table, blank_table
-from truco.tables.waiting import draws_partners
+from truco.tables.waiting import must_draw_partners
 
 FREE = Chair("B1", "open")
 
@@ -32,7 +32,7 @@ def unready(seat: str) -> Chair:
 
 def test_the_match_begins_when_all_people_are_ready() -> None:
     """A full table waits until each person has pressed; who takes it back is waited for."""
-    seat, grant = sat(waiting(unready("A1"), FREE), None, ready=False)
+    seat, grant = sit(waiting(unready("A1"), FREE), None, ready=False)
     table = taken(waiting(unready("A1"), FREE), grant)
     assert (seat, table.match) == ("B1", 0)
     table = ask(ask(table, "A1", "ready", on=True), "A1", "ready", on=False)
@@ -44,9 +44,9 @@ def test_the_match_begins_when_all_people_are_ready() -> None:
 def test_who_sits_down_ready_need_not_press() -> None:
     """A program that says nothing of it is ready at once, and so is who takes a seat in the middle of a match."""
     table = waiting(Chair("A1", "human"), FREE)
-    assert taken(table, sat(table, None)[1]).playing
-    left = ask(taken(table, sat(table, None)[1]), "B1", "leave")
-    assert taken(left, sat(left, "B1", ready=False)[1]).chair("B1").ready
+    assert taken(table, sit(table, None)[1]).playing
+    left = ask(taken(table, sit(table, None)[1]), "B1", "leave")
+    assert taken(left, sit(left, "B1", ready=False)[1]).chair("B1").ready
 
 
 def test_bots_are_always_ready_and_so_is_who_plays_them_alone() -> None:
@@ -60,7 +60,7 @@ def test_bots_are_always_ready_and_so_is_who_plays_them_alone() -> None:
 def test_the_host_moves_people_and_bots() -> None:
     """Two change places, or one goes to a free seat; who is moved says again that it is ready, the host need not."""
     table = waiting(Chair("A1", "human"), Chair("B1", "human"), Chair("A2", "open"), Chair("B2", "bot", "zorro"))
-    grant = granted(table, Request("A1", "move", {"seat": "B1", "to": "A2"}, (), ()))
+    grant = grant_request(table, Request("A1", "move", {"seat": "B1", "to": "A2"}, (), ()))
     assert grant.moves == {"B1": "A2", "A2": "B1"}
     table = taken(table, grant)
     assert [(chair.kind, chair.ready) for chair in table.chairs] == [
@@ -81,8 +81,8 @@ def test_nobody_takes_a_locked_seat_by_the_link() -> None:
     table = ask(waiting(Chair("A1", "human"), FREE), "A1", "lock", seat="B1", on=True)
     for wanted, code in (("B1", "seat-locked"), (None, "table-full")):
         with pytest.raises(TableError, match=code):
-            sat(table, wanted)
-    assert taken(table, sat(ask(table, "A1", "lock", seat="B1", on=False), "B1")[1]).playing
+            sit(table, wanted)
+    assert taken(table, sit(ask(table, "A1", "lock", seat="B1", on=False), "B1")[1]).playing
     filled = ask(table, "A1", "bot", seat="B1", bot="zorro")
     assert (filled.match, filled.chair("B1").locked) == (1, False)
     four = waiting(Chair("A1", "human"), replace(FREE, locked=True), Chair("A2", "human"), Chair("B2", "open"))
@@ -121,5 +121,5 @@ def test_partners_are_drawn_only_among_who_is_ready() -> None:
     law = law_of("pagat-argentina partners=kings", ("A1", "B1", "A2", "B2"))
     chairs = (Chair("A1", "human"), unready("B1"), Chair("A2", "bot", "zorro"), Chair("B2", "bot", "zorro"))
     table = blank_table(law, chairs, Settings())
-    assert not draws_partners(table)
-    assert draws_partners(taken(table, Granted(ask(table, "B1", "ready").standing)))
+    assert not must_draw_partners(table)
+    assert must_draw_partners(taken(table, Granted(ask(table, "B1", "ready").standing)))
