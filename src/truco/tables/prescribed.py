@@ -59,7 +59,12 @@ def check_deals(law: Law, settings: Settings, deals: Sequence[Deal]) -> None:
     fits = len(law.sides) == _TWO and not law.partners_drawn and not settings.refereed and not settings.tips
     numbered = [prescribed.number for prescribed in deals] == [*range(1, len(deals) + 1)]
     whole = all(prescribed.seed and prescribed.dealer in range(len(law.seats)) for prescribed in deals)
-    if not (fits and numbered and whole and all(0 <= n < law.terms.match.target for prescribed in deals for n in prescribed.start)):
+    if not (
+        fits
+        and numbered
+        and whole
+        and all(0 <= n < law.terms.match.target for prescribed in deals for n in prescribed.start)
+    ):
         raise TableError("bad-deals")
 
 
