@@ -35,8 +35,7 @@ from truco.record import (
     write_record,
 )
 from truco.record.parts import said_word
-from truco.record.step import awards_of
-from truco.record.to_json import to_json
+from truco.record.played import awards_of, to_json
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tables.clock import safe_word

@@ -1,14 +1,14 @@
 """The game record `truco/1`: read, write, replay."""
 
 from truco.record.from_match import record_of
-from truco.record.moment import position_of
 from truco.record.parts import NoRecordError, Record
-from truco.record.played import PlayedHand, Replay
+from truco.record.played import PlayedHand, Replay, Step, to_json
 from truco.record.position import (
     ImpossiblePositionError,
     NoPositionError,
     Position,
     is_position,
+    position_of,
     read_deal,
     read_position,
     replay_position,
@@ -16,8 +16,6 @@ from truco.record.position import (
 )
 from truco.record.read import read_prefix, read_record
 from truco.record.replay import replay, replay_prefix
-from truco.record.step import Step
-from truco.record.to_json import to_json
 from truco.record.write import write_record
 
 __all__ = [

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.engine.table.public import Public
-from truco.errors import ReplayError
 from truco.record.parts import Brace
-from truco.record.start import Halted
-from truco.record.step import Step, awards_of
+from truco.record.played import Step, awards_of
+from truco.record.start import differing
 
 
 class Total(NamedTuple):
@@ -39,9 +38,10 @@ class WrittenAwards:
     def add(self, brace: Brace, act: int, p: Public) -> None:
         """Add an award that is written after an act, whose index in the record is `act`; `p` is the table after it."""
         side, points = brace.words[0], int(brace.words[1])
-        before = self._totals[side].points if side in self._totals else 0
-        self._totals[side] = Total(before + points, act, brace)
-        self._ahead = self._ahead or before + points > given_in(p)[side]
+        before = self._totals.get(side)
+        points += before.points if before else 0
+        self._totals[side] = Total(points, act, brace)
+        self._ahead = self._ahead or points > given_in(p)[side]
 
     def note_events(self, events: Iterable[Event], act: int, step: int) -> None:
         """Note whether an act, with its index in the record and that of its step in the hand, decides the hand."""
@@ -58,11 +58,11 @@ class WrittenAwards:
         """Raise `Halted` where the rules give a side other points than those that are written."""
         for side, (points, act, brace) in self._totals.items():
             if points != given[side]:
-                raise Halted(ReplayError(act, f"{{{side} +{points}}}", f"{{{side} +{given[side]}}}"), brace.at)
+                raise differing(act, f"{{{side} +{points}}}", f"{{{side} +{given[side]}}}", brace.at)
 
-    def agree(self, p: Public) -> bool:
-        """Return whether the rules give every side the points that are written."""
-        given = given_in(p)
+    def agree(self, p: Public, *pending: f.Awarded) -> bool:
+        """Return whether the rules give every side the points that are written, with those that are `pending`."""
+        given = given_in(p, *pending)
         return all(total.points == given[side] for side, total in self._totals.items())
 
     def agree_with_pending(self, p: Public) -> bool:
@@ -70,12 +70,9 @@ class WrittenAwards:
 
         Such a hand still settles. An award of nothing, `+0`, is written of a settled hand alone.
         """
-        if p.settlement.open and any(not total.points for total in self._totals.values()):
+        if p.settlement.open and self._gives_nothing():
             return False
-        given = given_in(p)
-        for award in p.awards_pending or ():
-            given[award.side] += award.points
-        return all(total.points == given[side] for side, total in self._totals.items())
+        return self.agree(p, *(p.awards_pending or ()))
 
     def are_final(self) -> bool:
         """Return whether the awards of an unfinished hand say what it pays in the end, and not only what was given.
@@ -84,7 +81,10 @@ class WrittenAwards:
         act, so that a silence is implied, and where a side gets nothing.
         """
         after = self._act is not None and any(total.act >= self._act for total in self._totals.values())
-        return after or self._ahead or any(not total.points for total in self._totals.values())
+        return after or self._ahead or self._gives_nothing()
+
+    def _gives_nothing(self) -> bool:
+        return any(not total.points for total in self._totals.values())
 
     def given_before_decision(self, p: Public, steps: Sequence[Step]) -> Mapping[str, int]:
         """Return the points of each side in the hand without those that the deciding act and later ones gave."""
@@ -95,9 +95,9 @@ class WrittenAwards:
         return given
 
 
-def given_in(p: Public) -> dict[str, int]:
-    """Return the points that each side was given in the present hand."""
+def given_in(p: Public, *pending: f.Awarded) -> dict[str, int]:
+    """Return the points that each side was given in the present hand, and those that are pending."""
     given = dict.fromkeys(p.sides, 0)
-    for award in p.awards:
+    for award in (*p.awards, *pending):
         given[award.side] += award.points
     return given

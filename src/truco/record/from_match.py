@@ -6,17 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from truco.engine import Kind, Law, format_of, word
+from truco.engine import Kind, Law, word
 from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event, Signed
-from truco.engine.table.judge_words import JUDGE
 from truco.engine.told import told_as
 from truco.record.known import KnownCards
 from truco.record.parts import (
     AS_IT_STANDS,
     NOBODY,
-    VERSION,
     Brace,
     Record,
     Tag,
@@ -28,8 +26,8 @@ from truco.record.parts import (
     parted,
     said_word,
 )
-from truco.record.start import draws
-from truco.record.step import Step, awards_of
+from truco.record.played import Step, awards_of
+from truco.record.start import draws, tags_of
 from truco.talk.plain import spoken
 from truco.talk.reader import binds_never
 
@@ -75,32 +73,10 @@ def record_of(
     for step in steps:
         writer.add(step)
     writer.leave_open()
-    head = [Tag("Record", VERSION), Tag("Rules", str(law.ruleset)), Tag("Edition", law.ruleset.book.edition)]
-    head.extend(Tag(seat, names.get(seat, "")) for seat in law.seats)
-    if law.format != format_of(law.ruleset, law.seats):
-        head.append(Tag("Format", law.format.name))
-    if law.refereed:
-        head.append(Tag("Admission", "refereed"))
-    if law.judged and not any(key == "Judge" for key, _ in tags):
-        head.append(Tag("Judge", names.get(JUDGE, "")))
-    if law.phase:
-        head.append(Tag("Phase", law.phase))
-    if any(writer.chicos):
-        head.append(Tag("Chicos", str(writer.score(writer.chicos))))
-    if writer.faults:
-        head.append(Tag("Faults", " ".join(f"{seat} {count}" for seat, count in writer.faults)))
-    if law.shuffler:
-        head.append(Tag("Shuffler", law.shuffler))
-    named = [f"{side} {seat}" for side, seat in zip(law.sides, law.captains, strict=True) if seat != _first(law, side)]
-    if named and not any(key == "Captain" for key, _ in tags):
-        head.append(Tag("Captain", " ".join(named)))
-    head.extend(Tag(key, value) for key, value in tags)
-    return Record(tuple(head), tuple(_undrawn(parted(hand)) for hand in writer.hands))
-
-
-def _first(law: Law, side: str) -> str:
-    """Return the first seat of a side, which is its captain where nobody else is named."""
-    return next(seat for seat in law.seats if seat[0] == side)
+    head = tags_of(law, names, chicos=writer.chicos, faults=writer.faults)
+    added = tuple(Tag(key, value) for key, value in tags)
+    derived = tuple(tag for tag in head if tag.key not in dict(tags))
+    return Record((*derived, *added), tuple(_undrawn(parted(hand)) for hand in writer.hands))
 
 
 class _Writer:

@@ -12,7 +12,7 @@ from truco.engine.table.events import Dealt, PlayedCovered, ShownAside, Signed
 from truco.engine.table.facts import LaidEarly, TookBack
 from truco.engine.table.said import as_heard
 from truco.record.parts import WrittenDeal, WrittenWord
-from truco.record.step import Step
+from truco.record.played import Step
 from truco.views import OwnCards, PartnerCards, Seen, TookUp, heard, project
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from truco.cards import CARDS, Card, token_down
+from truco.cards import Card
 from truco.engine.law.ruling import Ruling
 from truco.engine.table.words import Kind, Word, word
 from truco.errors import NotationError
@@ -14,12 +14,14 @@ from truco.talk.quotes import is_sentence
 VERSION: Final = "truco/1"
 """What the tag `Record` of this format says."""
 
+SINGLE_TAGS: Final = (
+    *("Record", "Rules", "Edition", "Format", "Admission", "Judge", "Phase"),
+    *("Chicos", "Score", "Dealer", "Faults", "Shuffler", "Captain", "Seed"),
+)
+"""The tags that a record has once at most, in canonical order; those of the seats come before `Format`."""
 
 NOBODY: Final = "-"
 """Stands for the dealer of a hand that begins with the draw, as long as nothing else says so."""
-
-MUESTRA_DOWN: Final = {token_down(one): one for one in CARDS.values()}
-"""How a record writes a muestra that waits to be turned."""
 
 
 class NoRecordError(NotationError):

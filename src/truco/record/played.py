@@ -1,16 +1,55 @@
-"""A record as the engine played it: its hands, and where it stopped."""
+"""A game as the engine played it: its steps, its hands, where its replay stopped, and its JSON for other programs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from truco.engine import Law, State
+from truco.engine import Law, Ruling, State
 from truco.engine.table import facts as f
-from truco.engine.table.events import Event
-from truco.record.parts import Place, Record
+from truco.engine.table.events import Dealt, Event
+from truco.record.parts import TOP, Place, Record
 from truco.record.start import Stop
-from truco.record.step import Step, awards_of
+
+
+class Step(NamedTuple):
+    """One ruling: on an act of a seat, on the deal, or (without a word) the start of a hand."""
+
+    seat: str
+    word: str
+    ruling: Ruling
+    events: tuple[Event, ...]
+    at: Place = TOP
+
+    @property
+    def is_act(self) -> bool:
+        """Return whether it is an act that a record lists, and not a deal or the start of a hand."""
+        return bool(self.word) and not any(isinstance(event, Dealt) for event in self.events)
+
+
+def awards_of(events: Iterable[Event]) -> tuple[f.Awarded, ...]:
+    """Return the points given, in the order given, without those that were annulled in their hand or duel.
+
+    >>> truco, fault = f.Awarded("A", 1, "truco", ()), f.Awarded("B", 4, "fault", ())
+    >>> [award.points for award in awards_of([truco, f.Annulled(()), fault])]
+    [4]
+    """
+    awards: list[f.Awarded] = []
+    duel = 0
+    for event in events:
+        if isinstance(event, f.Awarded):
+            awards.append(event)
+        elif isinstance(event, f.DuelEnded):
+            duel = len(awards)
+        elif isinstance(event, f.MaldonClaimed | f.Annulled):
+            first = 0 if isinstance(event, f.Annulled) and event.whole else duel
+            awards[first:] = [award for award in awards[first:] if award.reason == "judge"]
+        elif isinstance(event, f.Unruled):
+            for at in [at for at, award in enumerate(awards) if event.takes(award)][-1:]:
+                del awards[at]
+        elif isinstance(event, f.EnvidoVoided):
+            awards[duel:] = [award for award in awards[duel:] if award.reason != "envido"]
+    return tuple(awards)
 
 
 class PlayedHand(NamedTuple):
@@ -39,13 +78,13 @@ class PlayedHand(NamedTuple):
     @property
     def duels(self) -> tuple[tuple[tuple[str, str], tuple[str | None, ...]], ...]:
         """The duels of the hand: their seats, the mano first, and who took their tricks."""
-        found: list[tuple[tuple[str, str], tuple[str | None, ...]]] = []
+        duels: list[tuple[tuple[str, str], tuple[str | None, ...]]] = []
         for event in self.events():
             if isinstance(event, f.DuelStarted):
-                found.append((event.seats, ()))
-            elif isinstance(event, f.TrickTaken) and found:
-                found[-1] = (found[-1][0], (*found[-1][1], event.winner))
-        return tuple(found)
+                duels.append((event.seats, ()))
+            elif isinstance(event, f.TrickTaken) and duels:
+                duels[-1] = (duels[-1][0], (*duels[-1][1], event.winner))
+        return tuple(duels)
 
     @property
     def awards(self) -> tuple[f.Awarded, ...]:
@@ -67,3 +106,74 @@ class Replay(NamedTuple):
     warnings: tuple[tuple[str, Place], ...] = ()
     stop: Stop | None = None
     state: State | None = None
+
+
+def to_json(replay: Replay) -> dict[str, Any]:
+    """Return the object that `truco replay --json` prints; `docs/record.schema.json` describes it.
+
+    >>> from truco.record.read import read_record
+    >>> from truco.record.replay import replay
+    >>> text = '[Record "truco/1"] [Rules "oficial"] [A1 "Leo"] [B1 "Ana"] hand 1 deal A1 1e5o4o B1 3c7o12o A1:mazo'
+    >>> to_json(replay(read_record(text)))["hands"][0]["awards"]
+    [{'side': 'B', 'points': 2, 'for': 'mazo', 'rules': ['of.mazo.6', 'of.mazo.5']}]
+
+    Where the tags name no rules that exist, `rules` is what is written (or `None`) and there are no hands.
+    """
+    law = replay.law
+    if law is None:
+        rules = replay.record.tag("Rules")
+        sides = dict.fromkeys(seat[0] for seat in replay.record.seats)
+        return {
+            "rules": rules.value.split()[0] if rules and rules.value.split() else None,
+            "options": {},
+            "seats": list(replay.record.seats),
+            "hands": [],
+            "chicos": dict.fromkeys(sides, 0),
+            "winner": None,
+        }
+    return {
+        "rules": law.ruleset.book.code,
+        "options": dict(sorted(law.ruleset.chosen.items())),
+        "seats": list(law.seats),
+        "hands": [_hand(law, hand) for hand in replay.hands],
+        "chicos": dict(zip(law.sides, replay.chicos, strict=True)),
+        "winner": _winner(replay.winner),
+    }
+
+
+def _winner(sides: str) -> str | list[str] | None:
+    """Return a side, a list where several won together, `None` while nobody has."""
+    together = len(sides) > 1 and sides.isupper()
+    return (list(sides) if together else sides) or None
+
+
+def _duel(seats: tuple[str, str], tricks: tuple[str | None, ...]) -> dict[str, Any]:
+    return {"seats": list(seats), "mano": seats[0], "tricks": list(tricks)}
+
+
+def _hand(law: Law, hand: PlayedHand) -> dict[str, Any]:
+    return {
+        "hand": hand.number,
+        "dealer": hand.dealer or None,
+        "mano": hand.mano or None,
+        "muestra": hand.muestra or None,
+        "acts": [
+            {
+                "seat": step.seat,
+                "act": step.word,
+                "ruling": step.ruling.kind,
+                "code": step.ruling.code,
+                "rules": list(step.ruling.rules),
+            }
+            for step in hand.steps
+            if step.is_act
+        ],
+        "tricks": list(hand.tricks),
+        **({"duels": [_duel(seats, tricks) for seats, tricks in hand.duels]} if hand.duels else {}),
+        "awards": [
+            {"side": award.side, "points": award.points, "for": award.reason, "rules": list(award.rules)}
+            for award in hand.awards
+        ],
+        "score": dict(zip(law.sides, hand.score, strict=True)),
+        "finished": hand.finished,
+    }

@@ -6,34 +6,36 @@ its grammar.
 
 from __future__ import annotations
 
+import re
+from collections import deque
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, Card, print_hand
-from truco.engine import Law, format_of
+from truco.engine import Kind, Law
 from truco.engine.law.shared import shared_law
-from truco.engine.table.events import Hands
-from truco.engine.table.judge_words import JUDGE
+from truco.engine.table import facts as f
+from truco.engine.table.events import Dealt, Event, Hands
+from truco.engine.table.judge_words import JUDGE, OFFICIALS
 from truco.errors import NotationError
+from truco.record.known import KnownCards
 from truco.record.parts import (
     NOBODY,
     TOP,
     Place,
     Record,
-    Tag,
     WrittenAct,
     WrittenDeal,
     WrittenHand,
     WrittenWord,
-    is_seat,
+    said_word,
     whole_number,
 )
-from truco.record.parts import VERSION as RECORD
-from truco.record.played import Replay
-from truco.record.read import JUDGES, KINDS, cards_of, said_of
+from truco.record.played import Replay, Step
+from truco.record.read import KINDS, Sort, Token, read_act, read_cards, scan
 from truco.record.replay import replay_from
-from truco.record.scan import Sort, Token, scan
-from truco.record.start import Halted, Start, Stop, show_score, start_kind
+from truco.record.start import Halted, Start, Stop, start_kind, tags_of
 from truco.rulebooks.rulebook import kinds_of_hand
 from truco.rulebooks.ruleset import read_rules_tag
 
@@ -154,25 +156,22 @@ class _Reader:
     """One pass over the words of a line."""
 
     def __init__(self, text: str) -> None:
-        first = text.split(maxsplit=1)[:1]
-        if first != [VERSION]:
+        if text.split(maxsplit=1)[:1] != [VERSION]:
             raise NoPositionError(text[:_SHOWN], 1, 1, VERSION)
         if "\n" in text:
-            line = text.partition("\n")[0]
-            raise NotationError(text[len(line) + 1 :][:_SHOWN], 2, 1, "a position of one line")
-        self._tokens = list(scan(text))
+            raise NotationError(text[text.index("\n") + 1 :][:_SHOWN], 2, 1, "a position of one line")
         self._end = Place(1, len(text) + 1)
-        for token in self._tokens:
+        tokens = list(scan(text))
+        for token in tokens:
             if token.sort is not Sort.WORD:
                 shown = token.text or token.value
                 raise NotationError(shown, *token.at, "words separated by blanks, without tags, braces or comments")
-        self._next = 1
+        self._tokens = deque(tokens[1:])
 
     def _take(self, expected: str) -> Token:
-        if self._next >= len(self._tokens):
+        if not self._tokens:
             raise NotationError("", *self._end, f"{expected}, before the line ends")
-        self._next += 1
-        return self._tokens[self._next - 1]
+        return self._tokens.popleft()
 
     def position(self) -> Position:
         """Read the whole line."""
@@ -194,22 +193,22 @@ class _Reader:
 
     def _faults(self, law: Law) -> tuple[tuple[str, int], ...]:
         """Read the mistakes of dealers before the hand, where they are written."""
-        if self._next >= len(self._tokens) or not self._tokens[self._next].text.startswith(_FAULTS):
+        if not self._tokens or not self._tokens[0].text.startswith(_FAULTS):
             return ()
         token = self._take("the mistakes of dealers")
-        found = [one.partition("-") for one in token.text.removeprefix(_FAULTS).split(",")]
-        faults = tuple((seat, whole_number(count) or 0) for seat, _, count in found if seat in law.seats)
-        if len(dict(faults)) < len(found) or not all(count for _, count in faults):
+        words = [word.partition("-") for word in token.text.removeprefix(_FAULTS).split(",")]
+        faults = tuple((seat, whole_number(count) or 0) for seat, _, count in words if seat in law.seats)
+        if len(dict(faults)) < len(words) or not all(count for _, count in faults):
             raise _fault(token, "dealers, each once with its mistakes, such as faults:B2-1,A1-1")
         return faults
 
     def _events(self, law: Law, hand: WrittenHand) -> WrittenHand:
         """Read what happened in the hand: acts, and at its place the deal."""
         acts: list[WrittenAct] = []
-        while self._next < len(self._tokens):
+        while self._tokens:
             token = self._take("an act")
             if ":" in token.text:
-                acts.append(_act(token))
+                acts.append(read_act(token, _SHOWN))
             elif hand.deal is not None:
                 raise _fault(token, "an act such as A1:envido")
             else:
@@ -229,9 +228,9 @@ def _bound(rules: Token, form: Token, *, refereed: bool, judged: bool, phase: st
 
 
 def _points(law: Law, token: Token, below: int) -> tuple[int, ...]:
-    found = [whole_number(one) for one in token.text.split("-")]
-    points = tuple(one for one in found if one is not None)
-    if len(points) != len(found) or len(points) != len(law.sides):
+    numbers = [whole_number(text) for text in token.text.split("-")]
+    points = tuple(number for number in numbers if number is not None)
+    if len(points) != len(numbers) or len(points) != len(law.sides):
         expected = f"a number for each of the sides {' '.join(law.sides)}, joined by -"
         raise _fault(token, expected)
     if max(points) >= below:
@@ -274,7 +273,7 @@ def _deal(law: Law, token: Token) -> tuple[WrittenWord | None, WrittenDeal]:
         place = Place(1, column)
         if not cards:
             raise NotationError(token.text, *place, f"the cards of {seat}, such as 1e5o4o")
-        dealt.append((seat, cards_of(token._replace(text=cards, at=place))))
+        dealt.append((seat, read_cards(WrittenWord(cards, place))))
         column += len(cards) + 1
     return (WrittenWord(turned, token.at) if at else None), WrittenDeal(tuple(dealt), token.at)
 
@@ -291,15 +290,6 @@ def read_deal(law: Law, text: str) -> tuple[Hands, Card | None]:
     """
     muestra, written = _deal(law, Token(Sort.WORD, text, TOP))
     return tuple(cards for _, cards in written.hands), CARDS[muestra.text] if muestra else None
-
-
-def _act(token: Token) -> WrittenAct:
-    seat, _, said = token.text.partition(":")
-    if not is_seat(seat) and seat not in JUDGES:
-        raise _fault(token, "a seat before the colon, such as A1:envido")
-    if not said:
-        raise _fault(token, "a word after the seat, such as A1:envido")
-    return WrittenAct(seat, said_of(said, token, len(seat) + 1), at=token.at)
 
 
 def _fault(token: Token, expected: str) -> NotationError:
@@ -323,8 +313,8 @@ def replay_position(position: Position) -> Replay:
     """
     law, score, chicos, hand, faults = position
     dealer = hand.dealer.text if hand.dealer else ""
-    start = Start(law, dealer, score, chicos, (), start_kind(law, hand, score), faults)
-    result = replay_from(_record(position), start, paused=True)
+    start = Start(law, dealer, score, chicos, (), start_kind(law, hand, score), faults, is_position=True)
+    result = replay_from(_record(position), start)
     stop = result.stop._replace(error=_impossible(result.stop)) if result.stop else None
     for step in (step for played in result.hands for step in played.steps):
         if not step.ruling.happened:
@@ -338,19 +328,159 @@ def replay_position(position: Position) -> Replay:
 def _record(position: Position) -> Record:
     """Return a position as a record of one hand."""
     law, score, chicos, hand, faults = position
-    tags = [Tag("Record", RECORD), Tag("Rules", str(law.ruleset)), *(Tag(seat, "") for seat in law.seats)]
-    if law.format != format_of(law.ruleset, law.seats):
-        tags.append(Tag("Format", law.format.name))
-    if law.refereed:
-        tags.append(Tag("Admission", "refereed"))
-    if law.judged:
-        tags.append(Tag("Judge", ""))
-    if law.phase:
-        tags.append(Tag("Phase", law.phase))
-    if any(chicos):
-        tags.append(Tag("Chicos", show_score(law, chicos)))
-    if any(score):
-        tags.append(Tag("Score", show_score(law, score)))
-    if faults:
-        tags.append(Tag("Faults", " ".join(f"{seat} {count}" for seat, count in faults)))
-    return Record(tuple(tags), (hand,))
+    return Record(tags_of(law, score=score, chicos=chicos, faults=faults), (hand,))
+
+
+def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
+    """Return the position of a game after its last step.
+
+    >>> from truco.cards import parse_hand
+    >>> from truco.engine import Act, decide, deal, new_match, opening, word
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> first = Step("mesa", "", law.lawful("hand.start"), opening(law, "B1"))
+    >>> dealt = deal(law, new_match(law, "B1"), "mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> truco = decide(law, dealt.state, Act("A1", word("truco")))
+    >>> steps = [first, Step("mesa", "reparto", *dealt[:2]), Step("A1", "truco", *truco[:2])]
+    >>> print(position_of(law, steps, eyes="B1"))
+    truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 ??????/3c7o12o A1:truco
+
+    `steps` are those of the game from the opening of the match, as for `record_of`; rejected ones are left out. With
+    a seat in `eyes` the position contains only what that seat knows; with an empty text everything, with any other
+    word what a spectator saw.
+    """
+    writer = _PresentHand(law, eyes)
+    for step in steps:
+        if step.ruling.happened:
+            writer.add(step)
+    return write_position(writer.position())
+
+
+class _PresentHand:
+    """The present hand, and the score when it began."""
+
+    def __init__(self, law: Law, eyes: str) -> None:
+        self._law = law
+        self._cards = KnownCards(law, eyes)
+        self._faults: dict[str, int] = {}
+        self._score = self._chicos = self._won = tuple(0 for _ in law.sides)
+        self._rulings = _Rulings(law)
+        self._begin(1, self._score)
+
+    def _begin(self, number: int, score: tuple[int, ...], *, drawing: bool = False) -> None:
+        """Forget the hand before and begin the next; where it begins with the draw it is written without a dealer."""
+        self._hand = WrittenHand(number)
+        self._score = score
+        self._chicos = self._won
+        self._drawing = drawing
+        self._cards.begin()
+        self._faults_before = tuple(self._faults.items())
+        self._rulings.begin()
+
+    def add(self, step: Step) -> None:
+        """Add what happened in a step: first the beginning of a hand, then the act, last its results."""
+        for event in step.events:
+            self._start(event)
+        said = self._cards.said(step) if step.is_act else ""
+        act = self._rulings.written(step, said) if said else None
+        if act is not None:
+            self._hand = replace(self._hand, acts=(*self._hand.acts, act))
+            self._chicos = self._rulings.chicos or self._chicos
+        if any(isinstance(event, Dealt) for event in step.events):
+            self._hand = replace(self._hand, before=self._hand.acts, acts=(), deal=WrittenDeal(()))
+        self._cards.add(step)
+
+    def _start(self, event: Event) -> None:
+        """Begin another hand where an event does; a hand that began with the draw is still the same when it is over."""
+        match event:
+            case f.MatchStarted(drawing, score, chicos, _, hand, faults):
+                self._won, self._faults = chicos, dict(faults)
+                self._begin((hand or 0) + 1, score, drawing=bool(drawing))
+            case f.DrawStarted():
+                self._begin(self._hand.number + 1, tuple(0 for _ in self._score), drawing=True)
+            case f.HandStarted() if self._drawing:
+                self._drawing = False
+            case f.HandStarted():
+                self._begin(event.hand, event.score)
+                kind = WrittenWord(event.kind) if event.kind else None
+                self._hand = replace(self._hand, dealer=WrittenWord(event.dealer), kind=kind)
+            case f.DealerErred():
+                self._faults[event.seat] = event.count
+            case f.ChicoEnded() | f.Rescored() | f.MatchForfeited():
+                self._won = event.chicos
+            case _:
+                pass
+
+    def position(self) -> Position:
+        """Return the moment after the last step."""
+        hand = self._hand
+        if hand.deal is None:
+            hand = replace(hand, before=hand.acts, acts=())
+        else:
+            hand = replace(hand, deal=self._cards.deal, muestra=self._cards.muestra)
+        return Position(self._law, self._score, self._chicos, hand, self._faults_before)
+
+
+_CORRECT: Final = re.compile(r"(?P<before>(?:propongo-)?correct-)(?P<number>[0-9]+)(?P<after>:.+)", re.DOTALL)
+
+
+class _Rulings:
+    """The rulings of a match, as the position of its present hand has them."""
+
+    def __init__(self, law: Law) -> None:
+        """Begin before the first ruling."""
+        self._law = law
+        self._first: dict[int, int] = {}
+        self._earlier = 0
+        self._asks_earlier = False
+        self.chicos: tuple[int, ...] = ()
+
+    def begin(self) -> None:
+        """Begin another hand, in which rulings are counted from one."""
+        self._earlier = len(self._first)
+        self._asks_earlier = False
+
+    def written(self, step: Step, said: str) -> WrittenAct | None:
+        """Return an act as the position has it; `None` for what is said about a ruling of an earlier hand.
+
+        `chicos` are those that a correction of an earlier ruling leaves, empty where there is none.
+        """
+        self.chicos = ()
+        corrects = _CORRECT.fullmatch(said)
+        about_earlier = corrects is not None and self._is_earlier(int(corrects["number"]))
+        ruled = next((event for event in step.events if isinstance(event, f.Ruled)), None)
+        if ruled is not None:
+            self._first[ruled.number] = ruled.corrects or ruled.number
+        act: WrittenAct | None = WrittenAct(step.seat, said_word(said))
+        if ruled is not None and ruled.corrects and self._is_earlier(ruled.number):
+            act = self._as_score(step)
+        elif about_earlier or (self._asks_earlier and said_word(said).kind is Kind.VOTE):
+            act = None
+        elif corrects is not None:
+            renumbered = f"{corrects['before']}{int(corrects['number']) - self._earlier}{corrects['after']}"
+            act = WrittenAct(step.seat, said_word(renumbered))
+        self._asks_earlier = self._asks_earlier or (about_earlier and ruled is None)
+        if any(isinstance(event, f.VoteEnded) and not event.tied for event in step.events):
+            self._asks_earlier = False
+        return act
+
+    def _is_earlier(self, number: int) -> bool:
+        """Return whether a ruling stands in the place of one that was made in an earlier hand."""
+        return self._first.get(number, number) <= self._earlier
+
+    def _as_score(self, step: Step) -> WrittenAct:
+        """Return the ruling that sets the score, or takes the match or its last chico, as a correction did."""
+        author = step.seat if step.seat in OFFICIALS else JUDGE
+        won = next((event.side for event in step.events if isinstance(event, f.MatchEnded)), "")
+        lost = [side for side in self._law.sides if won and side not in won]
+        rescored = next((event for event in step.events if isinstance(event, f.Rescored)), None)
+        if rescored is None:
+            return WrittenAct(author, said_word(f"lose-match-{lost[0]}"))
+        chicos = zip(self._law.sides, rescored.chicos, strict=True)
+        self.chicos = tuple(count - (side in won) for side, count in chicos)
+        if len(lost) == 1:
+            return WrittenAct(author, said_word(f"lose-partida-{lost[0]}"))
+        # Of three sides more than one would win what another loses: the winner is given the points of the chico.
+        reached = [self._law.terms.match.target if side in won else 0 for side in self._law.sides]
+        points = zip(self._law.sides, reached if lost else rescored.score, strict=True)
+        return WrittenAct(author, said_word("-".join(("score", *(f"{side}-{one}" for side, one in points)))))

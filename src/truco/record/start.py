@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from truco.engine import Kind, Law
+from truco.engine import Kind, Law, format_of
 from truco.engine.law.shared import shared_law
+from truco.engine.table.judge_words import JUDGE
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
-from truco.record.parts import NOBODY, TOP, Place, Record, Tag, WrittenHand, WrittenScore, is_seat, whole_number
+from truco.record.parts import (
+    NOBODY,
+    TOP,
+    VERSION,
+    Place,
+    Record,
+    Tag,
+    WrittenHand,
+    WrittenScore,
+    is_seat,
+    whole_number,
+)
 from truco.rulebooks.ruleset import read_rules_tag
+from truco.rulebooks.speech import LANGUAGES
 from truco.rules.sheets import captains_named
 
 
@@ -20,20 +33,31 @@ class Stop(NamedTuple):
     at: Place
 
 
-class Halted(Exception):  # noqa: N818  (a signal inside this room; what leaves it is the error it carries)
+class Halted(Exception):  # noqa: N818  (a signal inside this package, which carries the error)
     """A replay cannot go on."""
 
     def __init__(self, error: TrucoError, at: Place) -> None:
-        """Keep the error and its place."""
+        """Store the error and its place."""
         super().__init__(str(error))
         self.stop = Stop(error, at)
+
+
+def impossible(text: str, at: Place, expected: str) -> Halted:
+    """Return the signal for a part of a record that can be read and makes no sense."""
+    return Halted(NotationError(text, *at, expected), at)
+
+
+def differing(index: int, written: str, found: str, at: Place) -> Halted:
+    """Return the signal for a written fact that the rules contradict; `index` is that of its act in the record."""
+    return Halted(ReplayError(index, written, found), at)
 
 
 class Start(NamedTuple):
     """The beginning of a record's match: `dealer` is empty where the record begins with the draw.
 
     `score` and `chicos` are in the order of the sides; `kind` is that of the first hand where it is written; `faults`
-    are the mistakes that dealers have made.
+    are the mistakes that dealers have made; `language` is that of sentences where it is written. In a position silences
+    are acts.
     """
 
     law: Law
@@ -43,6 +67,8 @@ class Start(NamedTuple):
     warnings: tuple[tuple[str, Place], ...]
     kind: str = ""
     faults: tuple[tuple[str, int], ...] = ()
+    language: str = ""
+    is_position: bool = False
 
 
 def bound_law(record: Record) -> Law:
@@ -55,42 +81,33 @@ def bound_law(record: Record) -> Law:
 
     Raises `Halted` for rules, seats or an admission that this program does not have.
     """
-    rules = record.tag("Rules")
+    rules, admission, judge = map(record.tag, ("Rules", "Admission", "Judge"))
     if rules is None:
-        raise Halted(NotationError("", *TOP, 'a tag such as [Rules "oficial"]'), TOP)
-    admission = record.tag("Admission")
+        raise impossible("", TOP, 'a tag such as [Rules "oficial"]')
     if admission is not None and admission.value not in ("assisted", "refereed"):
-        raise Halted(NotationError(admission.value, *admission.at, "assisted or refereed"), admission.at)
-    form = record.tag("Format")
-    _check_judge(record)
+        raise impossible(admission.value, admission.at, "assisted or refereed")
+    if judge is not None and judge.value and any(judge.value == tag.value for tag in record.tags if is_seat(tag.key)):
+        raise impossible(judge.value, judge.at, "a judge who does not play at this table")
     try:
         ruleset = read_rules_tag(rules.value)
         if not record.seats:
-            known = dict.fromkeys(one.seats for one in ruleset.book.formats.values())
-            ways = " or ".join(" ".join(f'[{seat} "..."]' for seat in seats) for seats in known)
-            raise Halted(NotationError("", *rules.at, f"a tag for each seat, {ways}"), rules.at)
+            formats = dict.fromkeys(form.seats for form in ruleset.book.formats.values())
+            examples = " or ".join(" ".join(f'[{seat} "..."]' for seat in seats) for seats in formats)
+            raise impossible("", rules.at, f"a tag for each seat, {examples}")
         refereed = admission is not None and admission.value == "refereed"
-        judge, phase = record.tag("Judge"), record.tag("Phase")
-        shuffler = record.tag("Shuffler")
+        form, phase, shuffler = (tag.value if tag else "" for tag in map(record.tag, ("Format", "Phase", "Shuffler")))
         return shared_law(
             str(ruleset),
             record.seats,
-            form.value if form else "",
+            form,
             refereed=refereed,
             judged=judge is not None and refereed,
-            phase=phase.value if phase else "",
-            shuffler=shuffler.value if shuffler else "",
+            phase=phase,
+            shuffler=shuffler,
             captains=_captains(record),
         )
     except RulebookError as error:
         raise Halted(error, rules.at) from None
-
-
-def _check_judge(record: Record) -> None:
-    """Raise `Halted` where a player judges his own table."""
-    judge = record.tag("Judge")
-    if judge is not None and judge.value and any(judge.value == tag.value for tag in record.tags if is_seat(tag.key)):
-        raise Halted(NotationError(judge.value, *judge.at, "a judge who does not play at this table"), judge.at)
 
 
 def _captains(record: Record) -> tuple[str, ...]:
@@ -101,7 +118,7 @@ def _captains(record: Record) -> tuple[str, ...]:
     try:
         return tuple(captains_named(record.seats, tag.value).values())
     except NotationError as error:
-        raise Halted(NotationError(tag.value, *tag.at, error.expected), tag.at) from None
+        raise impossible(tag.value, tag.at, error.expected) from None
 
 
 def begin(record: Record) -> Start:
@@ -121,21 +138,23 @@ def begin(record: Record) -> Start:
     if first.score:
         line = points_in_order(law, first.score)
         if score is not None and line != score:
-            raise Halted(ReplayError(0, f"score {first.score}", f"score {show_score(law, score)}"), first.score.at)
+            raise differing(0, f"score {first.score}", f"score {show_score(law, score)}", first.score.at)
         _check_below(first.score, law.terms.match.target)
         score = line
-    chicos = _tag_points(law, record.tag("Chicos"), law.chicos_to_win)
-    warnings = tuple(_warnings(record, law))
-    dealer = "" if draws(first) else _dealer(law, record, first)
-    return Start(
-        law,
-        dealer,
-        score or zeros,
-        chicos or zeros,
-        warnings,
-        start_kind(law, first, score or zeros),
-        _faults(law, record.tag("Faults")),
+    score = score or zeros
+    chicos = _tag_points(law, record.tag("Chicos"), law.chicos_to_win) or zeros
+    edition = law.ruleset.book.edition
+    warnings = tuple(
+        (f"this is edition {edition} of the rulebook, not {tag.value}", tag.at)
+        for tag in record.tags
+        if tag.key == "Edition" and tag.value != edition
     )
+    dealer = "" if draws(first) else _dealer(law, record.tag("Dealer"), first)
+    kind = start_kind(law, first, score)
+    faults = _faults(law, record.tag("Faults"))
+    language = record.tag("Language")
+    spoken = language.value if language and language.value in LANGUAGES else ""
+    return Start(law, dealer, score, chicos, warnings, kind, faults, spoken)
 
 
 def start_kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
@@ -143,44 +162,50 @@ def start_kind(law: Law, first: WrittenHand, score: tuple[int, ...]) -> str:
     if first.kind is None:
         return ""
     together = law.kind("", score)
-    known = (together, law.kind(together, score))
+    kinds = (together, law.kind(together, score))
     if law.refereed and law.kinds is not None and together:
         # A hand that is void is dealt again as it was, whatever score a ruling has set meanwhile.
-        known = (law.kinds.together, law.kinds.duels)
-    if together and first.kind.text not in known:
-        raise Halted(ReplayError(0, first.kind.text, " or ".join(dict.fromkeys(known))), first.kind.at)
+        kinds = (law.kinds.together, law.kinds.duels)
+    if together and first.kind.text not in kinds:
+        raise differing(0, first.kind.text, " or ".join(dict.fromkeys(kinds)), first.kind.at)
     return first.kind.text if together else ""
 
 
 def draws(hand: WrittenHand) -> bool:
     """Return whether a hand begins with the draw for the dealer; a card that the record says was not drawn is none."""
-    named = hand.dealer is not None and hand.dealer.text == NOBODY
-    return named or any(act.word.kind is Kind.DRAW and not act.without_effect for act in hand.before)
+    undealt = hand.dealer is not None and hand.dealer.text == NOBODY
+    return undealt or any(act.word.kind is Kind.DRAW and not act.without_effect for act in hand.before)
 
 
-def _dealer(law: Law, record: Record, first: WrittenHand) -> str:
-    tag = record.tag("Dealer")
+def _dealer(law: Law, tag: Tag | None, first: WrittenHand) -> str:
+    """Return the dealer of the first hand, from the tag `Dealer` or the line of the hand."""
+    expected = f"a seat among {' '.join(law.seats)}"
     if tag is not None and tag.value not in law.seats:
-        raise Halted(NotationError(tag.value, *tag.at, f"a seat among {' '.join(law.seats)}"), tag.at)
+        raise impossible(tag.value, tag.at, expected)
     if first.dealer is None:
         return tag.value if tag else law.seats[-1]
     if first.dealer.text not in law.seats:
-        expected = f"a seat among {' '.join(law.seats)}"
-        raise Halted(NotationError(first.dealer.text, *first.dealer.at, expected), first.dealer.at)
+        raise impossible(first.dealer.text, first.dealer.at, expected)
     if tag is not None and tag.value != first.dealer.text:
-        raise Halted(ReplayError(0, f"dealer {first.dealer.text}", f"dealer {tag.value}"), first.dealer.at)
+        raise differing(0, f"dealer {first.dealer.text}", f"dealer {tag.value}", first.dealer.at)
     return first.dealer.text
 
 
+def _pairs(tag: Tag) -> tuple[tuple[str, int | None], ...]:
+    """Return the names and numbers of a tag such as `A 12 B 9`; a word without a partner has no number."""
+    words = tag.value.split()
+    numbers = (*map(whole_number, words[1::2]), None)
+    return tuple(zip(words[::2], numbers, strict=False))
+
+
 def _tag_points(law: Law, tag: Tag | None, below: int) -> tuple[int, ...] | None:
-    """Return what a tag such as `A 12 B 9` says, in the order of the sides."""
+    """Return the points in a tag such as `A 12 B 9`, in the order of the sides."""
     if tag is None:
         return None
-    words = tag.value.split()
-    pairs = [(side, whole_number(number)) for side, number in zip(words[::2], words[1::2], strict=False)]
+    pairs = _pairs(tag)
     numbers = tuple((side, number) for side, number in pairs if number is not None)
-    if len(words) % 2 or not pairs or len(numbers) < len(pairs):
-        raise Halted(NotationError(tag.value, *tag.at, "sides and numbers, such as A 12 B 9"), tag.at)
+    if not pairs or len(numbers) < len(pairs):
+        raise impossible(tag.value, tag.at, "sides and numbers, such as A 12 B 9")
     written = WrittenScore(numbers, tag.at)
     points = points_in_order(law, written)
     _check_below(written, below)
@@ -188,30 +213,61 @@ def _tag_points(law: Law, tag: Tag | None, below: int) -> tuple[int, ...] | None
 
 
 def _faults(law: Law, tag: Tag | None) -> tuple[tuple[str, int], ...]:
-    """Return what the tag `Faults` says, such as `B2 1`: the mistakes of dealers before the first hand."""
-    if tag is None:
-        return ()
-    words = tag.value.split()
-    found = [(seat, whole_number(number)) for seat, number in zip(words[::2], words[1::2], strict=False)]
-    faults = tuple((seat, number) for seat, number in found if number and seat in law.seats)
-    if len(words) % 2 or len(faults) < len(found) or len(dict(faults)) < len(faults):
+    """Return the mistakes of dealers before the first hand, from a tag such as `B2 1`."""
+    pairs = _pairs(tag) if tag else ()
+    faults = tuple((seat, number) for seat, number in pairs if number and seat in law.seats)
+    if tag and (len(faults) < len(pairs) or len(dict(faults)) < len(faults)):
         expected = f"dealers among {' '.join(law.seats)}, each once with its mistakes, such as B1 1"
-        raise Halted(NotationError(tag.value, *tag.at, expected), tag.at)
+        raise impossible(tag.value, tag.at, expected)
     return faults
 
 
 def _check_below(written: WrittenScore, below: int) -> None:
     if any(points >= below for _, points in written.points):
-        raise Halted(NotationError(str(written), *written.at, f"numbers below {below}"), written.at)
+        raise impossible(str(written), written.at, f"numbers below {below}")
 
 
 def points_in_order(law: Law, written: WrittenScore) -> tuple[int, ...]:
     """Return a written score in the order of the sides; raises `Halted` where a side is missing or unknown."""
     points = dict(written.points)
     if len(points) != len(written.points) or set(points) != set(law.sides):
-        expected = "each side once, such as " + " ".join(f"{side} 0" for side in law.sides)
-        raise Halted(NotationError(str(written), *written.at, expected), written.at)
+        raise impossible(str(written), written.at, "each side once, such as " + show_score(law, [0] * len(law.sides)))
     return tuple(points[side] for side in law.sides)
+
+
+def tags_of(
+    law: Law,
+    names: Mapping[str, str] | None = None,
+    *,
+    score: Sequence[int] = (),
+    chicos: Sequence[int] = (),
+    faults: Iterable[tuple[str, int]] = (),
+) -> tuple[Tag, ...]:
+    """Return the tags of a record that begins so; `names` are the players by seat, and the judge.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> [tag.key for tag in tags_of(Law(choose("oficial"), ("A1", "B1")), score=(12, 9))]
+    ['Record', 'Rules', 'Edition', 'A1', 'B1', 'Score']
+    """
+    names = names or {}
+    first = [next(seat for seat in law.seats if seat[0] == side) for side in law.sides]
+    captains = (f"{seat[0]} {seat}" for seat in law.captains if seat not in first)
+    values: dict[str, str | None] = {
+        "Record": VERSION,
+        "Rules": str(law.ruleset),
+        "Edition": law.ruleset.book.edition,
+        **{seat: names.get(seat, "") for seat in law.seats},
+        "Format": law.format.name if law.format != format_of(law.ruleset, law.seats) else None,
+        "Admission": "refereed" if law.refereed else None,
+        "Judge": names.get(JUDGE, "") if law.judged else None,
+        "Phase": law.phase or None,
+        "Chicos": show_score(law, chicos) if any(chicos) else None,
+        "Score": show_score(law, score) if any(score) else None,
+        "Faults": " ".join(f"{seat} {count}" for seat, count in faults) or None,
+        "Shuffler": law.shuffler or None,
+        "Captain": " ".join(captains) or None,
+    }
+    return tuple(Tag(key, value) for key, value in values.items() if value is not None)
 
 
 def show_score(law: Law, points: Sequence[int]) -> str:
@@ -222,12 +278,3 @@ def show_score(law: Law, points: Sequence[int]) -> str:
     'A 12 B 9'
     """
     return " ".join(f"{side} {number}" for side, number in zip(law.sides, points, strict=True))
-
-
-def _warnings(record: Record, law: Law) -> list[tuple[str, Place]]:
-    """Return warnings about tags that have no effect."""
-    found = []
-    edition = record.tag("Edition")
-    if edition is not None and edition.value != law.ruleset.book.edition:
-        found.append((f"this is edition {law.ruleset.book.edition} of the rulebook, not {edition.value}", edition.at))
-    return found

@@ -19,7 +19,7 @@ from truco.engine.table import facts as f
 from truco.engine.table.events import Event, Looked
 from truco.engine.table.state import evolved, without
 from truco.record.parts import WrittenAct
-from truco.record.step import awards_of
+from truco.record.played import awards_of
 
 
 class Supposer:

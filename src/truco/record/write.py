@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from truco.cards import CARDS, print_hand, token_down
-from truco.record.parts import Record, Tag, WrittenAct, WrittenDuel, WrittenHand, is_seat
+from truco.record.parts import SINGLE_TAGS, Record, Tag, WrittenAct, WrittenDuel, WrittenHand, is_seat
 from truco.talk.quotes import quoted
 
-_ORDER: Final = (
-    "Record",
-    "Rules",
-    "Edition",
-    "SEATS",
-    "Format",
-    "Admission",
-    "Judge",
-    "Phase",
-    "Chicos",
-    "Score",
-    "Dealer",
-    "Faults",
-    "Shuffler",
-    "Captain",
-    "Seed",
-)
 _GAP: Final = "  "
 _WIDTH: Final = 100
 _NO_RESULTS: Final = ("void", "fault", "rejected", "seen")
@@ -56,14 +39,13 @@ def write_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _tags(record: Record) -> Iterable[str]:
+def _tags(record: Record) -> Iterator[str]:
     seats = [tag for seat in record.seats for tag in record.tags if tag.key == seat]
-    for key in _ORDER:
-        if key == "SEATS" and seats:
-            yield " ".join(_tag(tag) for tag in seats)
-        else:
-            yield from (_tag(tag) for tag in record.tags if tag.key == key)
-    yield from (_tag(tag) for tag in record.tags if tag.key not in _ORDER and not is_seat(tag.key))
+    for key in SINGLE_TAGS:
+        if key == "Format" and seats:
+            yield " ".join(map(_tag, seats))
+        yield from (_tag(tag) for tag in record.tags if tag.key == key)
+    yield from (_tag(tag) for tag in record.tags if tag.key not in SINGLE_TAGS and not is_seat(tag.key))
 
 
 def _tag(tag: Tag) -> str:

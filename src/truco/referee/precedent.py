@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from truco.record import read_position, replay_position
-from truco.record.step import awards_of
+from truco.record.played import awards_of
 from truco.rulebooks.precedents import Precedent
 
 

@@ -16,7 +16,7 @@ from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.engine.table.state import evolve
 from truco.record import read_record, record_of, replay, write_record
-from truco.record.step import Step, awards_of
+from truco.record.played import Step, awards_of
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
 HANDS = 12

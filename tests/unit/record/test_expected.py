@@ -19,7 +19,7 @@ SOURCES = [
     *Path(truco.__file__).parent.glob("cards/*.py"),
     Path(truco.__file__).parent / "engine/table/words.py",
 ]
-CALLS = ("NotationError", "_take", "_word", "_fault")
+CALLS = ("NotationError", "impossible", "_take", "_word", "_number", "_fault")
 """What is called with a phrase of what was expected, as the last of its arguments."""
 
 

@@ -16,7 +16,7 @@ from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt
 from truco.messages import LANGUAGES, catalogue
 from truco.record import PlayedHand, Replay, read_record, replay
-from truco.record.step import awards_of
+from truco.record.played import awards_of
 from truco.rulebooks.rulebook import CODES
 from truco.views import SPECTATOR, absorb, blank_view, project
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from truco.cli import main
 from truco.record import read_position, replay_position
-from truco.record.step import awards_of
+from truco.record.played import awards_of
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import load_coverage, page
 from truco.rulebooks.precedents import (
