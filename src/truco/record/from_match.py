@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -72,7 +73,7 @@ def record_of(
     writer, tags = _Writer(law, eyes), tuple(tags)
     for step in steps:
         writer.add(step)
-    writer.leave_open()
+    writer.close()
     head = tags_of(law, names, chicos=writer.chicos, faults=writer.faults)
     added = tuple(Tag(key, value) for key, value in tags)
     derived = tuple(tag for tag in head if tag.key not in dict(tags))
@@ -87,14 +88,14 @@ class _Writer:
         self._eyes = eyes
         self._cards = KnownCards(law, eyes)
         self._events: list[Event] = []
-        self._pending: f.SettlingBegan | None = None
-        self._decided = 0
-        self._settles = False
+        self._rows: list[tuple[int, Counter[str]]] = []
+        self._pending: tuple[f.SettlingBegan, Counter[str]] | None = None
+        self._decided: int | None = None
         self.hands: list[WrittenHand] = []
         self.chicos: tuple[int, ...] = ()
         self.faults: tuple[tuple[str, int], ...] = ()
 
-    def score(self, points: tuple[int, ...]) -> WrittenScore:
+    def _score(self, points: tuple[int, ...]) -> WrittenScore:
         """Return points as a record writes them."""
         return WrittenScore(tuple(zip(self._law.sides, points, strict=True)))
 
@@ -103,20 +104,15 @@ class _Writer:
         for event in step.events:
             self._begin(event)
         self._events.extend(step.events)
-        taken = any(isinstance(event, _TAKES) for event in step.events)
-        if taken:
-            self._unaward(whole=any(isinstance(event, f.Annulled) and event.whole for event in step.events))
-        # A remark on a duel that is decided changes what it is to pay (rf.4.pica.d).
-        again = not taken and any(isinstance(event, f.SettlingBegan) for event in step.events)
-        if again or self._is_unpaid(step):
-            self.take_back()
+        takes_back = any(isinstance(event, _TAKES) for event in step.events)
+        if takes_back:
+            self._take_back(whole=any(isinstance(event, f.Annulled) and event.whole for event in step.events))
         said = self._cards.said(step) if step.is_act and self.hands else ""
         if said:
             turned = as_turned(said_word(said), step.events)  # a row of before has the card that its seat named
-            act = WrittenAct(step.seat, turned, self._braces(step, self._awards(step)))
-            self._change(acts=(*self.hands[-1].acts, act))
-        elif self._law.refereed and self.hands and self.hands[-1].acts:
-            self._pay_in_silence(step)
+            self._change(acts=(*self.hands[-1].acts, WrittenAct(step.seat, turned, self._braces(step))))
+        if said or (self._law.refereed and self.hands and self.hands[-1].acts):
+            self._award(step, takes_back=takes_back)
         self._cards.add(step)
         if self._cards.deal is not None:
             self._change(deal=self._cards.deal, muestra=self._cards.muestra, muestra_down=self._cards.muestra_down)
@@ -131,84 +127,31 @@ class _Writer:
         if isinstance(event, f.MatchStarted):
             self.chicos, self.faults = event.chicos, event.faults
             if event.drawing:
-                self.hands.append(WrittenHand((event.hand or 0) + 1, score=self.score(event.score)))
+                self._open(WrittenHand((event.hand or 0) + 1, score=self._score(event.score)))
         elif isinstance(event, f.DrawStarted):
-            nothing = self.score(tuple(0 for _ in self._law.sides))
-            self.hands.append(WrittenHand(self.hands[-1].number + 1, score=nothing))
+            nothing = self._score(tuple(0 for _ in self._law.sides))
+            self._open(WrittenHand(self.hands[-1].number + 1, score=nothing))
         elif isinstance(event, f.HandStarted):
             self._start(event)
         elif isinstance(event, Dealt):
             self._change(before=self.hands[-1].acts, acts=())
 
-    def _pay_in_silence(self, step: Step) -> None:
-        """Write after the last act what a silence pays, such as the one that settles a hand."""
-        *acts, last = self.hands[-1].acts
-        paid = self._points(step, self._awards(step), len(acts))
-        self._change(acts=(*acts, replace(last, braces=(*last.braces, *paid))))
-
-    def _is_unpaid(self, step: Step) -> bool:
-        """Return whether a step ends a decided hand, or a duel, without what it was to pay: a judge ruled otherwise."""
-        pays = self._pending
-        if pays is None or not any(isinstance(event, f.HandEnded | f.DuelEnded) for event in step.events):
-            return False
-        return not any(isinstance(event, f.Awarded) and event.reason == pays.reason for event in step.events)
-
-    def leave_open(self) -> None:
-        """Remove the awards written since the act that decided the last hand, if it is not settled yet.
-
-        An award that is written there says what the settled hand pays.
-        """
-        if self._settles:
-            acts = self.hands[-1].acts
-            open_acts = tuple(map(self._without_awards, acts[self._decided :]))
-            self._change(acts=(*acts[: self._decided], *open_acts))
-
-    def take_back(self) -> None:
-        """Remove what a decided hand was to pay, because it was not paid."""
-        pays, self._pending = self._pending, None
-        if pays is None:
-            return
-        acts = list(self.hands[-1].acts)
-        decided = acts[self._decided]
-        braces: list[Brace] = []
-        for brace in decided.braces:
-            left = int(brace.words[1]) - pays.points if brace.words[0] in tuple(pays.side) else None
-            if left is None:
-                braces.append(brace)
-            elif left > 0:
-                braces.append(Brace((brace.words[0], f"+{left}")))
-        acts[self._decided] = replace(decided, braces=tuple(braces))
-        self._change(acts=tuple(acts))
-
     def _after(self, event: Event) -> None:
         """Write what follows the act that caused it: the next duel, the end of the hand."""
-        if isinstance(event, f.HandEnded | f.DuelEnded):
-            self._settles = False
         if isinstance(event, f.DuelStarted):
             duel = WrittenDuel(event.seats, len(self.hands[-1].acts))
             self._change(duels=(*self._duels_begun(), duel))
-        elif isinstance(event, f.SettlingBegan):
-            self._settles = True
         elif isinstance(event, f.HandEnded):
-            self._change(end=self.score(event.score), duels=self._duels_begun())
+            self._change(end=self._score(event.score), duels=self._duels_begun())
 
     def _duels_begun(self) -> tuple[WrittenDuel, ...]:
         """Return the duels of the hand in which something was said; an act may end several at once."""
         hand = self.hands[-1]
         return tuple(duel for duel in hand.duels if duel.before < len(hand.acts))
 
-    def _unaward(self, *, whole: bool) -> None:
-        """Remove the awards that were written in this duel, or in the `whole` hand, because they were annulled."""
-        hand = self.hands[-1]
-        first = hand.duels[-1].before if hand.duels and not whole else 0
-        kept = [act if at < first else self._without_awards(act) for at, act in enumerate(hand.acts)]
-        if not first:  # a judge may have given points before the cards
-            self._change(before=tuple(map(self._without_awards, hand.before)))
-        self._change(acts=tuple(kept))
-
-    def _without_awards(self, act: WrittenAct) -> WrittenAct:
-        """Return an act without the awards written after it."""
-        return replace(act, braces=tuple(one for one in act.braces if one.words[0] not in self._law.sides))
+    def _open(self, hand: WrittenHand) -> None:
+        self.close()
+        self.hands.append(hand)
 
     def _change(self, **parts: object) -> None:
         self.hands[-1] = replace(self.hands[-1], **parts)  # type: ignore[arg-type]
@@ -221,23 +164,75 @@ class _Writer:
         if self.hands and self.hands[-1].dealer is None:
             self._change(**started)  # its score is that before the draw, in which a judge may have ruled
         else:
-            score = self.score(event.score)
-            self.hands.append(replace(WrittenHand(event.hand, score=score), **started))  # type: ignore[arg-type]
+            score = self._score(event.score)
+            self._open(replace(WrittenHand(event.hand, score=score), **started))  # type: ignore[arg-type]
 
-    def _awards(self, step: Step) -> tuple[f.Awarded, ...]:
-        """Return the awards that are written after an act.
+    def _take_back(self, *, whole: bool) -> None:
+        """Remove the awards that were given in this duel, or in the `whole` hand, because they were annulled."""
+        hand = self.hands[-1]
+        in_duel = hand.duels and hand.duels[-1].before and not whole
+        first = len(hand.before) + hand.duels[-1].before if in_duel else 0
+        self._rows = [(at, points) for at, points in self._rows if at < first]
 
-        They are its own. Where it takes some back in a hand with rulings, they are all that stand.
+    def _award(self, step: Step, *, takes_back: bool) -> None:
+        """Note the points that a step gives, to be written after the last act.
+
+        A step that takes awards back in a hand with rulings has all that are left. The points that a decided hand of a
+        refereed table pays in the end are written after the act that decides it.
         """
-        taken = any(isinstance(event, _TAKES) for event in step.events)
-        if not taken or not any(isinstance(event, f.Ruled) for event in self._events):
-            return awards_of(step.events)
-        before = self._events[: len(self._events) - len(step.events)]
-        last = max((at for at, event in enumerate(before) if isinstance(event, f.DuelEnded)), default=-1)
-        return awards_of(self._events[last + 1 :])
+        awards = awards_of(step.events)
+        if takes_back and any(isinstance(event, f.Ruled) for event in self._events):
+            before = self._events[: len(self._events) - len(step.events)]
+            last = max((at for at, event in enumerate(before) if isinstance(event, f.DuelEnded)), default=-1)
+            awards = awards_of(self._events[last + 1 :])
+        points: Counter[str] = Counter()
+        for award in awards:
+            points[award.side] += award.points
+        at = len(self.hands[-1].before) + len(self.hands[-1].acts) - 1
+        self._rows.append((at, points))
+        if not takes_back and any(isinstance(event, f.SettlingBegan) for event in step.events):
+            self._pending = None  # a remark on a duel that is decided changes what it is to pay (rf.4.pica.d)
+        for event in step.events:
+            if isinstance(event, f.SettlingBegan):
+                self._pending, self._decided = (event, points), at
+            elif isinstance(event, f.EnvidoVoided) and self._pending:
+                self._pending, self._decided = (self._pending[0], points), at
+            elif isinstance(event, f.Annulled | f.Unruled):
+                self._pending = None
+            elif isinstance(event, f.HandEnded | f.DuelEnded):
+                self._pay(step, points)
 
-    def _braces(self, step: Step, awards: Iterable[f.Awarded]) -> tuple[Brace, ...]:
-        """Return the facts after an act: the ruling, who saw a sign, the trick, an award for each side with the sum."""
+    def _pay(self, step: Step, points: Counter[str]) -> None:
+        """Move the points that a decided hand or duel pays at its end to the act that decided it.
+
+        A judge may have ruled otherwise: then it pays nothing.
+        """
+        pending, self._pending, self._decided = self._pending, None, None
+        if pending and any(isinstance(event, f.Awarded) and event.reason == pending[0].reason for event in step.events):
+            paid = dict.fromkeys(pending[0].side, pending[0].points)
+            pending[1].update(paid)
+            points.subtract(paid)
+
+    def close(self) -> None:
+        """Write the awards of the last hand; those since the act that decided it only once the hand is settled.
+
+        An award that is written there says what the settled hand pays.
+        """
+        if not self.hands:
+            return
+        hand = self.hands[-1]
+        acts = [*hand.before, *hand.acts]
+        for at, points in self._rows:
+            if self._decided is None or at < self._decided:
+                gained = ((side, points[side]) for side in self._law.sides if points[side] > 0)
+                braces = (Brace((side, f"+{number}")) for side, number in gained)
+                acts[at] = replace(acts[at], braces=(*acts[at].braces, *braces))
+        count = len(hand.before)
+        self._change(before=tuple(acts[:count]), acts=tuple(acts[count:]))
+        self._rows = []
+
+    def _braces(self, step: Step) -> tuple[Brace, ...]:
+        """Return the facts after an act, without the awards: the ruling, the seats that saw a sign, the trick."""
         braces: list[Brace] = []
         ruling = told_as(step.ruling, step.events, step.word.count("+") + 1) if self._eyes else step.ruling
         if ruling.kind != "lawful":
@@ -249,7 +244,7 @@ class _Writer:
             signs = (event for event in step.events if isinstance(event, Signed) and event.seen)
             braces.extend(Brace(("seen", *event.seen)) for event in signs)
         braces.extend(Brace(("trick", e.winner or "parda")) for e in step.events if isinstance(e, f.TrickTaken))
-        return (*braces, *self._points(step, awards, len(self.hands[-1].acts)))
+        return tuple(braces)
 
     def _might_bind_more(self, step: Step) -> bool:
         """Return whether a step is talk that might bind to more after a silence.
@@ -263,31 +258,6 @@ class _Writer:
             return not binds_never(self._law.ruleset.book.code, step.ruling.rules)
         alone = word(spoke.word).kind is Kind.FLOR and len(self._law.seats) > len(self._law.sides)
         return alone and len(spoken(spoke.text)) > 1
-
-    def _points(self, step: Step, awards: Iterable[f.Awarded], at: int) -> Iterator[Brace]:
-        """Yield the points of each side that are written after a step, at the act with the index `at`.
-
-        What a hand of a refereed table pays once it is settled is written after the act that decides it.
-        """
-        points = dict.fromkeys(self._law.sides, 0)
-        for award in awards:
-            points[award.side] += award.points
-        began = False
-        for event in step.events:
-            if isinstance(event, f.SettlingBegan):
-                self._pending, self._decided, began = event, at, True
-                points |= {side: points[side] + event.points for side in event.side}
-            elif self._pending is None:
-                continue
-            elif isinstance(event, f.EnvidoVoided) and not began:  # all that was written before was removed
-                points |= {side: points[side] + self._pending.points for side in self._pending.side}
-                self._decided = at
-            elif isinstance(event, f.HandEnded | f.DuelEnded) or (began and isinstance(event, f.Annulled | f.Unruled)):
-                points |= {side: points[side] - self._pending.points for side in self._pending.side}
-                self._pending = None
-            elif isinstance(event, f.Annulled | f.Unruled):
-                self._pending = None
-        yield from (Brace((side, f"+{gained}")) for side, gained in points.items() if gained > 0)
 
 
 _TAKES: Final = (f.EnvidoVoided, f.MaldonClaimed, f.Annulled, f.Unruled)
