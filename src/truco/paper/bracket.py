@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from truco.paper.blocks import block, block_within
 from truco.paper.documents import BracketSheet, NodeInfo, TeamName
-from truco.paper.flow import Flow
-from truco.paper.page import HAIR, THIN, Page, Paper
+from truco.paper.flow import event_flow, event_pdf
+from truco.paper.page import HAIR, PAPERS, THIN, Drawing, Pen
+from truco.paper.texts import block, block_within
 from truco.paper.tree import MOST, Forest, Tree, forest
 from truco.paper.words import Words
 from truco.tournament.pairing.bracket import LOSER, NOT_NEEDED, PLAYED, TEAM, WINNER
@@ -40,36 +41,30 @@ _HIGHEST: Final = 46.0
 _SIZE: Final = 8.0
 _SCORE: Final = 18.0
 _INFO: Final = 6.0
-"""The rounds that have a name, from the last one."""
+_FUZZ: Final = 0.01
+"""By how much a page of trees is lower than its frame, so that no rounding makes it higher."""
 
 
-def lay_out_bracket(sheet: BracketSheet, words: Words, paper: Paper) -> list[Page]:
-    """Return the pages of a bracket.
+def bracket_pdf(sheet: BracketSheet, language: str = "es", paper: str = "a4") -> bytes:
+    """Return a bracket as a PDF: trees of up to 32 places a page.
 
     >>> from truco.paper.documents import Occasion
-    >>> from truco.paper.page import PAPERS
     >>> from truco.tournament.pairing.bracket import Bracket, Node, Source
     >>> final = Node("1-1", Source(TEAM, "T1"), Source(TEAM, "T2"), won=1, lost=2)
-    >>> sheet = BracketSheet(Occasion("Copa Paysandú"), Bracket((final,), "1-1"), {}, {})
-    >>> len(lay_out_bracket(sheet, Words("es"), PAPERS["a4"]))
-    1
+    >>> bracket_pdf(BracketSheet(Occasion("Copa Paysandú"), Bracket((final,), "1-1"), {}, {}))[:5]
+    b'%PDF-'
     """
-    woods = forest(sheet.bracket)
+    words, woods = Words(language, sheet.occasion.chico), forest(sheet.bracket)
     trees = [tree for tree in woods.trees if sheet.bracket.meetings[tree.root].state != NOT_NEEDED]
-    flow = Flow(words, paper, sheet.occasion, words.say("paper.bracket"), sheet.phase)
+    flow = event_flow(words, PAPERS[paper], sheet.occasion, words.say("paper.bracket"), sheet.phase)
     pages = _packed(trees, flow.room)
-    on = {name: page for page, several in enumerate(pages, 1) for one in several for name in one.matches}
-    for number, several in enumerate(pages, 1):
-        if number > 1:
+    on = {name: number for number, page in enumerate(pages, 1) for tree in page for name in tree.matches}
+    picture = _Picture(sheet, words, woods, on)
+    for number, page in enumerate(pages):
+        if number:
             flow.turn()
-        below = [tree for at, tree in enumerate(several) if not _is_beside(tree, several[:at], flow.room)]
-        pitch = min(_HIGHEST, (flow.room - _HEADING * len(below)) / sum(tree.leaves for tree in below))
-        for tree in below:
-            _Picture(flow, sheet, woods, on).draw(tree, pitch)
-        for tree in several[len(below) :]:
-            flow.y += _CORNER * tree.leaves + _HEADING
-            _Picture(flow, sheet, woods, on).draw(tree, _CORNER, beside=len(several[0].columns))
-    return flow.finish()
+        flow.add(picture.part(page, flow.room - _FUZZ))
+    return event_pdf([flow], "paper.bracket", sheet.occasion)
 
 
 def _packed(trees: Sequence[Tree], room: float) -> list[list[Tree]]:
@@ -99,18 +94,33 @@ def _is_beside(tree: Tree, page: Sequence[Tree], room: float) -> bool:
 
 
 class _Picture:
-    """One tree on a page."""
+    """The trees of a bracket, drawn page by page."""
 
-    def __init__(self, flow: Flow, sheet: BracketSheet, woods: Forest, on: Mapping[str, int]) -> None:
-        self._flow, self._sheet, self._woods, self._on = flow, sheet, woods, on
-        self._words, self._meetings = flow.words, sheet.bracket.meetings
+    def __init__(self, sheet: BracketSheet, words: Words, woods: Forest, on: Mapping[str, int]) -> None:
+        self._sheet, self._words, self._woods, self._on = sheet, words, woods, on
+        self._meetings = sheet.bracket.meetings
 
-    def draw(self, tree: Tree, pitch: float, *, beside: int = 0) -> None:
-        """Lay out a tree below what is on the page, with so much height for each place.
+    def part(self, trees: Sequence[Tree], high: float) -> Drawing:
+        """Return some trees as a part of a document with a height."""
+        return Drawing(high, partial(self._draw, trees=trees, high=high))
 
-        `beside` is the number of rounds of the larger tree in whose corner it stands.
+    def _draw(self, pen: Pen, wide: float, *, trees: Sequence[Tree], high: float) -> None:
+        """Draw trees one below another, and single matches in the corner of a large one."""
+        self._pen, self._wide, self._y, room = pen, wide, high, high
+        below = [tree for at, tree in enumerate(trees) if not _is_beside(tree, trees[:at], room)]
+        pitch = min(_HIGHEST, (room - _HEADING * len(below)) / sum(tree.leaves for tree in below))
+        for tree in below:
+            self._tree(tree, pitch)
+        for tree in trees[len(below) :]:
+            self._y += _CORNER * tree.leaves + _HEADING
+            self._tree(tree, _CORNER, beside=len(trees[0].columns))
+
+    def _tree(self, tree: Tree, pitch: float, *, beside: int = 0) -> None:
+        """Draw a tree below what is on the page, with so much height for each place.
+
+        `beside` is the number of rounds of the larger tree in whose corner it is.
         """
-        top = self._flow.y - _HEADING
+        top = self._y - _HEADING
         edges = self._edges(beside)[-2:] if beside else self._edges(len(tree.columns))
         self._heads(tree, edges, top)
         heights = {name: tuple(top - pitch * step for step in pair) for name, pair in tree.steps.items()}
@@ -119,45 +129,45 @@ class _Picture:
             for name in column:
                 high, low = heights[name]
                 lines[at] += [(high, name, 0), (low, name, 1)]
-                self._flow.page.line(edges[at + 1], low, edges[at + 1], high, THIN)
+                self._pen.line(edges[at + 1], low, edges[at + 1], high, THIN)
         lines[-1].append((sum(heights[tree.root]) / 2, tree.root, _WINS))
-        for at, several in enumerate(lines):
-            self._column(sorted(several, reverse=True), edges[at], self._right(edges, at), top)
-        self._flow.y = top - pitch * tree.leaves
+        for at, column_lines in enumerate(lines):
+            self._column(sorted(column_lines, reverse=True), edges[at], self._right(edges, at), top)
+        self._y = top - pitch * tree.leaves
 
     def _edges(self, columns: int) -> list[float]:
         """Return where the columns begin: one for each round, and one for the winner; the first is wider."""
-        unit = min(_WIDEST, self._flow.wide / (_FIRST + columns))
-        return [self._flow.left, *(self._flow.left + unit * (_FIRST + at) for at in range(columns))]
+        unit = min(_WIDEST, self._wide / (_FIRST + columns))
+        return [0.0, *(unit * (_FIRST + at) for at in range(columns))]
 
     def _right(self, edges: list[float], at: int) -> float:
-        return edges[at + 1] if at + 1 < len(edges) else min(self._flow.right, edges[at] + edges[1] - edges[0])
+        return edges[at + 1] if at + 1 < len(edges) else min(self._wide, edges[at] + edges[1] - edges[0])
 
     # -- what stands on the lines --------------------------------------------------------------------------------------
 
     def _column(self, lines: list[tuple[float, str, int]], left: float, right: float, top: float) -> None:
-        """Lay out the lines of a column from above: the team upon each, what is known of its match below."""
+        """Draw the lines of a column from above: the team upon each, what is known of its match below."""
         before, room = top + 2, right - left - 5
         for y, name, side in lines:
             child = name if side == _WINS else self._woods.places[name][side].child
-            told = block(self._info(child, ends=side == _WINS) if child else "", room, _INFO)
-            self._flow.page.line(left, y, right, y, THIN)
+            info = block(self._info(child, ends=side == _WINS) if child else "", room, _INFO)
+            self._pen.line(left, y, right, y, THIN)
             self._team((left + 3, y), room, before - y - 3, name, side)
-            told.draw(self._flow.page, left + 3, y - 1, room)
-            before = y - 1 - (told.high + 1 if child else 0)
+            info.draw(self._pen, left + 3, y - 1, room)
+            before = y - 1 - (info.high + 1 if child else 0)
 
     def _team(self, at: tuple[float, float], room: float, high: float, name: str, side: int) -> None:
-        """Lay out who has a place, or where its team comes from, and the partidas that it won there."""
+        """Draw who has a place, or where its team comes from, and the partidas that it won there."""
         (x, y), won = at, self._won(name, side)
         own = room - (_SCORE if won else 0)
         team = self._occupant(name, side)
-        told = self._sheet.names.get(team, TeamName(team)).name if team else self._comes_from(name, side)
+        words = self._sheet.names.get(team, TeamName(team)).name if team else self._comes_from(name, side)
         bold = bool(team) and team == self._meetings[name].winner
         size = _SIZE if team else _SIZE - 1.5
-        text = block_within(told, own - 2, size + 2 if side == _WINS else size, high, bold=bold)
-        if told:
-            text.draw(self._flow.page, x, y + text.high + 1, own)
-        self._flow.page.text(x + own, y + 3, won, _SIZE, room=_SCORE, bold=True, align="right")
+        text = block_within(words, own - 2, size + 2 if side == _WINS else size, high, bold=bold)
+        if words:
+            text.draw(self._pen, x, y + text.high + 1, own)
+        self._pen.text(x + own, y + 3, won, _SIZE, room=_SCORE, bold=True, align="right")
 
     def _occupant(self, name: str, side: int) -> str | None:
         """Return the team of a place, the winner of a match for its own line; `None` while nobody knows."""
@@ -177,9 +187,9 @@ class _Picture:
         if side == _WINS or self._woods.places[name][side].child:
             return ""
         source = self._woods.places[name][side].source
-        told = self._words.say(_COMES[source.kind], match=self._label(source.of))
+        origin = self._words.say(_COMES[source.kind], match=self._label(source.of))
         page = self._on.get(source.of, 0)
-        return told if page == self._on[name] else f"{told} ({self._words.say('paper.on-page', n=page)})"
+        return origin if page == self._on[name] else f"{origin} ({self._words.say('paper.on-page', n=page)})"
 
     def _label(self, name: str) -> str:
         return self._words.say("paper.number-of", n=self._match(name).number or name)
@@ -194,7 +204,7 @@ class _Picture:
             return ""
         if info.walkover and meeting.winner != (meeting.a, meeting.b)[side]:
             return self._words.say("paper.gave-up") if info.partidas else "W.O."
-        return str(sum(one[side] > one[1 - side] for one in info.partidas)) if info.partidas else ""
+        return str(sum(points[side] > points[1 - side] for points in info.partidas)) if info.partidas else ""
 
     def _info(self, name: str, *, ends: bool) -> str:
         """Return what stands below the line of a match's winner: its number, the scores, or where and when.
@@ -202,39 +212,39 @@ class _Picture:
         What `ends` a tree says on which page it goes on.
         """
         info, words = self._match(name), self._words
-        told = [self._label(name)]
+        parts = [self._label(name)]
         if self._meetings[name].state == PLAYED:
-            told += [" ".join(map(words.score, info.partidas))]
+            parts += [" ".join(map(words.score, info.partidas))]
         else:
-            told += [words.say("paper.table-of", n=info.table) if info.table else "", info.time]
+            parts += [words.say("paper.table-of", n=info.table) if info.table else "", info.time]
         if ends:
-            told += [f"→ {words.say('paper.on-page', n=page)}" for page in self._goes_on(name)]
-        return " · ".join(filter(None, told))
+            parts += [f"→ {words.say('paper.on-page', n=page)}" for page in self._goes_on(name)]
+        return " · ".join(filter(None, parts))
 
     def _goes_on(self, name: str) -> list[int]:
         """Return the other page on which the winner of a match plays next, if there is one."""
         pairs = self._woods.places.items()
-        found = [self._on.get(other, 0) for other, pair in pairs for one in pair if one.source == (WINNER, name)]
-        return [page for page in found[:1] if page and page != self._on[name]]
+        later = [self._on.get(other, 0) for other, pair in pairs for place in pair if place.source == (WINNER, name)]
+        return [page for page in later[:1] if page and page != self._on[name]]
 
     # -- the headings --------------------------------------------------------------------------------------------------
 
     def _heads(self, tree: Tree, edges: list[float], foot: float) -> None:
-        """Lay out the title of a tree, and the names of its rounds above their columns."""
-        page, words = self._flow.page, self._words
+        """Draw the title of a tree, and the names of its rounds above their columns."""
+        pen, words = self._pen, self._words
         title = words.say(f"paper.part.{self._meetings[tree.root].node.part}")
-        page.text(edges[0], foot + 18, title, 10.5, room=self._flow.right - edges[0], bold=True)
+        pen.text(edges[0], foot + 18, title, 10.5, room=self._wide - edges[0], bold=True)
         for at, column in enumerate(tree.columns):
             left, right = edges[at], self._right(edges, at)
-            if page.text(left, foot + 5, self._round(column), 7, room=right - left - 6):
-                page.line(left, foot + 2, right - 5, foot + 2, HAIR)
+            if pen.text(left, foot + 5, self._round(column), 7, room=right - left - 6):
+                pen.line(left, foot + 2, right - 5, foot + 2, HAIR)
 
     def _round(self, column: Sequence[str]) -> str:
         """Return what the round of most matches of a column is called."""
         nodes = [self._meetings[name].node for name in column]
         stage, _ = Counter(stage_of(self._sheet.bracket, node) for node in nodes).most_common(1)[0]
         if stage.name == "round":
-            last = max(one.stage for one in self._sheet.bracket.nodes if one.part == stage.part)
+            last = max(node.stage for node in self._sheet.bracket.nodes if node.part == stage.part)
             return self._words.say("paper.round", n=stage.number) if last > 1 else ""
         if stage.name == "of":
             return self._words.say("paper.round.of", n=stage.number)

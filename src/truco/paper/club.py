@@ -2,157 +2,95 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from truco.paper.blocks import block
-from truco.paper.documents import ClubSheet, ClubTable
-from truco.paper.entry import HIGH as ENTRY
-from truco.paper.entry import draw_entry
-from truco.paper.flow import Flow
-from truco.paper.page import HAIR, THIN, Page, Paper
+from truco.paper.documents import ClubSheet
+from truco.paper.entry import entry_part
+from truco.paper.fields import Field, Signer, fields, signatures
+from truco.paper.flow import Flow, beside, event_flow, event_pdf
+from truco.paper.grid import Column, Grid
+from truco.paper.page import PAPERS, Drawing, Pen
+from truco.paper.texts import LEADING, block, paragraph
 from truco.paper.words import Words
 
 _SHOWN: Final = 3
 """Chicos of a table for which there is room, where it may play any number."""
 
-_NAMES: Final = 30.0
 _SCORE: Final = 46.0
 _TABLE: Final = 34.0
 _ROW: Final = 44.0
 _LOWEST: Final = 30.0
 _HEADS: Final = 18.0
 _LINE: Final = 24.0
-_SIGN: Final = 40.0
 
 
-def lay_out_club(sheet: ClubSheet, words: Words, paper: Paper) -> list[Page]:
-    """Return the pages of a club match's sheet.
+def club_sheets_pdf(sheets: Sequence[ClubSheet], language: str = "es", paper: str = "a4") -> bytes:
+    """Return the sheets of club matches as a PDF.
 
-    >>> from truco.paper.documents import Occasion, TeamName
-    >>> from truco.paper.page import PAPERS
+    >>> from truco.paper.documents import ClubTable, Occasion, TeamName
     >>> tables = tuple(ClubTable(at) for at in range(1, 8))
     >>> sheet = ClubSheet(Occasion("Liga"), TeamName("Peñarol"), TeamName("Nacional"), tables, 6)
-    >>> len(lay_out_club(sheet, Words("es"), PAPERS["a4"]))
-    1
+    >>> club_sheets_pdf([sheet])[:5]
+    b'%PDF-'
     """
+    return event_pdf([_flow(sheet, language, paper) for sheet in sheets], "paper.club", sheets[0].occasion)
+
+
+def _flow(sheet: ClubSheet, language: str, paper: str) -> Flow:
+    words = Words(language, sheet.occasion.chico)
     number = words.say("paper.number-of", n=sheet.number) if sheet.number else ""
     under = " · ".join(filter(None, (sheet.heading, number)))
-    layout = _Layout(Flow(words, paper, sheet.occasion, words.say("paper.club"), under), sheet)
-    layout.clubs()
+    flow = event_flow(words, PAPERS[paper], sheet.occasion, words.say("paper.club"), under)
+    home, away = ([block(club.name, flow.wide / 2 - 14, 16, bold=True)] for club in (sheet.home, sheet.away))
+    terms = [words.say("paper.club-terms", n=sheet.to_win, tables=len(sheet.tables))]
+    terms += [words.say("sheet.to", n=sheet.target)] if sheet.target else []
+    flow.add(beside(flow.wide, home, away, after=0), paragraph(" · ".join(terms), flow.wide, after=8))
+    end = _end(flow, sheet)
+    free = flow.room - _HEADS - sum(part.height for part in end)
+    least = max(_LOWEST, min(_ROW, free / max(1, len(sheet.tables))))
+    scores = max([sheet.each or _SHOWN, *(len(table.partidas) for table in sheet.tables)])
+    room = min(_SCORE, flow.wide * 0.4 / scores)
+    columns = [Column(words.say("sheet.table"), _TABLE, "middle", 14, bold=True), Column(words.say("paper.home"))]
+    columns += [Column(str(at + 1), room, "middle", 11, most=1) for at in range(scores)]
+    grid = Grid(flow, [*columns, Column(words.say("paper.away"))], least=least, edges=True)
     for table in sheet.tables:
-        layout.row(table)
-    layout.end()
-    return layout.flow.finish()
+        played = [words.score(partida) for partida in table.partidas]
+        played += ["\N{EN DASH}"] * (scores - len(played))
+        home_names, away_names = (_people(names, sheet.plays, least) for names in (table.home, table.away))
+        grid.row((str(table.table), home_names, *played, away_names))
+    grid.end(*end)
+    flow.add(grid.table())
+    return flow
 
 
-class _Layout:
-    """The rows of a sheet and what comes after them."""
+def _people(names: tuple[str, ...], plays: int, high: float) -> Drawing:
+    """Return the players of a club at a table, or lines for their names."""
+    return Drawing(high - 4, partial(_draw_people, names=names, count=max(len(names), plays), high=high))
 
-    def __init__(self, flow: Flow, sheet: ClubSheet) -> None:
-        self.flow, self._sheet = flow, sheet
-        self._columns = max([sheet.each or _SHOWN, *(len(one.partidas) for one in sheet.tables)])
-        self._score = min(_SCORE, flow.wide * 0.4 / self._columns)
-        self._side = (flow.wide - _TABLE - self._columns * self._score) / 2
-        self._end = 3 * _LINE + _SIGN + 12 + (ENTRY + 10 if sheet.entry else 0)
-        free = flow.room - 60 - _HEADS - self._end
-        self._row = max(_LOWEST, min(_ROW, free / max(1, len(sheet.tables))))
 
-    def clubs(self) -> None:
-        """Lay out who plays at home and who away, and by what the match is won."""
-        flow, sheet, half = self.flow, self._sheet, self.flow.wide / 2 - 14
-        home, away = (block(one.name, half, 16, bold=True) for one in (sheet.home, sheet.away))
-        top = flow.y
-        home.draw(flow.page, flow.left, top, half)
-        away.draw(flow.page, flow.right - half, top, half, "right")
-        flow.y = top - max(home.high, away.high) - 4
-        told = [flow.words.say("paper.club-terms", n=sheet.to_win, tables=len(sheet.tables))]
-        told += [flow.words.say("sheet.to", n=sheet.target)] if sheet.target else []
-        flow.paragraph(" · ".join(told))
-        flow.y -= 8
-        self._heads()
-
-    def _heads(self) -> None:
-        flow, say = self.flow, self.flow.words.say
-        heads = [(say("sheet.table"), _TABLE, "middle"), (say("paper.home"), self._side, "left")]
-        heads += [(str(at + 1), self._score, "middle") for at in range(self._columns)]
-        heads.append((say("paper.away"), self._side, "left"))
-        x = flow.left
-        flow.page.line(x, flow.y, flow.right, flow.y, THIN)
-        for told, room, align in heads:
-            flow.page.text(x + 3, flow.y - 12, told, 8, room=room - 6, bold=True, align=align)
-            flow.page.line(x, flow.y, x, flow.y - _HEADS, THIN)
-            x += room
-        flow.page.line(flow.right, flow.y, flow.right, flow.y - _HEADS, THIN)
-        flow.y -= _HEADS
-        flow.page.line(flow.left, flow.y, flow.right, flow.y, THIN)
-
-    def row(self, table: ClubTable) -> None:
-        """Lay out a table: its number, who sits there, the score of each chico or the place to write it."""
-        flow = self.flow
-        if flow.need(self._row):
-            self._heads()
-        page, foot = flow.page, flow.y - self._row
-        page.text(flow.left, flow.y - self._row / 2 - 5, str(table.table), 14, room=_TABLE, bold=True, align="middle")
-        x = flow.left + _TABLE
-        self._people(x, table.home)
-        x += self._side
-        for at in range(self._columns):
-            page.line(x, flow.y, x, foot, HAIR)
-            told = flow.words.score(table.partidas[at]) if at < len(table.partidas) else "\N{EN DASH}"
-            page.text(x + 2, flow.y - self._row / 2 - 4, told, 11, room=self._score - 4, align="middle")
-            x += self._score
-        self._people(x, table.away)
-        for edge in (flow.left, flow.left + _TABLE, flow.left + _TABLE + self._side, x, flow.right):
-            page.line(edge, flow.y, edge, foot, THIN)
-        flow.y = foot
-        page.line(flow.left, foot, flow.right, foot, HAIR)
-
-    def _people(self, x: float, names: tuple[str, ...]) -> None:
-        """Lay out the players of a club at a table, or lines for their names."""
-        flow, count = self.flow, max(len(names), self._sheet.plays)
-        step = (self._row - 6) / count
-        for at in range(count):
-            y = flow.y - 3 - step * at
-            if at < len(names):
-                size = min(9.5, step / 1.18)
-                flow.page.text(x + 4, y - step / 2 - size * 0.3, names[at], size, room=self._side - 8)
-            else:
-                flow.page.line(x + 5, y - step + 2, x + self._side - 5, y - step + 2)
-
-    def end(self) -> None:
-        """Lay out what both clubs won, who won the match, observations, and the signatures."""
-        flow, sheet, say = self.flow, self._sheet, self.flow.words.say
-        flow.page.line(flow.left, flow.y, flow.right, flow.y, THIN)
-        flow.need(self._end)
-        won = ("", "") if sheet.won is None else tuple(map(str, sheet.won))
-        flow.y -= _LINE
-        half = flow.wide / 2
-        for at, club in enumerate((sheet.home, sheet.away)):
-            self._field(at * half, half - 12 * (1 - at), f"{say('paper.won')} · {club.name}", won[at])
-        flow.y -= _LINE
-        self._field(0, flow.wide, say("sheet.winner"), sheet.winner)
-        flow.y -= _LINE
-        self._field(0, flow.wide, say("sheet.observations"), "")
-        flow.y -= _SIGN
-        signers = [f"{say('paper.captain')} · {one.name}" for one in (sheet.home, sheet.away)]
-        self._signers([*signers, say("sheet.judge")])
-        flow.y -= 12
-        if sheet.entry:
-            draw_entry(flow.page, (flow.left, flow.y - 8), flow.wide, sheet.entry, flow.words)
-
-    def _field(self, begin: float, room: float, label: str, told: str) -> None:
-        """Lay out a label, and after it a text or a line to write on."""
-        flow, x = self.flow, self.flow.left + begin
-        wide = flow.page.text(x, flow.y, label, 8, room=room * 0.75)
-        if told:
-            flow.page.text(x + wide + 6, flow.y - 1, told, 11, room=room - wide - 6, bold=True)
+def _draw_people(pen: Pen, wide: float, *, names: tuple[str, ...], count: int, high: float) -> None:
+    step = (high - 6) / count
+    for at in range(count):
+        y = high - 5 - step * at
+        if at < len(names):
+            size = min(9.5, step / LEADING)
+            pen.text(1, y - step / 2 - size * 0.3, names[at], size, room=wide - 2)
         else:
-            flow.page.line(x + wide + 5, flow.y - 1.5, x + room, flow.y - 1.5)
+            pen.line(2, y - step + 2, wide - 2, y - step + 2)
 
-    def _signers(self, signers: list[str]) -> None:
-        flow, gap = self.flow, 18.0
-        wide = (flow.wide - gap * (len(signers) - 1)) / len(signers)
-        for at, label in enumerate(signers):
-            x = flow.left + at * (wide + gap)
-            flow.page.line(x, flow.y + 3, x + wide, flow.y + 3, THIN)
-            flow.page.text(x, flow.y - 6, label, 7, room=wide)
+
+def _end(flow: Flow, sheet: ClubSheet) -> list[Drawing]:
+    """Return what both clubs won, the winner of the match, observations, and the signatures."""
+    say, clubs = flow.words.say, (sheet.home, sheet.away)
+    won = ("", "") if sheet.won is None else tuple(map(str, sheet.won))
+    totals = [Field(f"{say('paper.won')} · {club.name}", given) for club, given in zip(clubs, won, strict=True)]
+    signers = [Signer(f"{say('paper.captain')} · {club.name}") for club in clubs]
+    parts = [
+        fields(*totals, high=_LINE, size=8),
+        fields(Field(say("sheet.winner"), sheet.winner), high=_LINE, size=8),
+        fields(Field(say("sheet.observations")), high=_LINE, size=8),
+        signatures([*signers, Signer(say("sheet.judge"))], flow.wide, 3),
+    ]
+    return [*parts, entry_part(sheet.entry, flow.words)] if sheet.entry else parts

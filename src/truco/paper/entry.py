@@ -7,9 +7,9 @@ from typing import Final
 
 import segno
 
-from truco.paper.blocks import block, height
 from truco.paper.documents import Entry, Wifi
-from truco.paper.page import THIN, Page, Stencil
+from truco.paper.page import THIN, Drawing, Pen
+from truco.paper.texts import block, height
 from truco.paper.words import Words
 
 HIGH: Final = 62.0
@@ -20,7 +20,7 @@ _QUIET: Final = 4
 
 _GAP: Final = 8.0
 _SPACE: Final = "\N{OPEN BOX}"
-_ESCAPED: Final = {ord(one): f"\\{one}" for one in '\\;,":'}
+_ESCAPED: Final = {ord(sign): f"\\{sign}" for sign in '\\;,":'}
 
 
 def wifi_text(wifi: Wifi) -> str:
@@ -37,16 +37,11 @@ def wifi_text(wifi: Wifi) -> str:
     return f"WIFI:T:WPA;S:{ssid};P:{wifi.password.translate(_ESCAPED)};;"
 
 
-def code_of(text: str, x: float, y: float, side: float) -> Stencil:
-    """Return a code to scan of a text, as wide and high as `side` together with its white edge.
-
-    >>> code = code_of("http://192.168.1.20:8000/m/K7QF", 40, 700, 60)
-    >>> len(code.rows), round(code.x - 40, 2), round(code.side, 2)
-    (29, 6.49, 47.03)
-    """
+def draw_code(pen: Pen, x: float, y: float, text: str, side: float) -> None:
+    """Draw a code to scan of a text, as wide and high as `side` together with its white edge."""
     rows = _squares(text)
     unit = side / (len(rows) + 2 * _QUIET)
-    return Stencil(x + _QUIET * unit, y + _QUIET * unit, unit, rows)
+    pen.squares(x + _QUIET * unit, y + _QUIET * unit, unit, rows)
 
 
 @lru_cache(maxsize=64)
@@ -55,19 +50,24 @@ def _squares(text: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(map(bool, row)) for row in segno.make_qr(text, error="m").matrix)
 
 
-def draw_entry(page: Page, at: tuple[float, float], wide: float, entry: Entry, words: Words) -> None:
-    """Lay out how a result is entered, and beside it the network, in a box whose upper left corner is given."""
+def entry_part(entry: Entry, words: Words) -> Drawing:
+    """Return the box with a gap above it, as a part of a document."""
+    return Drawing(HIGH + _GAP, lambda pen, wide: draw_entry(pen, (0, HIGH), wide, entry, words))
+
+
+def draw_entry(pen: Pen, at: tuple[float, float], wide: float, entry: Entry, words: Words) -> None:
+    """Draw how a result is entered, and beside it the network, in a box whose upper left corner is given."""
     x, y = at
-    page.box(x, y - HIGH, wide, HIGH)
+    pen.box(x, y - HIGH, wide, HIGH)
     parts = [(entry.link, _entry_lines(entry, words))]
     if entry.wifi:
         parts.append((wifi_text(entry.wifi), _wifi_lines(entry.wifi, words)))
     room = wide / len(parts)
     for number, (scanned, lines) in enumerate(parts):
         left = x + number * room
-        page.line(left, y, left, y - HIGH, THIN)
-        page.items.append(code_of(scanned, left, y - HIGH, HIGH))
-        _beside(page, (left + HIGH, y), room - HIGH - _GAP, lines)
+        pen.line(left, y, left, y - HIGH, THIN)
+        draw_code(pen, left, y - HIGH, scanned, HIGH)
+        _beside(pen, (left + HIGH, y), room - HIGH - _GAP, lines)
 
 
 _Lines = list[tuple[str, float, int, bool]]
@@ -96,10 +96,10 @@ def _wifi_lines(wifi: Wifi, words: Words) -> _Lines:
     return [*lines, (words.say("paper.password", password=wifi.password.replace(" ", _SPACE)), 8.0, 3, False)]
 
 
-def _beside(page: Page, at: tuple[float, float], room: float, lines: _Lines) -> None:
-    """Lay out the words beside a code."""
+def _beside(pen: Pen, at: tuple[float, float], room: float, lines: _Lines) -> None:
+    """Draw the words beside a code."""
     x, y = at
     blocks = [block(text, room, size, most, bold=bold) for text, size, most, bold in lines]
     y -= (HIGH - height(blocks) - len(blocks)) / 2
-    for one in blocks:
-        y = one.draw(page, x, y, room) - 1
+    for part in blocks:
+        y = part.draw(pen, x, y, room) - 1

@@ -1,110 +1,208 @@
-"""The pages of a document of an event: a head, what flows below it from page to page, a foot."""
+"""The pages of a PDF: a head, what flows below it from page to page, a foot with the number of the page."""
 
 from __future__ import annotations
 
-from typing import Final
+import io
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any, Final
 
-from truco.paper.blocks import block
+from reportlab.lib.colors import black
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import (
+    BaseDocTemplate,
+    Flowable,
+    Frame,
+    KeepTogether,
+    NextPageTemplate,
+    PageBreak,
+    PageTemplate,
+    Table,
+)
+
 from truco.paper.documents import Occasion
-from truco.paper.page import MARGIN, THICK, THIN, Page, Paper
+from truco.paper.page import MARGIN, THICK, THIN, Paper, Pen
+from truco.paper.texts import Block, Texts, block, height
 from truco.paper.words import Words
 
-FOOT: Final = 16.0
+_FOOT: Final = 16.0
 """What the foot takes of a page."""
+
+_HEAD: Final = 22.0
+"""What the head of a later page takes."""
+
+_ONE_AT_A_TIME: Final = threading.Lock()
+"""ReportLab keeps the letters that a document uses in the typeface, which all documents share."""
 
 
 class Flow:
-    """The pages of one document, filled from the top.
+    """A document: its story, and the words on the edges of its pages.
 
-    >>> from truco.paper.page import PAPERS
-    >>> flow = Flow(Words("es"), PAPERS["a4"], Occasion("Copa Paysandú"), "Sorteo")
-    >>> flow.need(10_000)
-    True
-    >>> len(flow.finish())
-    2
+    >>> from truco.paper.page import PAPERS, Drawing
+    >>> flow = Flow(Words("es"), PAPERS["a4"], "Sorteo", "Copa Paysandú", "")
+    >>> flow.add(Drawing(700, lambda pen, wide: None))
+    >>> round(flow.room)
+    46
+    >>> flow.turn()
+    >>> round(flow.room)
+    724
     """
 
-    def __init__(self, words: Words, paper: Paper, occasion: Occasion, title: str, subtitle: str = "") -> None:
-        """Begin with a page and its head."""
-        self.words = words
-        self.paper = paper
-        self.left, self.right = MARGIN, paper.width - MARGIN
-        self.pages: list[Page] = []
-        self.y = 0.0
-        self._occasion, self._title, self._subtitle = occasion, title, subtitle
-        self.turn()
+    def __init__(self, words: Words, paper: Paper, title: str, aside: str, foot: str) -> None:
+        """Begin without a story; `title` and `aside` head all pages but the first, `foot` is on each page."""
+        self.words, self.paper = words, paper
+        self.wide = paper.width - 2 * MARGIN
+        self.room = paper.height - 2 * MARGIN - _FOOT
+        self.story: list[Flowable] = []
+        self._title, self._aside, self._foot = title, aside, foot
 
-    @property
-    def page(self) -> Page:
-        """The page that is filled."""
-        return self.pages[-1]
-
-    @property
-    def wide(self) -> float:
-        """How wide the page is between its margins, in points."""
-        return self.right - self.left
-
-    @property
-    def room(self) -> float:
-        """What is free on the page, in points."""
-        return self.y - MARGIN - FOOT
+    def add(self, *parts: Flowable) -> None:
+        """Add parts to the story."""
+        for part in parts:
+            self.room -= part.wrap(self.wide, self.room)[1] + part.getSpaceBefore() + part.getSpaceAfter()
+            self.story.append(part)
 
     def turn(self) -> None:
-        """Begin a page; all but the first say in one line which document they belong to."""
-        self.pages.append(Page(self.paper))
-        self.y = self.paper.height - MARGIN
-        if len(self.pages) == 1:
-            self._head()
-            return
-        title = " · ".join(filter(None, (self._title, self._subtitle)))
-        wide = self.page.text(self.left, self.y - 9, title, 9, room=self.wide * 0.6, bold=True)
-        room = self.wide - wide - 12
-        self.page.text(self.left + wide + 12, self.y - 9, self._occasion.event, 8, room=room, align="right")
-        self.page.line(self.left, self.y - 14, self.right, self.y - 14, THIN)
-        self.y -= 22
+        """Begin a page."""
+        self.story.append(PageBreak())
+        self.room = self.paper.height - 2 * MARGIN - _FOOT - _HEAD
 
-    def need(self, high: float) -> bool:
-        """Begin a page where so many points are not free, and return whether that was so."""
-        if self.room >= high:
-            return False
-        self.turn()
-        return True
+    def together(self, parts: list[Flowable]) -> None:
+        """Add parts that are on one page."""
+        self.story.append(KeepTogether(parts))
 
-    def heading(self, text: str, aside: str = "") -> None:
-        """Lay out a heading, with a smaller text at the right."""
-        title = block(text, self.wide * (0.62 if aside else 1.0), 11, bold=True)
-        small = block(aside, self.wide * 0.36, 7.5)
-        self.need(title.high + 4)
-        small.draw(self.page, self.left + self.wide * 0.64, self.y - title.high + small.high, self.wide * 0.36, "right")
-        self.y = title.draw(self.page, self.left, self.y, self.wide) - 4
+    def templates(self, name: str) -> list[PageTemplate]:
+        """Return how the first page looks and how the others do; `name` is different for each document of a file."""
+        size, high = (self.paper.width, self.paper.height), self.paper.height - 2 * MARGIN - _FOOT
+        pages: list[PageTemplate] = []
+        for own, lower, on_page in ((name, 0.0, self._begin), (f"{name}+", _HEAD, self._begin_later)):
+            frame = Frame(MARGIN, MARGIN + _FOOT, self.wide, high - lower, 0, 0, 0, 0)
+            pages.append(PageTemplate(own, [frame], on_page, pagesize=size, autoNextPageTemplate=f"{name}+"))
+        return pages
 
-    def paragraph(self, text: str, *, size: float = 8.0) -> None:
-        """Lay out a text in as many lines as it needs."""
-        for line in block(text, self.wide, size, 400).lines:
-            self.need(size * 1.3)
-            self.y -= size * 1.3
-            self.page.text(self.left, self.y + size * 0.3, line, size, room=self.wide)
+    def _begin(self, canvas: Canvas, _document: BaseDocTemplate) -> None:
+        canvas.setLineCap(1)
+        canvas.flow = self  # type: ignore[attr-defined]  # read when the pages of each document are counted
 
-    def finish(self) -> list[Page]:
-        """Number the pages and return them."""
-        for number, page in enumerate(self.pages, 1):
-            told = self.words.say("sheet.page", n=number, total=len(self.pages))
-            page.text(self.left, MARGIN, told, 7, room=self.wide, align="right")
-            page.text(self.left, MARGIN, self._occasion.printed, 7, room=self.wide * 0.75)
-        return self.pages
+    def _begin_later(self, canvas: Canvas, document: BaseDocTemplate) -> None:
+        """Draw the head of a later page: in one line the document to which it belongs."""
+        self._begin(canvas, document)
+        pen, y = Pen(canvas), self.paper.height - MARGIN
+        wide = pen.text(MARGIN, y - 9, self._title, 9, room=self.wide * 0.6, bold=True) + 12
+        pen.text(MARGIN + wide, y - 9, self._aside, 8, room=self.wide - wide, align="right")
+        pen.line(MARGIN, y - 14, MARGIN + self.wide, y - 14, THIN)
 
-    def _head(self) -> None:
-        """Lay out the head of the first page: what it is on the left, of which event on the right."""
-        page, split = self.page, self.left + self.wide * 0.54
-        room = self.right - split
-        one = self._occasion
-        right = page.block(split, self.y, one.event, 10, room=room, bold=True, align="right")
-        about = " · ".join(filter(None, (one.place, one.date)))
-        if about:
-            right = page.block(split, right, about, 8, room=room, align="right")
-        left = page.block(self.left, self.y, self._title, 18, room=self.wide * 0.52, bold=True, leading=1.15)
-        if self._subtitle:
-            left = page.block(self.left, left - 1, self._subtitle, 10.5, room=self.wide * 0.52)
-        self.y = min(left, right) - 4
-        page.line(self.left, self.y, self.right, self.y, THICK)
-        self.y -= 12
+    def number(self, pen: Pen, number: int, total: int) -> None:
+        """Draw the foot of a page."""
+        numbered = self.words.say("sheet.page", n=number, total=total)
+        pen.text(MARGIN, MARGIN, numbered, 7, room=self.wide, align="right")
+        pen.text(MARGIN, MARGIN, self._foot, 7, room=self.wide * 0.75)
+
+
+def event_flow(words: Words, paper: Paper, occasion: Occasion, title: str, subtitle: str = "") -> Flow:
+    """Return a document of an event that begins with its title on the left and the event on the right."""
+    running = " · ".join(filter(None, (title, subtitle)))
+    flow = Flow(words, paper, running, occasion.event, occasion.printed)
+    left, right = flow.wide * 0.52, flow.wide * 0.46
+    about = " · ".join(filter(None, (occasion.place, occasion.date)))
+    titles = [block(title, left, 18, bold=True), block(subtitle, left, 10.5)]
+    places = [block(occasion.event, right, 10, bold=True), block(about, right, 8)]
+    flow.add(beside(flow.wide, titles, places, line=THICK, after=12))
+    return flow
+
+
+def event_pdf(flows: Sequence[Flow], title: str, occasion: Occasion) -> bytes:
+    """Return documents of an event as one PDF, whose title is a message of the catalogue with the name of the event."""
+    words = flows[0].words
+    return to_pdf(flows, f"{words.say(title)} · {occasion.event}", words.language)
+
+
+def beside(
+    wide: float, left: Sequence[Block], right: Sequence[Block], *, line: float = 0.0, after: float = 4.0
+) -> Table:
+    """Return texts on the left and texts on the right, with a line and a gap below them."""
+    texts = [[part for part in blocks if part.lines[0]] for blocks in (left, right)]
+    table = Table(
+        [[Texts(texts[0]), Texts(texts[1], "right")]],
+        [wide * 0.54, wide * 0.46],
+        max(map(height, texts)) + 4,
+        [("VALIGN", (0, 0), (-1, -1), "TOP"), *pad(0)],
+        spaceAfter=after,
+    )
+    if line:
+        table.setStyle([("LINEBELOW", (0, 0), (-1, -1), line, black)])
+    return table
+
+
+def pad(sides: float) -> list[tuple[Any, ...]]:
+    """Return the style of a table whose cells have a gap at their left and right and none above and below."""
+    gaps = {"LEFTPADDING": sides, "RIGHTPADDING": sides, "TOPPADDING": 0.0, "BOTTOMPADDING": 0.0}
+    return [(name, (0, 0), (-1, -1), gap) for name, gap in gaps.items()]
+
+
+def to_pdf(flows: Sequence[Flow], title: str, language: str) -> bytes:
+    """Return documents as one PDF; the same documents give the same bytes.
+
+    >>> from truco.paper.page import PAPERS
+    >>> to_pdf([event_flow(Words("es"), PAPERS["a4"], Occasion("Copa"), "Sorteo")], "Copa", "es")[:5]
+    b'%PDF-'
+
+    `title` and `language` are for readers of the file, those that read aloud too.
+    """
+    story: list[Flowable] = []
+    for number, flow in enumerate(flows):
+        story += [NextPageTemplate(str(number)), PageBreak()] if number else []
+        story += flow.story
+    out = io.BytesIO()
+    document = BaseDocTemplate(
+        out,
+        pageTemplates=[page for number, flow in enumerate(flows) for page in flow.templates(str(number))],
+        title=title,
+        creator=_CREATOR,
+        lang=language,
+        invariant=1,
+        pageCompression=1,
+    )
+    with _ONE_AT_A_TIME:
+        document.build(story, canvasmaker=_Numbered)
+    return out.getvalue()
+
+
+def drawn_pdf(paper: Paper, pages: Iterable[Callable[[Pen], object]], title: str, language: str) -> bytes:
+    """Return pages without head and foot as a PDF, each of them drawn by a function."""
+    out = io.BytesIO()
+    with _ONE_AT_A_TIME:
+        canvas = Canvas(out, (paper.width, paper.height), invariant=1, pageCompression=1, lang=language)
+        canvas.setTitle(title)
+        canvas.setCreator(_CREATOR)
+        for draw in pages:
+            canvas.setLineCap(1)
+            draw(Pen(canvas))
+            canvas.showPage()
+        canvas.save()
+    return out.getvalue()
+
+
+_CREATOR: Final = "Truco"
+
+
+class _Numbered(Canvas):
+    """A canvas that keeps its pages until the number of all pages of a document is known."""
+
+    flow: Flow
+    """The document to which the present page belongs."""
+
+    def showPage(self) -> None:  # noqa: N802  (ReportLab's name)
+        state = dict(self.__dict__)
+        self.__dict__.setdefault("kept", []).append(state)
+        self._startPage()  # type: ignore[attr-defined]  # as the canvas does after each page
+
+    def save(self) -> None:
+        for flow, group in groupby(self.__dict__["kept"], key=lambda state: state["flow"]):
+            states = list(group)
+            for number, state in enumerate(states, 1):
+                self.__dict__.update(state)
+                flow.number(Pen(self), number, len(states))
+                super().showPage()
+        super().save()

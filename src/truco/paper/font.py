@@ -110,22 +110,6 @@ def _cut(text: str, room: float, size: float, *, bold: bool) -> str:
     return f"{text}…"
 
 
-def wrapped(text: str, room: float, size: float) -> list[str]:
-    """Return a text in lines that fit a room; a word that is too long for a line is cut.
-
-    >>> wrapped("uno dos", 1000, 8), len(wrapped("uno dos tres", 20, 8))
-    (['uno dos'], 3)
-    """
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if width(longer, size) <= room or not lines[-1]:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return [fitted(line, room, size)[0] if width(line, size) > room else line for line in lines]
-
-
 def in_lines(text: str, room: float, size: float, most: int, *, bold: bool = False) -> tuple[list[str], float]:
     """Return a text in at most so many lines that fit a room in points, and the size at which they do.
 

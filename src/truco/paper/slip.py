@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
 
-from truco.paper.blocks import LEADING, Block, block, height, team_blocks
+from reportlab.lib.colors import black
+from reportlab.platypus import Flowable
+
 from truco.paper.documents import MatchSheet, TeamName
 from truco.paper.entry import HIGH as ENTRY
 from truco.paper.entry import draw_entry
-from truco.paper.page import MARGIN, THICK, THIN, Page, Paper
-from truco.paper.tally import draw_marks, draw_places
+from truco.paper.fields import Field, Signatures, draw_fields, signers_of
+from truco.paper.flow import drawn_pdf
+from truco.paper.grid import Rows
+from truco.paper.page import HAIR, MARGIN, PAPERS, THICK, THIN, Drawing, Paper, Pen
+from truco.paper.signs import draw_marks, draw_places, places_width
+from truco.paper.texts import Block, Texts, block, height, team_blocks
 from truco.paper.words import Wording
-from truco.rules.sheets import COORDINATOR, PLAYERS
-from truco.views import JUDGE as BENCH
+from truco.rules.marks import Board
 
 _PAD: Final = 4.0
 _NUMBER: Final = 24.0
 _TOTAL: Final = 34.0
 _CUT: Final = 26.0
-"""What lies between two sheets on a page."""
+"""What lies between two sheets on a pen."""
 
 _LINE: Final = 20.0
 _STRETCH: Final = 24.0
@@ -29,263 +35,182 @@ _OBSERVED: Final = 6
 _DRAWN: Final = ("squares", "counters")
 """Ways to mark a score that are written on paper."""
 
-_SIGN: Final = 24.0
-"""What is left to sign above a line, whatever stands below it."""
-
-_UNDER: Final = 1.75
-"""What lies between a line to sign and the name below it."""
-
-_NAME: Final = 8 * LEADING
-"""How high the name of who has signed is, above the line, where it needs one line."""
-
-_NAMED: Final = 4
-"""The most lines of the name of who signs: sixty letters fit, however wide."""
-
-_BETWEEN: Final = 12.0
 _ACROSS: Final = 5
 """Signatures beside each other."""
 
 
-class Slip:
-    """One short sheet: what stands on it, and how high that is."""
+def slips_pdf(matches: Sequence[MatchSheet], language: str = "es", paper: str = "a4") -> bytes:
+    """Return the short sheets of matches as a PDF: a line for each chico, two sheets on a page where they fit."""
+    title = f"{Wording(matches[0].sheet, language).title()} · {matches[0].occasion.event}"
+    return drawn_pdf(PAPERS[paper], _pages(matches, language, PAPERS[paper]), title, language)
+
+
+def _pages(matches: Sequence[MatchSheet], language: str, paper: Paper) -> list[Callable[[Pen], None]]:
+    """Return the pages: two sheets on a page where each has room, with a line to cut between them."""
+    wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
+    half = (high - _CUT) / 2
+    pages: list[list[_Slip]] = []
+    half_free = False
+    for match in matches:
+        slip = _Slip(match, language, wide)
+        whole = slip.high > half
+        slip.stretch(high if whole else half)
+        if half_free and not whole:
+            pages[-1].append(slip)
+        else:
+            pages.append([slip])
+        half_free = not whole and len(pages[-1]) == 1
+
+    def draw(pen: Pen, slips: Sequence[_Slip]) -> None:
+        if len(slips) > 1:
+            pen.dashes(MARGIN, MARGIN + half + _CUT / 2, wide)
+        for slip, top in zip(slips, (MARGIN + high, MARGIN + half), strict=False):
+            slip.draw(pen, MARGIN, top)
+
+    return [partial(draw, slips=slips) for slips in pages]
+
+
+class _Slip:
+    """One short sheet: what is on it, and how high that is."""
 
     def __init__(self, match: MatchSheet, language: str, wide: float) -> None:
         """Measure a sheet as low as it may be."""
-        self._match, self._sheet = match, match.sheet
-        self._words = Wording(match.sheet, language, [one.name for one in match.teams])
-        self._wide = wide
-        self._row = 26.0
-        self._observed = 1
-        sides = len(self._sheet.sides)
-        self._room = (wide - _NUMBER) / sides
-        self._teams = [team_blocks(one, self._room - 2 * _PAD - 12, 10) for one in self._named()]
-        self._signing = self._signings()
-        several = [one for row in self._signing for one in row]
-        self._below = max(one.below.high for one in several)
-        self._sign = _SIGN + self._below + max(0.0, *(one.above.high - _NAME for one in several))
-
-    def _named(self) -> tuple[TeamName, ...]:
-        """Return the teams; a side whose team is not known yet has an empty name."""
-        return tuple(one for one, _ in zip((*self._match.teams, *(TeamName(""),) * 3), self._sheet.sides, strict=False))
+        self._match, self._sheet, self._wide = match, match.sheet, wide
+        self._words = Wording(match.sheet, language, [team.name for team in match.teams])
+        self._row, self._observed = 26.0, 1
+        self._chicos = max(self._sheet.chicos_to_win * 2 - 1, len(self._sheet.chicos))
+        self._room = (wide - _NUMBER) / len(self._sheet.sides)
+        names = [*match.teams, *(TeamName(""),) * 3][: len(self._sheet.sides)]
+        self._teams = [team_blocks(team, self._room - 2 * _PAD - 12, 10) for team in names]
+        self._teams_high = max(28.0, *(height(blocks) + 8 for blocks in self._teams))
+        self._blocks = self._head_blocks()
+        self._head_high = max(map(height, self._blocks)) + 6
+        self._signatures = Signatures(signers_of(self._sheet, self._words, short=True), wide, _ACROSS)
 
     @property
     def high(self) -> float:
         """How high the sheet is, in points."""
-        chicos = self._chicos() * self._row
+        chicos = self._chicos * self._row
         entry = ENTRY + 8 if self._match.entry else 0.0
-        signs = len(self._signing) * self._sign
-        return self._head_high() + self._teams_high() + chicos + (2 + self._observed) * _LINE + 16 + signs + 14 + entry
+        lines = (2 + self._observed) * _LINE + 16 + self._signatures.high + 14
+        return self._head_high + self._teams_high + chicos + lines + entry
 
     def stretch(self, high: float) -> None:
         """Make the lines to write on higher, so that the sheet fills a height."""
-        lines = self._chicos() + len(self._signing)
-        more = min(_STRETCH, max(0.0, (high - self.high) / lines))
-        self._row, self._sign = self._row + more, self._sign + more
+        more = min(_STRETCH, max(0.0, (high - self.high) / (self._chicos + self._signatures.rows)))
+        self._row, self._signatures.row = self._row + more, self._signatures.row + more
         self._observed += min(_OBSERVED, int((high - self.high) / _LINE))
 
-    def draw(self, page: Page, x: float, y: float) -> None:
-        """Lay out the sheet below `y`."""
-        self._page, self._x, self._y = page, x, y
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        """Draw the sheet below `y`."""
+        self._pen, self._x, self._y = pen, x, y
         self._head()
         self._table()
         self._outcome()
-        self._signatures()
+        self._y -= 10
+        pen.text(x, self._y, self._words.say("sheet.signatures"), 7.5, room=self._wide)
+        self._signatures.draw(pen, x, self._y)
         if self._match.entry:
-            draw_entry(page, (x, self._y - 8), self._wide, self._match.entry, self._words)
-
-    def _chicos(self) -> int:
-        return max(self._sheet.chicos_to_win * 2 - 1, len(self._sheet.chicos))
+            at = (x, self._y - self._signatures.high - 8)
+            draw_entry(pen, at, self._wide, self._match.entry, self._words)
 
     # -- the head ------------------------------------------------------------------------------------------------------
 
-    def _blocks(self) -> tuple[list[Block], list[Block], list[Block]]:
-        """Return what stands in the head: the table, where the match belongs, the event."""
+    def _head_blocks(self) -> tuple[list[Block], list[Block], list[Block]]:
+        """Return what is in the head: the table, where the match belongs, the event."""
         match, words, wide = self._match, self._words, self._wide
         table = words.say("paper.table-of", n=match.table) if match.table else words.title()
         where = [block(match.heading, wide * 0.4 - 8, 10.5, bold=True)] if match.heading else []
         number = words.say("paper.number-of", n=match.number) if match.number else ""
         title = words.title() if match.table else ""
-        told = " · ".join(filter(None, (title, number, words.say("sheet.to", n=self._sheet.target))))
-        where.append(block(told, wide * 0.4 - 8, 8))
+        parts = " · ".join(filter(None, (title, number, words.say("sheet.to", n=self._sheet.target))))
+        where.append(block(parts, wide * 0.4 - 8, 8))
         if match.copy > 1:
             where.append(block(words.say("paper.copy", n=match.copy), wide * 0.4 - 8, 8, bold=True))
-        one = match.occasion
-        about = " · ".join(filter(None, (one.place, one.date)))
-        event = [block(one.event, wide * 0.36, 8.5, bold=True), block(about, wide * 0.36, 7)]
+        occasion = match.occasion
+        about = " · ".join(filter(None, (occasion.place, occasion.date)))
+        event = [block(occasion.event, wide * 0.36, 8.5, bold=True), block(about, wide * 0.36, 7)]
         return [block(table, wide * 0.24 - 8, 20, 1, bold=True)], where, event
-
-    def _head_high(self) -> float:
-        return max(map(height, self._blocks())) + 6
 
     def _head(self) -> None:
         places = ((0.0, 0.24, "left"), (0.24, 0.4, "left"), (0.64, 0.36, "right"))
-        for blocks, (begin, room, align) in zip(self._blocks(), places, strict=True):
+        for blocks, (begin, room, align) in zip(self._blocks, places, strict=True):
             down = self._y
-            for one in blocks:
-                down = one.draw(self._page, self._x + begin * self._wide, down, room * self._wide, align)
-        self._y -= self._head_high()
-        self._page.line(self._x, self._y + 2, self._x + self._wide, self._y + 2, THICK)
+            for part in blocks:
+                down = part.draw(self._pen, self._x + begin * self._wide, down, room * self._wide, align)
+        self._y -= self._head_high
+        self._pen.line(self._x, self._y + 2, self._x + self._wide, self._y + 2, THICK)
 
     # -- the chicos ----------------------------------------------------------------------------------------------------
 
-    def _teams_high(self) -> float:
-        return max(28.0, *(height(blocks) + 8 for blocks in self._teams))
-
-    def _lefts(self) -> list[float]:
-        """Return where the column of each side begins."""
-        return [self._x + _NUMBER + self._room * at for at in range(len(self._sheet.sides))]
-
     def _table(self) -> None:
-        """Lay out who plays, a line for each chico with the places of the marks and of the score, and what they won."""
-        page, left, right, top = self._page, self._x, self._x + self._wide, self._y
-        self._heads()
-        page.line(left, self._y, right, self._y, THIN)
-        for number in range(1, self._chicos() + 1):
-            page.text(left, self._y - self._row / 2 - 3.5, str(number), 10, room=_NUMBER, align="middle")
-            for at in range(len(self._sheet.sides)):
-                self._side(number, at)
-            self._y -= self._row
-            page.line(left, self._y, right, self._y)
-        self._y -= _LINE
-        for at, side in enumerate(self._lefts()):
-            page.text(side + _PAD, self._y + 7, self._words.say("paper.won"), 8, room=self._marks_room, align="right")
-            self._total(at, _LINE, str(self._sheet.won[at]) if not self._sheet.blank else "")
-            page.line(side + self._room - _TOTAL, self._y, side + self._room - _TOTAL, top - self._teams_high())
-            page.line(side, self._y, side, top, THIN)
-        page.box(left, self._y, self._wide, top - self._y)
-
-    def _heads(self) -> None:
-        """Lay out the teams of the sides."""
-        high = self._teams_high()
-        for side, left, blocks in zip(self._sheet.sides, self._lefts(), self._teams, strict=True):
-            self._page.text(left + _PAD, self._y - high / 2 - 3.5, side, 10, room=12, bold=True)
-            down = self._y - (high - height(blocks)) / 2
-            for one in blocks:
-                down = one.draw(self._page, left + _PAD + 12, down, self._room - 2 * _PAD - 12)
+        """Draw the sides, a line for each chico with the places of the marks and of the score, and what they won."""
+        sheet, sides = self._sheet, range(len(self._sheet.sides))
+        won = Texts([block(self._words.say("paper.won"), self._room - _TOTAL, 8)], "right")
+        rows = Rows([_NUMBER, *[self._room - _TOTAL, _TOTAL] * len(sides)], _PAD)
+        heads = [Drawing(self._teams_high, partial(self._draw_team, side=side)) for side in sides]
+        row = rows.add([(), *(cell for head in heads for cell in (head, ()))], self._teams_high)
+        for side in sides:
+            rows.style("SPAN", row, 1 + 2 * side, 2 + 2 * side)
+        rows.line("below", row, THIN)
+        for number in range(1, self._chicos + 1):
+            cells = [cell for side in sides for cell in self._side(number, side)]
+            row = rows.add([_number(str(number), 10, bold=False), *cells], self._row)
+            rows.line("below", row, HAIR)
+        totals = [_number("" if sheet.blank else str(sheet.won[side]), 12.5) for side in sides]
+        rows.add([(), *(cell for total in totals for cell in (won, total))], _LINE)
+        for side in sides:
+            for row in range(len(rows)):
+                rows.line("before", row, THIN, 1 + 2 * side, 1 + 2 * side)
+                if row:
+                    rows.line("before", row, HAIR, 2 + 2 * side, 2 + 2 * side)
+        table = rows.table()
+        table.setStyle([("BOX", (0, 0), (-1, -1), THIN, black)])
+        _, high = table.wrapOn(self._pen.canvas, self._wide, self._y)
         self._y -= high
+        table.drawOn(self._pen.canvas, self._x, self._y)
 
-    @property
-    def _marks_room(self) -> float:
-        return self._room - _TOTAL - 2 * _PAD
+    def _draw_team(self, pen: Pen, wide: float, *, side: int) -> None:
+        """Draw the letter of a side and its team."""
+        blocks, high = self._teams[side], self._teams_high
+        pen.text(0, high / 2 - 3.5, self._sheet.sides[side], 10, room=12, bold=True)
+        y = (high + height(blocks)) / 2
+        for part in blocks:
+            y = part.draw(pen, 12, y, wide - 12)
 
-    def _total(self, at: int, high: float, told: str) -> None:
-        """Lay out a number in the last column of a side, in the middle of a row that begins at the present height."""
-        left = self._lefts()[at] + self._room - _TOTAL
-        self._page.text(left, self._y + high / 2 - 4.5, told, 12.5, room=_TOTAL, bold=True, align="middle")
-
-    def _side(self, number: int, at: int) -> None:
-        """Lay out a side's part of a chico's line: the marks, and the score at the right."""
-        sheet, board, left = self._sheet, self._sheet.board, self._lefts()[at] + _PAD
-        middle = self._y - self._row / 2
-        chico = next((one for one in sheet.chicos if one.number == number), None)
+    def _side(self, number: int, side: int) -> tuple[Flowable | str, Flowable]:
+        """Return a side's part of a chico's line: the marks, and the score at the right."""
+        sheet, board = self._sheet, self._sheet.board
+        chico = next((chico for chico in sheet.chicos if chico.number == number), None)
         if chico is not None:
-            self._total(at, -self._row, str(chico.score[at]))
-            if chico.entries:
-                draw_marks(self._page, (left, middle - 3.5), self._marks_room, board, chico.score[at])
-        elif sheet.blank and board.kind in _DRAWN:
-            needed = draw_places(Page(self._page.paper), 0, 0, 1, board)
-            unit = min(self._row - 8, 22.0, self._marks_room / needed)
-            draw_places(self._page, left, middle - unit / 2, unit, board)
+            marks = partial(_draw_marks, board=board, points=chico.score[side])
+            return Drawing(7, marks) if chico.entries else "", _number(str(chico.score[side]), 12.5)
+        unit = min(self._row - 8, 22.0, (self._room - _TOTAL - 2 * _PAD) / places_width(board))
+        places = Drawing(unit, lambda pen, _wide: draw_places(pen, 0, 0, unit, board))
+        return places if sheet.blank and board.kind in _DRAWN else "", _number("", 12.5)
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
     def _outcome(self) -> None:
-        """Lay out who won and the observations, each with a line to write on where nothing is known."""
-        sheet, words = self._sheet, self._words
+        """Draw the winner and the observations, each with a line to write on where nothing is written."""
+        sheet, words, pen = self._sheet, self._words, self._pen
         self._y -= _LINE - 3
         if sheet.blank:
-            part = self._wide * 0.6
-            self._blank(0, part, words.say("sheet.winner"))
-            self._blank(part + 10, self._wide - part - 10, words.say("sheet.who-scores"))
+            winner, scorer = Field(words.say("sheet.winner"), share=3), Field(words.say("sheet.who-scores"), share=2)
+            draw_fields(pen, (self._x, self._y), self._wide, winner, scorer)
         else:
-            self._page.text(self._x, self._y, words.outcome(), 9.5, room=self._wide, bold=True)
+            pen.text(self._x, self._y, words.outcome(), 9.5, room=self._wide, bold=True)
         self._y -= _LINE
-        self._blank(0, self._wide, words.say("sheet.observations"))
+        draw_fields(pen, (self._x, self._y), self._wide, Field(words.say("sheet.observations")))
         for _ in range(1, self._observed):
             self._y -= _LINE
-            self._page.line(self._x, self._y - 1.5, self._x + self._wide, self._y - 1.5)
+            pen.line(self._x, self._y - 1.5, self._x + self._wide, self._y - 1.5)
         self._y -= 3
 
-    def _blank(self, begin: float, room: float, label: str) -> None:
-        """Lay out a label and a line to write on."""
-        x = self._x + begin
-        wide = self._page.text(x, self._y, label, 7.5, room=room * 0.6)
-        self._page.line(x + wide + 4, self._y - 1.5, x + room, self._y - 1.5)
 
-    def _signers(self) -> list[tuple[str, str]]:
-        """Return who signs: the seat or the judge's place, and what stands below the line."""
-        sheet, words = self._sheet, self._words
-        seats = (
-            [seat for side in sheet.sides for seat in sheet.seats if seat[0] == side] if PLAYERS in sheet.signed else []
-        )
-        who = [(seat, f"{seat}  {words.name(seat) if sheet.players[seat] else ''}".strip()) for seat in seats]
-        if "judge" in sheet.signed or sheet.offices.judge:
-            who.append((BENCH, f"{words.say('sheet.judge')}  {sheet.offices.judge}".strip()))
-        if COORDINATOR in sheet.signed:
-            who.append((COORDINATOR, words.say("sheet.coordinator")))
-        return who
-
-    def _signings(self) -> list[list[_Signing]]:
-        """Return what stands at the lines to sign, row by row, measured so that every name is whole."""
-        who = self._signers()
-        rows = -(-len(who) // _ACROSS)
-        across = -(-len(who) // rows)
-        wide = (self._wide - _BETWEEN * (across - 1)) / across
-        found = []
-        for seat, label in who:
-            signed = next((one for one in self._sheet.signatures if one.who == seat), None)
-            name = (signed.name or self._words.say("sheet.somebody")) if signed else ""
-            time = self._words.time(signed.at) if signed else ""
-            above, below = block(name, wide, 8, _NAMED, bold=True), block(label, wide, 7, _NAMED)
-            found.append(_Signing(wide, above, time, below))
-        return [found[at : at + across] for at in range(0, len(found), across)]
-
-    def _signatures(self) -> None:
-        page = self._page
-        self._y -= 10
-        page.text(self._x, self._y, self._words.say("sheet.signatures"), 7.5, room=self._wide)
-        for row in self._signing:
-            line = self._y - self._sign + self._below + _UNDER
-            for at, (wide, above, time, below) in enumerate(row):
-                left = self._x + at * (wide + _BETWEEN)
-                above.draw(page, left, line + 6 + above.high, wide)
-                page.text(left, line + 2.5, time, 5.5, room=wide)
-                page.line(left, line, left + wide, line, THIN)
-                below.draw(page, left, line - _UNDER, wide)
-            self._y -= self._sign
+def _number(text: str, size: float, *, bold: bool = True) -> Texts:
+    return Texts([Block([text], size, bold)], "middle")
 
 
-class _Signing(NamedTuple):
-    """What stands at a line to sign: who has signed and when, and whose line it is."""
-
-    wide: float
-    above: Block
-    time: str
-    below: Block
-
-
-def lay_out_slips(matches: Sequence[MatchSheet], language: str, paper: Paper) -> list[Page]:
-    """Return the pages of short sheets: two on a page where each has room, with a line to cut between them."""
-    wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
-    pages: list[Page] = []
-    free = 0.0
-    for match in matches:
-        slip = Slip(match, language, wide)
-        half = (high - _CUT) / 2
-        if slip.high > half:
-            slip.stretch(high)
-            pages.append(Page(paper))
-            slip.draw(pages[-1], MARGIN, paper.height - MARGIN)
-            free = 0.0
-        elif free:
-            slip.stretch(half)
-            middle = MARGIN + half + _CUT / 2
-            pages[-1].dashes(MARGIN, middle, wide)
-            slip.draw(pages[-1], MARGIN, MARGIN + half)
-            free = 0.0
-        else:
-            slip.stretch(half)
-            pages.append(Page(paper))
-            slip.draw(pages[-1], MARGIN, paper.height - MARGIN)
-            free = half
-    return pages
+def _draw_marks(pen: Pen, wide: float, *, board: Board, points: int) -> None:
+    draw_marks(pen, (0, 0), wide, board, points)

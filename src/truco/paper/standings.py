@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from reportlab import platypus
+
 from truco.messages.reasons import told_reason
 from truco.paper.documents import Ranking, Row, Standings, Table, TeamName
-from truco.paper.flow import Flow
+from truco.paper.flow import Flow, event_flow, event_pdf
 from truco.paper.font import width
 from truco.paper.grid import Cell, Column, Grid
-from truco.paper.page import Page, Paper
+from truco.paper.page import PAPERS
+from truco.paper.texts import paragraph
 from truco.paper.words import Words
 from truco.tournament.points import Figures
 from truco.tournament.ranking import Place, Reason
@@ -29,24 +32,23 @@ _DASH: Final = "\N{EN DASH}"
 _MINUS: Final = "\N{MINUS SIGN}"
 
 
-def lay_out_standings(standings: Standings, words: Words, paper: Paper) -> list[Page]:
-    """Return the pages of standings.
+def standings_pdf(standings: Standings, language: str = "es", paper: str = "a4") -> bytes:
+    """Return standings as a PDF: tables with their figures, and the reason of each place.
 
     >>> from truco.paper.documents import Occasion
-    >>> from truco.paper.page import PAPERS
     >>> from truco.tournament.ranking import rank
     >>> from truco.tournament.terms import event_terms
     >>> table = Table(rank(["T1", "T2"], [], event_terms("fenacef").phase("group")), "Grupo A", through=1)
     >>> names = {"T1": TeamName("Uno"), "T2": TeamName("Dos")}
-    >>> len(lay_out_standings(Standings(Occasion("Copa"), (table,), names), Words("es"), PAPERS["a4"]))
-    1
+    >>> standings_pdf(Standings(Occasion("Copa"), (table,), names))[:5]
+    b'%PDF-'
     """
-    flow = Flow(words, paper, standings.occasion, words.say(TITLE), standings.phase)
+    words = Words(language, standings.occasion.chico)
+    flow = event_flow(words, PAPERS[paper], standings.occasion, words.say(TITLE), standings.phase)
     for table in standings.tables:
-        _table(flow, table if isinstance(table, Ranking) else ranking_of(table, standings.names, words))
-    for note in standings.notes:
-        flow.paragraph(note)
-    return flow.finish()
+        flow.add(_table(flow, table if isinstance(table, Ranking) else ranking_of(table, standings.names, words)))
+    flow.add(*(paragraph(note, flow.wide) for note in standings.notes))
+    return event_pdf([flow], TITLE, standings.occasion)
 
 
 def ranking_of(table: Table, names: Mapping[str, TeamName], words: Words) -> Ranking:
@@ -56,8 +58,8 @@ def ranking_of(table: Table, names: Mapping[str, TeamName], words: Words) -> Ran
     >>> from truco.tournament.ranking import rank
     >>> from truco.tournament.terms import event_terms
     >>> played = [Result("A", "B", ((12, 8), (13, 5)))]
-    >>> found = ranking_of(Table(rank(["A", "B"], played, event_terms("fenacef").phase("group"))), {}, Words("en"))
-    >>> found.rows[0].team.name, found.rows[0].figures[4:], found.rows[0].why
+    >>> ranking = ranking_of(Table(rank(["A", "B"], played, event_terms("fenacef").phase("group"))), {}, Words("en"))
+    >>> ranking.rows[0].team.name, ranking.rows[0].figures[4:], ranking.rows[0].why
     ('A', ('+12', '25/13', '3'), 'points: 3')
     """
     more = [name for name, _ in table.places[0].figures.more] if table.places else []
@@ -86,7 +88,7 @@ def _named(why: Reason, names: Mapping[str, TeamName]) -> Reason:
     return why._replace(
         level=tuple(map(name, why.level)),
         others=tuple((name(team), value) for team, value in why.others),
-        before=tuple(_named(one, names) for one in why.before),
+        before=tuple(_named(reason, names) for reason in why.before),
     )
 
 
@@ -100,18 +102,18 @@ _HEADS: Final[Mapping[str, str]] = {
     "points": "tournament.standings.head.points",
 }
 _FIGURES: Final[Mapping[str, Callable[[Figures], str]]] = {
-    "played": lambda had: str(had.played),
-    "wins": lambda had: str(had.wins),
-    "won": lambda had: f"{had.won}{_DASH}{had.lost}",
-    "for": lambda had: f"{had.scored}{_DASH}{had.conceded}",
-    "balance": lambda had: f"{had.balance:+}".replace("-", _MINUS) if had.balance else "0",
-    "average": lambda had: str(had.average) or _DASH,
-    "points": lambda had: str(had.points),
+    "played": lambda team: str(team.played),
+    "wins": lambda team: str(team.wins),
+    "won": lambda team: f"{team.won}{_DASH}{team.lost}",
+    "for": lambda team: f"{team.scored}{_DASH}{team.conceded}",
+    "balance": lambda team: f"{team.balance:+}".replace("-", _MINUS) if team.balance else "0",
+    "average": lambda team: str(team.average) or _DASH,
+    "points": lambda team: str(team.points),
 }
 
 
-def _table(flow: Flow, table: Ranking) -> None:
-    """Lay out a table: the last figure, by which it is ranked first, in bold letters."""
+def _table(flow: Flow, table: Ranking) -> platypus.Table:
+    """Return a table in which the last figure, by which it is ranked first, is in bold letters."""
     columns = [Column("", _PLACE, "middle", 11, bold=True), Column(flow.words.say("paper.team"))]
     for at, head in enumerate(table.heads):
         bold = at == len(table.heads) - 1
@@ -125,3 +127,4 @@ def _table(flow: Flow, table: Ranking) -> None:
         why = f"{_WHY} {row.why}" if row.why else ""
         grid.row(cells, under=why, thick=row.place == table.through < len(table.rows))
     grid.end()
+    return grid.table()

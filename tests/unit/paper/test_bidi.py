@@ -1,14 +1,13 @@
 """Names in Hebrew and Arabic are drawn so that they read from right to left (T9)."""
 
-import io
-
 import pytest
-from pypdf import PdfReader
+from tests.helpers.laid_out import drawn
+from tests.helpers.sheets import reader
 
 from truco.paper.bidi import visual
+from truco.paper.flow import drawn_pdf
 from truco.paper.font import as_drawn
-from truco.paper.page import PAPERS, Page, Text
-from truco.paper.pdf import to_pdf
+from truco.paper.page import PAPERS
 
 HEBREW = "\u05d3\u05df \u05dc\u05d5\u05d9"
 ARABIC = "\u0645\u062d\u0645\u062f"
@@ -34,12 +33,10 @@ def test_a_name_is_drawn_in_the_order_in_which_it_is_read(name: str, drawn: str)
 
 def test_the_letters_of_a_page_stand_from_right_to_left() -> None:
     """In the PDF the last letter of a Hebrew name is the leftmost one, and a reader finds all its words."""
-    page = Page(PAPERS["a4"])
-    page.text(40, 700, HEBREW, 12, room=300)
-    (item,) = page.items
-    assert isinstance(item, Text)
+    data = drawn_pdf(PAPERS["a4"], [lambda pen: pen.text(40, 700, HEBREW, 12, room=300)], "Copa", "es")
+    (item,) = drawn(data)[0].texts
     assert item.text == HEBREW[::-1]
-    read = PdfReader(io.BytesIO(to_pdf([page], "Copa", "es"))).pages[0].extract_text()
+    read = reader(data).pages[0].extract_text()
     assert read.split() in (HEBREW.split(), HEBREW[::-1].split())
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tests.helpers.laid_out import check_laid_out
+from tests.helpers.laid_out import Line, check_laid_out, drawn, placed
 from tests.helpers.papers import (
     NAMES,
     OCCASION,
@@ -43,12 +43,6 @@ from truco.paper import (
     table_cards_pdf,
     team_codes_pdf,
 )
-from truco.paper.boards import lay_out_boards
-from truco.paper.bracket import lay_out_bracket
-from truco.paper.certificate import lay_out_certificates
-from truco.paper.club import lay_out_club
-from truco.paper.deal_slips import lay_out_deal_slips
-from truco.paper.deals import lay_out_deals
 from truco.paper.documents import (
     Award,
     BracketSheet,
@@ -67,18 +61,11 @@ from truco.paper.documents import (
     TeamCodes,
     Wifi,
 )
-from truco.paper.draw import lay_out_draw
 from truco.paper.font import in_lines, readable, width
 from truco.paper.forms import dealt, pack_of
-from truco.paper.notice import lay_out_notice
-from truco.paper.page import HAIR, Line, Page, Paper, Text
-from truco.paper.pairings import lay_out_pairings
+from truco.paper.page import HAIR
 from truco.paper.standings import TITLE as STANDINGS
-from truco.paper.standings import lay_out_standings
-from truco.paper.table_cards import lay_out_table_cards
-from truco.paper.team_codes import lay_out_team_codes
 from truco.paper.tree import DEEPEST, MOST, forest
-from truco.paper.words import Words
 from truco.rulebooks.ruleset import choose
 from truco.tournament import duplicate
 from truco.tournament.pairing.bracket import TEAM, Played
@@ -90,28 +77,25 @@ from truco.tournament.terms import event_terms
 
 
 class Kind(NamedTuple):
-    """A kind of document: how it is laid out, how it is printed, and the key of its title."""
+    """A kind of document: how it is printed, and the key of its title."""
 
-    lay_out: Callable[[Any, Words, Paper], list[Page]]
     pdf: Callable[[Any, str, str], bytes]
     title: str
 
 
 KINDS = {
-    "draw": Kind(lay_out_draw, draw_pdf, "paper.draw"),
-    "pairings": Kind(lay_out_pairings, pairings_pdf, "paper.pairings"),
-    "cards": Kind(lay_out_table_cards, table_cards_pdf, "paper.table-cards"),
-    "standings": Kind(lay_out_standings, standings_pdf, STANDINGS),
-    "bracket": Kind(lay_out_bracket, bracket_pdf, "paper.bracket"),
-    "notice": Kind(lay_out_notice, notice_pdf, "paper.notice"),
-    "deals": Kind(lay_out_deals, deals_pdf, "paper.deals"),
-    "deal slips": Kind(lay_out_deal_slips, deal_slips_pdf, "paper.deal-slips"),
-    "boards": Kind(
-        lay_out_boards, lambda one, language, paper: board_sheets_pdf([one], language, paper), "paper.boards"
-    ),
-    "codes": Kind(lay_out_team_codes, team_codes_pdf, "paper.team-codes"),
-    "club": Kind(lay_out_club, lambda one, language, paper: club_sheets_pdf([one], language, paper), "paper.club"),
-    "certificates": Kind(lay_out_certificates, certificates_pdf, "paper.certificate"),
+    "draw": Kind(draw_pdf, "paper.draw"),
+    "pairings": Kind(pairings_pdf, "paper.pairings"),
+    "cards": Kind(table_cards_pdf, "paper.table-cards"),
+    "standings": Kind(standings_pdf, STANDINGS),
+    "bracket": Kind(bracket_pdf, "paper.bracket"),
+    "notice": Kind(notice_pdf, "paper.notice"),
+    "deals": Kind(deals_pdf, "paper.deals"),
+    "deal slips": Kind(deal_slips_pdf, "paper.deal-slips"),
+    "boards": Kind(lambda sheet, language, paper: board_sheets_pdf([sheet], language, paper), "paper.boards"),
+    "codes": Kind(team_codes_pdf, "paper.team-codes"),
+    "club": Kind(lambda sheet, language, paper: club_sheets_pdf([sheet], language, paper), "paper.club"),
+    "certificates": Kind(certificates_pdf, "paper.certificate"),
 }
 
 GROUPS = groups(4, 5)
@@ -188,10 +172,9 @@ DOCUMENTS: dict[str, tuple[str, Any]] = {
 @pytest.mark.parametrize("name", DOCUMENTS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_everything_stands_where_it_should(name: str, paper: str) -> None:
-    """Nothing reaches into a margin, nothing covers a text, and the PDF has each text at the layout's place."""
+    """Nothing reaches into a margin, and nothing covers a text."""
     kind, document = DOCUMENTS[name]
-    pages = KINDS[kind].lay_out(document, Words("de", document.occasion.chico), PAPERS[paper])
-    check_laid_out(pages, KINDS[kind].pdf(document, "de", paper))
+    check_laid_out(KINDS[kind].pdf(document, "de", paper))
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -261,9 +244,8 @@ def test_no_text_is_cut_silently(text: str, room: int, size: int, most: int, bol
 @pytest.mark.parametrize("count", [3, 4, 17, 64, 255, 256])
 def test_a_draw_of_any_size_has_its_pages(count: int) -> None:
     """From 3 to 256 teams each is listed once, in order, on as many pages as needed, numbered to the last."""
-    drawn = Draw(OCCASION, {"": teams(count)})
-    data = draw_pdf(drawn, "es", "a4")
-    check_laid_out(lay_out_draw(drawn, Words("es", "partida"), PAPERS["a4"]), data)
+    data = draw_pdf(Draw(OCCASION, {"": teams(count)}), "es", "a4")
+    check_laid_out(data)
     texts = printed(data)
     numbers = [int(one.text) for one in texts if one.text.isdecimal()]
     assert numbers == list(range(1, count + 1))
@@ -274,7 +256,7 @@ def test_a_draw_of_any_size_has_its_pages(count: int) -> None:
 
 def test_pairings_hang_by_table_and_by_team() -> None:
     """Each pair is there by its table, then each team by the alphabet with its table and its rival."""
-    texts = printed(pairings_pdf(DOCUMENTS["pairings"][1], "es", "a4"))
+    texts = placed(pairings_pdf(DOCUMENTS["pairings"][1], "es", "a4"))
     told = [one.text for one in texts]
     at = told.index("Por equipo")
     rows = {name: (told[:at].count(name), told[at:].count(name)) for name in ("Ñandú", "Equipo 13", "Los Pamperos")}
@@ -288,9 +270,7 @@ def test_pairings_hang_by_table_and_by_team() -> None:
 
 def test_a_table_card_shows_its_number_on_both_sides() -> None:
     """Each card has the number and the teams twice, once upside down, turned about the line where it is folded."""
-    document = DOCUMENTS["cards"][1]
-    page = lay_out_table_cards(document, Words("pt"), PAPERS["a4"])[0]
-    texts = [one for one in page.items if isinstance(one, Text)]
+    texts = drawn(table_cards_pdf(DOCUMENTS["cards"][1], "pt", "a4"))[0].texts
     numbers = sorted((one.text, one.turned) for one in texts if one.size > 80)
     assert numbers == [("1", False), ("1", True), ("2", False), ("2", True)]
     upright = {one.text for one in texts if not one.turned}
@@ -324,12 +304,11 @@ def test_a_tie_is_told_with_the_names_of_the_teams() -> None:
 def test_standings_of_any_size_name_everybody_once(count: int) -> None:
     """From 4 to 256 teams each has one row, and the tables go on with their headings."""
     document = standings(count, 2)
-    texts = printed(standings_pdf(document, "es", "a4"))
+    data = standings_pdf(document, "es", "a4")
+    texts = printed(data)
     assert sum(one.text.startswith("↳") for one in texts) == count * 2
     assert sum(one.text == "Equipo" for one in texts) >= count
-    check_laid_out(
-        lay_out_standings(document, Words("es", "partida"), PAPERS["a4"]), standings_pdf(document, "es", "a4")
-    )
+    check_laid_out(data)
 
 
 def test_a_bracket_of_any_size_is_cut_into_trees_that_fit_a_page() -> None:
@@ -481,11 +460,11 @@ def test_a_club_match_has_a_row_for_each_table() -> None:
 
 def test_an_empty_club_sheet_has_lines_for_the_names() -> None:
     """Seven tables with two names for each club have twenty-eight lines to write them on, and dashes for the scores."""
-    page = lay_out_club(DOCUMENTS["club match"][1], Words("es"), PAPERS["a4"])[0]
+    page = drawn(club_sheets_pdf([DOCUMENTS["club match"][1]], "es", "a4"))[0]
     flat = [one for one in page.items if isinstance(one, Line) and one.y1 == one.y2 and one.thick == HAIR]
     names = [one for one in flat if 100 < one.x2 - one.x1 < 180]
     assert len(names) == 28
-    assert sum(isinstance(one, Text) and one.text == "\N{EN DASH}" for one in page.items) == 7 * 3
+    assert sum(one.text == "\N{EN DASH}" for one in page.texts) == 7 * 3
 
 
 def test_every_team_gets_its_code() -> None:

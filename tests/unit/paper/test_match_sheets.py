@@ -19,9 +19,6 @@ from truco.paper import PAPERS, match_sheets_pdf, slips_pdf
 from truco.paper.documents import Entry, MatchSheet, Wifi
 from truco.paper.entry import wifi_text
 from truco.paper.forms import filled, form_of
-from truco.paper.page import Page, Paper
-from truco.paper.plan import lay_out_match
-from truco.paper.slip import lay_out_slips
 from truco.referee.sheet import Signature
 from truco.tournament.result import Result
 
@@ -51,16 +48,8 @@ def after(match: MatchSheet, result: Result) -> MatchSheet:
     return replace(match, sheet=filled(match.sheet, result), entry=None)
 
 
-def lay_out_whole(matches: Sequence[MatchSheet], language: str, paper: Paper) -> list[Page]:
-    """Return the pages of whole sheets, one match after another."""
-    return [page for one in matches for page in lay_out_match(one, language, paper)]
-
-
 Pdf = Callable[[Sequence[MatchSheet], str, str], bytes]
-BOTH: list[tuple[Callable[[Sequence[MatchSheet], str, Paper], list[Page]], Pdf]] = [
-    (lay_out_slips, slips_pdf),
-    (lay_out_whole, match_sheets_pdf),
-]
+BOTH: list[Pdf] = [slips_pdf, match_sheets_pdf]
 
 MANY = [
     *(match_sheet(first=at) for at in range(4)),
@@ -79,8 +68,7 @@ MANY = [
 @pytest.mark.parametrize(("kind", "paper"), list(product(range(2), PAPERS)))
 def test_everything_stands_where_it_should(kind: int, paper: str) -> None:
     """Nothing reaches into a margin or covers a text on any sheet, empty or filled."""
-    lay_out, pdf = BOTH[kind]
-    check_laid_out(lay_out(MANY, "de", PAPERS[paper]), pdf(MANY, "de", paper))
+    check_laid_out(BOTH[kind](MANY, "de", paper))
 
 
 def lines_to_sign(data: bytes) -> list[str]:
@@ -110,7 +98,7 @@ def test_the_names_of_who_signs_a_short_sheet_are_whole(paper: str) -> None:
     full = replace(after(empty, PLAYED), sheet=replace(filled(sheet, PLAYED), signatures=signed))
     for one, times in ((empty, (3, 1)), (full, (4, 2))):
         data = slips_pdf([one], "pt", paper)
-        check_laid_out(lay_out_slips([one], "pt", PAPERS[paper]), data)
+        check_laid_out(data)
         told = words_of(data)
         below = re.sub(r"\s", "", told[told.index("Assinaturas") :])
         assert tuple(below.count("".join(name.split())) for name in long) == times
@@ -241,10 +229,10 @@ def test_the_longest_password_is_printed_whole() -> None:
 def test_two_short_sheets_fit_on_a_page_and_the_longer_has_its_own() -> None:
     """Sheets of three partidas share a page, with a line to cut; one of five has a page for itself."""
     three = [match_sheet(first=at) for at in range(3)]
-    assert len(lay_out_slips(three, "pt", PAPERS["a4"])) == 2
-    assert len(lay_out_slips(three, "pt", PAPERS["letter"])) == 2
+    assert len(reader(slips_pdf(three, "pt", "a4")).pages) == 2
+    assert len(reader(slips_pdf(three, "pt", "letter")).pages) == 2
     five = [match_sheet("fenacef", 5, first=at) for at in range(3)]
-    assert len(lay_out_slips(five, "pt", PAPERS["letter"])) == 3
+    assert len(reader(slips_pdf(five, "pt", "letter")).pages) == 3
 
 
 def test_a_filled_sheet_has_the_scores_and_the_winner() -> None:

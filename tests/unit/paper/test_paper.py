@@ -10,18 +10,17 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from tests.helpers.laid_out import check_laid_out, extent
+from tests.helpers.laid_out import Dot, Item, Line, check_laid_out, drawn, extent, placed
 from tests.helpers.sheets import TAGS, Printed, printed, reader, sheet_from, words_of
 
 from truco import Match
 from truco.engine import Law, Phase
 from truco.messages import LANGUAGES, catalogue
 from truco.paper import PAPERS, sheet_pdf
+from truco.paper.flow import drawn_pdf
 from truco.paper.font import face, fitted, readable, width
-from truco.paper.page import MARGIN, Dot, Line, Page
-from truco.paper.plan import lay_out
-from truco.paper.tally import draw_marks
-from truco.paper.words import Wording
+from truco.paper.page import MARGIN
+from truco.paper.signs import draw_marks
 from truco.record import read_record
 from truco.record.replay import replay
 from truco.referee import Chico, Entry, Gain, Note, Sheet, blank_sheet, sheet_of_record
@@ -128,9 +127,8 @@ def made(code: str, form: str, seats: int | None) -> Sheet:
 
 @pytest.mark.parametrize(("code", "form", "seats", "paper"), SHEETS)
 def test_everything_stands_where_it_should(code: str, form: str, seats: int | None, paper: str) -> None:
-    """Nothing reaches into a margin, no two texts touch, and the PDF has each text at the layout's place."""
-    sheet = made(code, form, seats)
-    check_laid_out(lay_out(sheet, Wording(sheet, "es"), PAPERS[paper]), sheet_pdf(sheet, "es", paper))
+    """Nothing reaches into a margin, and no two texts touch."""
+    check_laid_out(sheet_pdf(made(code, form, seats), "es", paper))
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612, 792))])
@@ -243,7 +241,7 @@ def test_signatures_and_rejections_of_a_table_are_printed(language: str) -> None
 
 def row_of(data: bytes, hand: str) -> list[Printed]:
     """Return the texts in the row of a hand, from the left."""
-    texts = printed(data)
+    texts = placed(data)
     [first] = [one for one in texts if one.text == hand and one.x < MARGIN + 25]
     return sorted((one for one in texts if one.page == first.page and abs(one.y - first.y) < 1), key=lambda one: one.x)
 
@@ -275,6 +273,13 @@ def test_a_score_is_told_in_malas_and_buenas() -> None:
     assert told == ["3", "B1 Inés", "envido 2", "+2", "30", "15 b", "20", "5 b"]
 
 
+def marks_of(kind: str, points: int, room: float) -> list[Item]:
+    """Return what is drawn of a score with its lower left corner at 100, 100."""
+    board = Board(kind, MARKINGS[kind], 15, 30)
+    data = drawn_pdf(PAPERS["a4"], [lambda pen: draw_marks(pen, (100, 100), room, board, points)], "", "es")
+    return drawn(data)[0].items
+
+
 @pytest.mark.parametrize(
     ("kind", "points", "lines", "dots"),
     [
@@ -291,20 +296,17 @@ def test_a_score_is_told_in_malas_and_buenas() -> None:
 )
 def test_a_score_is_drawn_as_it_is_kept(kind: str, points: int, lines: int, dots: int) -> None:
     """Each kind has as many strokes or things as the score has points, and the sign of the half."""
-    page = Page(PAPERS["a4"])
-    draw_marks(page, (100, 100), 62, Board(kind, MARKINGS[kind], 15, 30), points)
-    assert sum(isinstance(item, Line) for item in page.items) == lines
-    assert sum(isinstance(item, Dot) for item in page.items) == dots
-    assert all(extent(item)[0] >= 99 and extent(item)[2] <= 163 for item in page.items)
+    items = marks_of(kind, points, 62)
+    assert sum(isinstance(item, Line) for item in items) == lines
+    assert sum(isinstance(item, Dot) for item in items) == dots
+    assert all(extent(item)[0] >= 99 and extent(item)[2] <= 163 for item in items)
 
 
 @pytest.mark.parametrize("kind", MARKINGS)
 @pytest.mark.parametrize("points", [0, 15, 16, 30, 39])
 def test_marks_stay_in_their_room(kind: str, points: int) -> None:
     """Points beyond the target are marked too, smaller, within the column and the row."""
-    page = Page(PAPERS["a4"])
-    draw_marks(page, (100, 100), 40, Board(kind, MARKINGS[kind], 15, 30), points)
-    edges = [extent(item) for item in page.items]
+    edges = [extent(item) for item in marks_of(kind, points, 40)]
     assert all(left >= 99 and right <= 141 and low >= 98 and high <= 109 for left, low, right, high in edges)
 
 
@@ -313,7 +315,7 @@ def test_a_long_match_goes_on_with_its_headings() -> None:
     data = sheet_pdf(long_sheet(), "es")
     pages = len(reader(data).pages)
     assert pages > 1
-    texts = printed(data)
+    texts = placed(data)
     numbers = [int(one.text) for one in texts if one.x < MARGIN + 25 and one.text.isdecimal()]
     assert numbers == list(range(1, 61))
     by_page = [[one for one in texts if one.page == number] for number in range(1, pages + 1)]
