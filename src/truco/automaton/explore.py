@@ -50,7 +50,12 @@ class _Contests(Explorer):
     def choices(self, state: State) -> Callable[[Act], Choices]:
         """Return the kind of word of an act with each contest and its value, and the band that acts."""
         roles, values = roles_of(self.law, state.public), values_of(self.law, state.public).items()
-        return lambda act: tuple([(name, value, roles.of(act.seat), word_role(act.word)) for name, value in values])
+
+        def choices(act: Act) -> Choices:
+            band, said = roles.of(act.seat), word_role(act.word)  # once for all contests: this runs for every word
+            return tuple([(name, value, band, said) for name, value in values])
+
+        return choices
 
     def did(self, state: State, act: Act, decision: Decision) -> bool:
         """Note the steps of the contests that an act concerned."""
