@@ -7,9 +7,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
-CODES := $(patsubst src/truco/rulebooks/%/rulebook.toml,%,$(wildcard src/truco/rulebooks/*/rulebook.toml))
 
-.PHONY: help setup play serve test check check-types check-style check-contracts check-js bench bundle release nightly mutate coverage-data contests pictures audit lock clean gallery
+.PHONY: help setup play serve test check check-types check-style check-contracts check-js bench bundle release nightly mutate status contests pages audit lock clean gallery
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -83,7 +82,7 @@ bench: .venv/.bench .venv/.dev bundle ## measure the engine against its rival, t
 bundle: .venv/.made node_modules/.made ## bundle the page into build/bundle, to try it with TRUCO_BUNDLE=build/bundle
 	$(BIN)/python scripts/node.py node scripts/bundle.mjs build/bundle
 
-release: .venv/.dev node_modules/.made ## build the source distribution, and from it the wheel, into dist
+release: .venv/.dev node_modules/.made contests ## build the source distribution, and from it the wheel, into dist
 	$(BIN)/python scripts/release.py dist
 
 # -- upkeep ---------------------------------------------------------------------------------------
@@ -91,22 +90,21 @@ release: .venv/.dev node_modules/.made ## build the source distribution, and fro
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
 	--no-emit-index-url --no-emit-find-links --no-header --no-config $(UPGRADE)
 
-coverage-data: .venv/.dev node_modules/.made ## rewrite the status of every rule from a full run of the unit tests
-	$(BIN)/pytest -n 2 tests/unit --write-rule-status
+# -- what is built beside the sources; git has none of it -----------------------------------------
 
-contests: .venv/.dev ## explore every rulebook anew and rewrite its contests; some minutes
-	@for code in $(CODES); do \
-		$(BIN)/truco rules automaton $$code --tries 60 --json src/truco/rulebooks/$$code/contests.json || exit 1; \
-	done
+status: .venv/.dev ## write which tests show each rule, from the marks of the unit tests
+	@mkdir -p build
+	@$(BIN)/pytest tests/unit --collect-only -qqq --write-rule-status > build/status.txt || { cat build/status.txt; exit 1; }
+
+contests: .venv/.dev ## explore the contests of every rulebook and draw their pictures; a minute on two cores
+	$(BIN)/python -m tools.contests $(ARGS)
+
+pages: status ## write the pages of docs/rules: every rule with its tests, and the pictures
+	@$(BIN)/python -m tools.contests --missing
+	@$(BIN)/python tools/pages.py
 
 gallery: .venv/.dev ## draw thirty-five moments of the pages in four windows into build/gallery; names in ARGS
 	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" $(BIN)/python tools/gallery.py $(ARGS)
-
-pictures: .venv/.dev ## draw the contests and the order of the cards of every rulebook for docs/rules
-	@for code in $(CODES); do \
-		$(BIN)/truco rules automaton $$code --lang en --svg docs/rules/pictures > /dev/null || exit 1; \
-		$(BIN)/truco order --rules $$code --lang en --svg docs/rules/pictures || exit 1; \
-	done
 
 audit: .venv/.dev ## list the locked packages that are behind, and those that could not be looked up
 	$(BIN)/python scripts/audit.py
@@ -124,6 +122,7 @@ lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer ver
 		--no-audit --no-fund --loglevel=error
 
 clean: ## remove what was built or cached, .venv and node_modules too
-	rm -rf .venv node_modules build dist .coverage* .hypothesis .import_linter_cache .mypy_cache \
+	rm -rf src/truco/rulebooks/*/contests.json src/truco/rulebooks/*/pictures.json src/truco/rulebooks/*/status.json
+	rm -rf .venv node_modules build dist docs/rules .coverage* .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache
 	find src tests tools scripts bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

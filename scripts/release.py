@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
 ROOT = Path(__file__).parent.parent
-BUNDLE = "truco/web/bundle/index.html"
+BUILT = ("web/bundle/index.html", *(f"rulebooks/oficial/{name}.json" for name in ("contests", "pictures", "status")))
+"""Files of the package that are built: one of the page, and all of a rulebook."""
 
 
 def build(target: str, tree: Path, folder: Path) -> Path:
@@ -25,7 +26,7 @@ def build(target: str, tree: Path, folder: Path) -> Path:
 
 
 def release(folder: Path) -> list[Path]:
-    """Build both distributions into an emptied folder; raise ValueError where the wheel lacks the bundled page."""
+    """Build both distributions into an emptied folder; raise ValueError where the wheel lacks a built file."""
     shutil.rmtree(folder, ignore_errors=True)
     source = build("sdist", ROOT, folder)
     with TemporaryDirectory() as place:
@@ -34,8 +35,9 @@ def release(folder: Path) -> list[Path]:
         [tree] = Path(place).iterdir()
         wheel = build("wheel", tree, folder)
     with ZipFile(wheel) as archive:
-        if BUNDLE not in archive.namelist():
-            raise ValueError(f"no-bundle: expected {BUNDLE} in {wheel.name}")
+        missing = [name for name in BUILT if f"truco/{name}" not in archive.namelist()]
+    if missing:
+        raise ValueError(f"not-built: expected {', '.join(missing)} in {wheel.name}")
     return [source, wheel]
 
 

@@ -1,5 +1,8 @@
 """Runs the tests part by part and ends with the closing line of each part.
 
+The contests of rulebooks that were not explored yet are explored first, which takes a minute on two cores, and all are
+drawn. The unit tests write the status of every rule at their end.
+
 A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
 wait for pages run in three, those that wait for clocks and sockets in four. By day the browser tests of `BUNDLE` run
 against the bundled page, as an installed program sends it, and the others against the modules of the checkout; at
@@ -21,7 +24,7 @@ THREE = ["-n", "3", "--dist", "worksteal"]
 FOUR = ["-n", "4", "--dist", "worksteal"]
 MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *TWO]
 PLAIN = [sys.executable, "-m", "pytest"]
-UNIT = ["src", "docs", "README.md", "tests/unit"]
+UNIT = ["src", "docs", "README.md", "tools/contests", "tests/unit"]
 BUNDLE = [
     f"tests/browser/test_{page}.py" for page in ("bundle", "home", "play", "lessons", "replay", "look", "handbook")
 ]
@@ -92,6 +95,7 @@ def main() -> int:
     nightly = "--nightly" in sys.argv[1:]
     environment = os.environ | {"TRUCO_CHROMIUM": chromium()} | ({"TRUCO_NIGHTLY": "1"} if nightly else {})
     bundle = {"TRUCO_BUNDLE": bundled()}
+    subprocess.run([sys.executable, "-m", "tools.contests", "--missing"], check=True)
     if nightly:
         subprocess.run(["sh", "scripts/engines.sh"], check=False)  # without them their own tests fail, and no others
     results = {
@@ -103,7 +107,7 @@ def main() -> int:
     covered = not nightly or all(subprocess.run(one, check=False).returncode == 0 for one in (combine, report))
     print()
     for name, (passed, closing, skipped) in results.items():
-        # What a plugin finds wrong after the last test, such as a stale rule status, is not in the closing line.
+        # What a plugin finds wrong after the last test, such as a rule that no test shows, is not in the closing line.
         print(f"{name:9}{closing}{'' if passed or 'failed' in closing else ': NOT PASSED, see above'}")
         for test in skipped:
             print(f"{'':9}NOT RUN: {test}")

@@ -12,6 +12,7 @@ __all__ = [
     "ActRejected",
     "LessonError",
     "MatchError",
+    "NotBuiltError",
     "NotationError",
     "ReplayError",
     "RulebookError",
@@ -122,6 +123,30 @@ class UnknownRuleError(RulebookError):
         # The arguments with which another process makes the error again.
         self.args = (file, rule, near)
         self.near = near
+
+
+class NotBuiltError(TrucoError):
+    """A data file that a checkout lacks until a target of its Makefile builds it.
+
+    >>> print(NotBuiltError("oficial/status.json", "status"))
+    oficial/status.json is not built in this checkout: run `make status`
+
+    Args:
+        file: the name of the file, with its folder.
+        target: the target that builds it.
+    """
+
+    code = "not-built"
+
+    def __init__(self, file: str, target: str) -> None:
+        """Keep the file and the target."""
+        super().__init__(file, target)
+        self.file = file
+        self.target = target
+
+    def __str__(self) -> str:
+        """Return the file and the command, on one line."""
+        return f"{self.file} is not built in this checkout: run `make {self.target}`"
 
 
 class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to the act, as everywhere in the project

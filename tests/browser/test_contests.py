@@ -30,3 +30,17 @@ def test_the_page_of_a_rulebook_draws_its_contests(people: NewPerson, quick: str
     expect(truco.get_by_role("listitem").first).to_have_text("Empieza en: Sin cantar: 1 punto.")
     assert nora.overflow() == 0
     assert nora.violations(".contests") == []
+
+
+def test_a_page_without_pictures_names_the_target_that_draws_them(people: NewPerson, quick: str) -> None:
+    """In a checkout without the pictures the page of a rulebook has its articles, and a line about what is missing."""
+    nora = people(quick)
+    line = "Falta en esta copia del código: lo genera «make contests»."
+    refusal = {"error": {"code": "not-built", "message": line, "details": {"target": "contests"}}}
+    nora.page.route("**/contests?lang=*", lambda route: route.fulfill(status=404, json=refusal))
+    nora.visit("/rules/paulista")
+    expect(nora.page.locator(".missing")).to_have_text(f"Qué puede seguir a qué: {line}")
+    expect(nora.page.locator(".contests")).to_have_count(0)
+    expect(nora.page.locator("article.rule").first).to_be_visible()
+    assert nora.violations(".missing") == []
+    nora.troubles.clear()  # the browser reports the refused request

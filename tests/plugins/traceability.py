@@ -1,10 +1,11 @@
-"""Checks that tests show the rules that they are marked with, and compares the committed coverage with a full run.
+"""Checks that tests show the rules that they are marked with, and writes which tests show each rule.
 
 `@pytest.mark.rule("of.mazo.6")` says that a test shows a rule. While such a test runs, the citations of the engine are
 heard: a rule of play (kind `mechanic`) that the engine never cites there fails the test, as does an id that no
-catalogue has. After a full and clean run of the unit tests the coverage is computed and compared with the committed
-data file and page; `--write-rule-status` writes them instead, after a full run in which all marked tests passed. A
-partial run does neither. Of a run in several processes each tells what it showed, and the first puts it together.
+catalogue has. A full and clean run of the unit tests fails for a rule that no test shows and that no `status.toml`
+lists; else it writes the status of every rule. `--write-rule-status` writes it although unmarked tests failed, and
+with `--collect-only` from the marks alone (`make status`). A partial run does nothing of this. Of a run in several
+processes each sends what it showed to the first, which combines all.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from tests.helpers.examples import folders, read_folder, waiting
 from truco.engine.law.citations import listening
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import Kind, codes, load
-from truco.rulebooks.coverage import compute, page
+from truco.rulebooks.coverage import compute
 from truco.rulebooks.rulebook import CODES
+from truco.rulebooks.shelf import COVERAGE
 
 OUTPUT: Final = "truco-rules"
 UNIT: Final = "tests/unit"
 WRITE: Final = "--write-rule-status"
-COMMAND: Final = f"pytest {UNIT} {WRITE}"
 KINDS: Final = {rule.id: rule.kind for code in codes() for rule in load(code)}
 
 
@@ -56,7 +57,11 @@ class Traceability:
         self.report: list[str] = []
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Note which marked tests have to pass."""
+        """Note which marked tests have to pass; where tests are only collected, the marks count as shown."""
+        if session.config.option.collectonly:
+            for item in session.items:
+                self._add(item, rules_of(item))
+            return
         self.waiting = {item.nodeid for item in session.items if rules_of(item)}
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -80,11 +85,15 @@ class Traceability:
         if silent:
             pytest.fail(f"the engine never cited {', '.join(silent)} while this test ran", pytrace=False)
         self.waiting.discard(item.nodeid)
+        self._add(item, rules)
+        return result
+
+    def _add(self, item: pytest.Item, rules: set[str]) -> None:
+        """Add a unit test to those of the rules that it shows."""
         name = item.nodeid.partition("[")[0]
         if name.startswith(f"{UNIT}/"):
             for rule in rules:
                 self.tests.setdefault(rule, set()).add(name)
-        return result
 
     def pytest_deselected(self) -> None:
         """Remember that some tests were left out."""
@@ -105,20 +114,23 @@ class Traceability:
         self.narrowed |= told["narrowed"]
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        """Compute the coverage after a full run, and compare or write it; a worker leaves that to who started it."""
+        """Compute the coverage after a full run and write it; a worker sends what it showed to the first process."""
         if hasattr(session.config, "workeroutput"):
             tests = {rule: sorted(names) for rule, names in self.tests.items()}
             told = {"tests": tests, "waiting": sorted(self.waiting), "narrowed": self.narrowed}
             session.config.workeroutput[OUTPUT] = told
             return
         full = not self.narrowed and not self.waiting and self._is_full(session.config)
+        if session.config.option.collectonly and not self.write:
+            return
         if self.write and not full:
             self.report.append("rule status not written: that needs all unit tests, and all marked ones to pass")
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if not full or (exitstatus and not self.write):
             return
         for code in CODES:
             self._settle(code)
-        if self.report and not self.write:
+        if self.report:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -130,7 +142,7 @@ class Traceability:
 
     def _is_full(self, config: pytest.Config) -> bool:
         option = config.option
-        narrowing = ("keyword", "markexpr", "maxfail", "collectonly", "ignore", "ignore_glob")
+        narrowing = ("keyword", "markexpr", "maxfail", "ignore", "ignore_glob")
         if any(getattr(option, name) for name in narrowing):
             return False
         unit = self.root / UNIT
@@ -144,24 +156,14 @@ class Traceability:
         if wrong:
             self.report.extend(wrong)
             return
-        targets = {
-            self.root / "src/truco/rulebooks" / code / "status.json": coverage.text(),
-            self.root / "docs/rules" / f"{code}.md": page(coverage),
-        }
-        for path, text in targets.items():
-            if path.exists() and path.read_text(encoding="utf-8") == text:
-                continue
-            name = path.relative_to(self.root).as_posix()
-            if self.write:
-                path.write_text(text, encoding="utf-8")
-                self.report.append(f"{name} written")
-            else:
-                self.report.append(f"{name} is stale: run `{COMMAND}` and commit what it writes")
+        file = self.root / "src/truco/rulebooks" / code / COVERAGE
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(coverage.text(), encoding="utf-8")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Offer to write the committed coverage."""
-    parser.addoption(WRITE, action="store_true", help="write which rules the tests show, after a full run")
+    """Offer to write the coverage from the marks alone, or although unmarked tests failed."""
+    parser.addoption(WRITE, action="store_true", help="write which tests show each rule, also with --collect-only")
 
 
 def pytest_configure(config: pytest.Config) -> None:

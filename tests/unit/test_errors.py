@@ -10,6 +10,7 @@ from truco.errors import (
     LessonError,
     MatchError,
     NotationError,
+    NotBuiltError,
     ReplayError,
     RulebookError,
     TableError,
@@ -26,6 +27,11 @@ EXAMPLES = [
         "no-such-lesson: expected a number from 1 to 12, got 13",
     ),
     (NotationError("8e", 2, 7, "a card"), "bad-notation", "line 2, column 7: expected a card, got '8e'"),
+    (
+        NotBuiltError("oficial/status.json", "status"),
+        "not-built",
+        "oficial/status.json is not built in this checkout: run `make status`",
+    ),
     (
         RulebookError("oficial.toml", "target", "of.match.1"),
         "bad-rulebook",

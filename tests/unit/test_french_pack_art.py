@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import re
-from pathlib import Path
 from xml.parsers.expat import ParserCreate
 
 import pytest
@@ -12,8 +11,9 @@ from naipes.french_sprite import french_sprite
 
 from truco.cards import FRENCH_40
 from truco.messages import LANGUAGES, catalogue
+from truco.pictures import ART
 
-SPRITE = Path(__file__).parents[2] / "src" / "truco" / "web" / "static" / "pack-french.svg"
+SPRITE = ART / "pack-french.svg"
 TEXT = SPRITE.read_text(encoding="utf-8")
 
 

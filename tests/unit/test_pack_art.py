@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import gzip
 import re
-from pathlib import Path
 from xml.parsers.expat import ParserCreate
 
 import pytest
 from naipes.sprite import sprite
 
-ROOT = Path(__file__).parents[2]
-SPRITE = ROOT / "src" / "truco" / "web" / "static" / "pack.svg"
+from truco.pictures import ART
+
+SPRITE = ART / "pack.svg"
 CARDS = [f"card-{rank}{suit}" for suit in "eboc" for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)]
 
 Element = tuple[str, dict[str, str]]

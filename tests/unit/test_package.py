@@ -14,6 +14,9 @@ import pytest
 
 import truco
 from truco.cli import COMMANDS
+from truco.rulebooks.coverage import listed
+from truco.rulebooks.rulebook import CODES
+from truco.rulebooks.shelf import BUILT, CONTESTS, COVERAGE, PICTURES
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "truco"
@@ -27,14 +30,20 @@ LOCKS = [*sorted((ROOT / "requirements").glob("*.txt")), ROOT / "package-lock.js
 
 
 @pytest.fixture(scope="module")
-def published(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """Return the names of the files in what `make release` builds: the source distribution, and the wheel from it."""
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder with what `make release` builds: the source distribution, and the wheel from it."""
     folder = tmp_path_factory.mktemp("dist") / "dist"
     done = subprocess.run(
         [sys.executable, "scripts/release.py", str(folder)], cwd=ROOT, check=False, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
-    [wheel], [source] = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def published(dist: Path) -> dict[str, list[str]]:
+    """Return the names of the files in the source distribution and in the wheel."""
+    [wheel], [source] = dist.glob("*.whl"), dist.glob("*.tar.gz")
     with ZipFile(wheel) as archive, tarfile.open(source) as tree:
         return {"wheel": archive.namelist(), "sdist": [name.partition("/")[2] for name in tree.getnames()]}
 
@@ -68,6 +77,21 @@ def test_the_wheel_holds_every_file_of_the_package(wheel: list[str]) -> None:
 def test_the_wheel_holds_nothing_else(wheel: list[str]) -> None:
     """The wheel contains no test, tool or record."""
     assert {name.partition("/")[0] for name in wheel} == {"truco", f"truco_table-{truco.__version__}.dist-info"}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_wheel_contains_what_is_built_of_a_rulebook(dist: Path, code: str) -> None:
+    """The wheel has the contests and their pictures as they are in the checkout, and the status of every rule.
+
+    The status has no names of tests, which an installed program lacks.
+    """
+    [wheel] = dist.glob("*.whl")
+    with ZipFile(wheel) as archive:
+        built = {name: archive.read(f"truco/rulebooks/{code}/{name}").decode() for name in BUILT}
+    for name in (CONTESTS, PICTURES):
+        assert built[name] == (PACKAGE / "rulebooks" / code / name).read_text(encoding="utf-8")
+    assert "tests/" not in built[COVERAGE]
+    assert built[COVERAGE] == listed(code).text()
 
 
 @pytest.mark.parametrize(("built", "place"), [("wheel", "truco/web/bundle/"), ("sdist", "src/truco/web/bundle/")])

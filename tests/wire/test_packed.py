@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.helpers.wire import Served, served
 
+from truco.pictures import ART
 from truco.web import pages
 from truco.web.pages import STATIC, static_place
 
@@ -107,9 +108,10 @@ async def test_the_first_visit_is_small(server: Served, loads: Callable[[Path], 
     """
     paths = ["messages/es", "rulebooks"] if loads is plays else ["messages/es", "messages/es?of=events"]
     total = sum([len(gzip.compress((await server.http.get(f"/api/{path}")).content)) for path in paths])
-    for file in STATIC.rglob("*"):
+    files = {f"/static/{file.relative_to(folder)}": file for folder in (STATIC, ART) for file in folder.rglob("*")}
+    for place, file in files.items():
         if file.suffix in {".js", ".css", ".svg", ".html"} and loads(file):
-            answer = await server.http.get(f"/static/{file.relative_to(STATIC)}", headers={"Accept-Encoding": "gzip"})
+            answer = await server.http.get(place, headers={"Accept-Encoding": "gzip"})
             total += int(answer.headers["content-length"])
             if loads is plays:
                 total += sum(len(name) + len(value) + len(": \r\n") for name, value in answer.headers.raw)

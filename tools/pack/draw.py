@@ -1,4 +1,4 @@
-"""Draw packs, people and faces of the señas: `python tools/pack/draw.py` writes them among the files of the page."""
+"""Draw packs, people and faces of the señas: `python tools/pack/draw.py` writes their files into the package."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ from naipes.faces import faces
 from naipes.french_sprite import french_sprite
 from naipes.sprite import sprite
 
-STATIC = Path(__file__).parents[2] / "src" / "truco" / "web" / "static"
-SPRITES = {"pack.svg": sprite, "pack-french.svg": french_sprite, "faces.svg": faces, "heads.svg": avatars}
+PACKAGE = Path(__file__).parents[2] / "src" / "truco"
+SPRITES = {
+    "pictures/art/pack.svg": sprite,
+    "pictures/art/pack-french.svg": french_sprite,
+    "web/static/faces.svg": faces,
+    "web/static/heads.svg": avatars,
+}
 
 
 def main() -> None:
-    """Write the sprites to their places among the files of the page."""
-    STATIC.mkdir(parents=True, exist_ok=True)
+    """Write the sprites to their places in the package."""
     for name, draw in SPRITES.items():
-        (STATIC / name).write_text(draw(), encoding="utf-8", newline="\n")
+        (PACKAGE / name).write_text(draw(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

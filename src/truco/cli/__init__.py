@@ -17,7 +17,7 @@ from truco.cli.refusal import STOPPED, Failure, Refusal, Unusable, as_word
 from truco.cli.speech import chosen_language
 from truco.cli.summaries import OF_TRUCO
 from truco.cli.usage import misuse
-from truco.errors import TrucoError
+from truco.errors import NotBuiltError, TrucoError
 from truco.messages import LANGUAGES, text
 
 COMMANDS: Final = {
@@ -59,6 +59,8 @@ class _Truco(LazyGroup):
         except click.Abort as error:
             click.echo(text("command.stopped", language), err=True)
             sys.exit(STOPPED if isinstance(error.__cause__, KeyboardInterrupt) else 1)
+        except NotBuiltError as error:
+            _refuse(Refusal(error.code, text("error.not-built", language, target=error.target)), words)
         except TrucoError as error:
             _refuse(Refusal(error.code, str(error)), words)
         except BrokenPipeError:  # whoever read the lines, such as `head`, wants no more of them

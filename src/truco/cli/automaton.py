@@ -14,7 +14,7 @@ from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.engine import Law
 from truco.messages import spoken, text
-from truco.pictures import drawn, graph_of
+from truco.pictures import contest_pictures
 from truco.rulebooks.rulebook import Rulebook, load_rulebook
 from truco.rulebooks.ruleset import choose
 from truco.rulebooks.terms.match import FormatTerms
@@ -28,7 +28,7 @@ from truco.rulebooks.terms.match import FormatTerms
     "--json", "json_to", type=click.Path(path_type=Path, dir_okay=False), help="Write the contests to a file."
 )
 @click.option(
-    "--svg", "svg_to", type=click.Path(path_type=Path, file_okay=False), help="Draw each contest in a folder."
+    "--svg", "svg_to", type=click.Path(path_type=Path, file_okay=False), help="Write the pictures into a folder."
 )
 @click.option("--table", "table_to", type=click.Path(path_type=Path, dir_okay=False), help="Write all situations, too.")
 @LANG
@@ -55,12 +55,19 @@ def automaton(  # noqa: PLR0913  (its options)
     if json_to is not None:
         json_to.write_text(found.text(), encoding="utf-8")
     if svg_to is not None:
-        svg_to.mkdir(parents=True, exist_ok=True)
-        for one in found.contests:
-            graph = graph_of(one, load_rulebook(code), language)
-            svg_to.joinpath(f"{code}-{one.name}.svg").write_text(drawn(graph, language), encoding="utf-8")
+        _write_pictures(found, code, svg_to, language)
     if table_to is not None:
         _write_table(code, form, tries, table_to, language)
+
+
+def _write_pictures(found: Contests, code: str, folder: Path, language: str) -> None:
+    """Write the pictures of contests; only those that come with a rulebook are drawn."""
+    pictures = contest_pictures(code, language)
+    if not pictures or found != stored(code):
+        raise Refusal("not-drawn", text("automaton.not-drawn", language))
+    folder.mkdir(parents=True, exist_ok=True)
+    for picture in pictures:
+        folder.joinpath(f"{code}-{picture.name}.svg").write_text(picture.styled(), encoding="utf-8")
 
 
 def _write_table(code: str, form: str | None, tries: int | None, file: Path, language: str) -> None:

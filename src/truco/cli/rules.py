@@ -19,7 +19,7 @@ from truco.errors import UnknownRuleError
 from truco.handbook import Article, article, found_in, handbook, how_to_play
 from truco.messages import text
 from truco.rulebooks.articles import articles
-from truco.rulebooks.coverage import cited_at, load_coverage, page
+from truco.rulebooks.coverage import Coverage, cited_at, load_coverage, page
 from truco.rulebooks.precedents import Precedent, find_precedents
 from truco.rulebooks.rulebook import CODES, codes, load_rulebook
 
@@ -57,8 +57,17 @@ def show(rule_id: str, *, tests: bool, as_json: bool, lang: str | None) -> None:
         click.echo("\n" + one.standing)
         if paths := cited_at(load_rulebook(code)).get(rule_id):
             click.echo(text("rules.data", language, file=load_rulebook(code).file, paths=", ".join(paths)))
-        for test in load_coverage(code).shown.get(rule_id, ()) if tests else ():
-            click.echo(text("rules.test", language, test=test))
+        if tests:
+            _print_tests(load_coverage(code), rule_id, language)
+
+
+def _print_tests(coverage: Coverage, rule_id: str, language: str) -> None:
+    """Print the names of the tests that cover an article, or that an installed package has no names of tests."""
+    names = coverage.shown.get(rule_id)
+    if names == ():
+        click.echo(text("rules.no-names", language))
+    for name in names or ():
+        click.echo(text("rules.test", language, test=name))
 
 
 @rules_command.command("search")
@@ -170,7 +179,7 @@ def how(rules: str, *, as_json: bool, lang: str | None) -> None:
 @click.argument("code")
 @LANG
 def print_page(code: str, lang: str | None) -> None:
-    """Print the page of all articles of the rulebook CODE, as docs/rules holds it."""
+    """Print the page of all articles of the rulebook CODE, with the tests that cover each."""
     click.echo(page(load_coverage(book_named(code, lang or chosen_language()).code)), nl=False)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +17,7 @@ from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.errors import NotationError
 from truco.messages import text
-from truco.pictures import SHEETS, WIDE, Order, drawn_order, order_of, orders
+from truco.pictures import WIDE, Order, drawn_order, order_of, orders, read_sheet
 from truco.rulebooks.rulebook import Rulebook
 
 _EXAMPLE: Final = 24
@@ -106,9 +105,7 @@ def _draw(found: Sequence[Order], code: str, folder: Path, language: str) -> Non
     """Write each order of the cards of a rulebook as a picture that stands alone."""
     folder.mkdir(parents=True, exist_ok=True)
     for one in found:
-        # Read without importing the server, whose files the cards are.
-        sheet = files("truco").joinpath("web", "static", SHEETS[one.pack]).read_text(encoding="utf-8")
-        drawing = drawn_order(one, language, width=WIDE, sheet=sheet)
+        drawing = drawn_order(one, language, width=WIDE, sheet=read_sheet(one.pack))
         folder.joinpath(f"{code}-{one.name}.svg").write_text(drawing, encoding="utf-8")
 
 

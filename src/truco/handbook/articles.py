@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from truco.messages import text
 from truco.messages.places import place
+from truco.rulebooks import shelf
 from truco.rulebooks.articles import articles, reason
 from truco.rulebooks.catalogue import Catalogue, Rule, Wording
 from truco.rulebooks.chapters import chapters
-from truco.rulebooks.coverage import Coverage, load_coverage
+from truco.rulebooks.coverage import Coverage, listed, load_coverage
 from truco.rulebooks.precedents import precedents_on
 
 
@@ -116,7 +117,7 @@ def _article(code: str, book: Catalogue, rule: Rule, language: str) -> Article:
 
 @cache
 def _coverage(code: str) -> Coverage:
-    return load_coverage(code)
+    return listed(code) if code in shelf.ours() else load_coverage(code)
 
 
 def _standing(code: str, rule_id: str, status: str, language: str) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
+from importlib.resources import files
 from itertools import takewhile
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, Card
 from truco.messages import text
-from truco.pictures.svg import STYLE
+from truco.pictures.style import STYLE
 from truco.rulebooks.rulebook import Rulebook
 
 NARROW: Final = 264
@@ -29,7 +31,10 @@ _BELOW: Final = 8
 _MARGIN: Final = 10
 
 SHEETS: Final[Mapping[str, str]] = {"spanish-40": "pack.svg", "french-40": "pack-french.svg"}
-"""The file with the drawn cards of each pack."""
+"""The file with the drawn cards of each pack, in the folder `ART`."""
+
+ART: Final = Path(str(files("truco.pictures") / "art"))
+"""The folder of the drawn cards."""
 
 _NAMES: Final[Mapping[str, str]] = {"spanish-40": "card", "french-40": "french.card"}
 _SYMBOL: Final = re.compile(r'<symbol id="(card-\w+)"')
@@ -63,6 +68,15 @@ class Order(NamedTuple):
     def _line(self, at: int, tier: tuple[str, ...], language: str) -> str:
         names = ", ".join(text(f"{_NAMES[self.pack]}.{token}", language) for token in tier)
         return f"{names} ({text(f'raised.{self.kind}', language)})" if at < self.raised else names
+
+
+def read_sheet(pack: str) -> str:
+    """Return the text of the file with the drawn cards of a pack.
+
+    >>> "card-7o" in read_sheet("spanish-40")
+    True
+    """
+    return (ART / SHEETS[pack]).read_text(encoding="utf-8")
 
 
 def _none(_book: Rulebook) -> tuple[Card | None, ...]:
@@ -170,7 +184,7 @@ def drawn_order(order: Order, language: str, *, width: float = NARROW, sheet: st
         order: the order of the cards.
         language: that of the text for who cannot see the picture.
         width: how wide the rows may be; a tier that is wider has a row of its own.
-        sheet: the text of the file with the drawn cards (`SHEETS`), for a picture that stands alone and has colours.
+        sheet: the drawn cards (`read_sheet`), for a picture that stands alone and has colours.
         place: where that file is, for a page that has it and gives the picture its colours.
     """
     placed = _placed(order, width)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from truco.errors import NotBuiltError
 from truco.rulebooks import shelf
 from truco.rulebooks.articles import articles, status
 from truco.rulebooks.catalogue import Rule
@@ -21,13 +22,14 @@ ROOMS: Final = ("engine", "talk", "referee", "tournament", "web")
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Which rules of a regulation the last full test run covered.
+    """Which rules of a regulation tests cover.
 
-    >>> coverage = load_coverage("fenacef")
+    >>> coverage = listed("fenacef")
     >>> coverage.status("br.2.2"), coverage.status("br.24"), coverage.status("br.1.1")
     ('shown', 'out', 'shown')
 
-    `shown` has each rule's tests, `out` the reason why no program can cover it, `open` the room that it waits for.
+    `shown` has each rule's tests by name, none where the names are not known; `out` has the reason why no program can
+    cover it, `open` the room that it waits for.
     """
 
     code: str
@@ -50,23 +52,44 @@ class Coverage:
         }
 
     def text(self) -> str:
-        """Return the text of the data file that is committed."""
+        """Return the text of the data file."""
         data = {"total": self.total, "shown": dict(self.shown), "out": dict(self.out), "open": dict(self.open)}
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
 def load_coverage(code: str) -> Coverage:
-    """Return the coverage in the committed data file of a regulation; without such a file no rule is covered.
+    """Return the coverage in the data file of a regulation, which `make status` builds.
 
-    >>> load_coverage("oficial").total
-    244
+    >>> load_coverage("no-such-book")  # doctest: +IGNORE_EXCEPTION_DETAIL
+    Traceback (most recent call last):
+    truco.errors.RulebookError: no-such-book/rulebook.toml: code: expected a code that a rulebook has
+
+    Of a rulebook from outside without such a file no rule is covered. Raises `NotBuiltError` for one of this package
+    whose file is not built, and `RulebookError` for a rulebook that does not exist.
     """
     folder = shelf.folder(load_rulebook(code).code)
     if folder is None or shelf.COVERAGE not in folder.texts:
-        return compute(code, {})[0]
+        if code in shelf.ours():
+            raise NotBuiltError(f"{code}/{shelf.COVERAGE}", "status")
+        return listed(code)
     data = json.loads(folder.texts[shelf.COVERAGE])
     shown = {rule_id: tuple(tests) for rule_id, tests in data["shown"].items()}
     return Coverage(code, data["total"], shown, data["out"], data["open"])
+
+
+def listed(code: str) -> Coverage:
+    """Return the coverage that `status.toml` states, without the names of tests.
+
+    >>> listed("oficial").total, listed("oficial").status("of.mazo.4")
+    (244, 'shown')
+
+    A rule of our rulebooks that `status.toml` does not list is shown by a test: a full run of the unit tests fails
+    otherwise. A rule of a rulebook from outside has no test here.
+    """
+    data = status(code)
+    apart = {*data.get("out", {}), *(rule_id for ids in data.get("open", {}).values() for rule_id in ids)}
+    shown = [rule.id for rule in articles(code) if rule.id not in apart] if code in shelf.ours() else []
+    return compute(code, dict.fromkeys(shown, ()))[0]
 
 
 def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, list[str]]:
@@ -157,7 +180,7 @@ def _pictures(code: str) -> list[str]:
 def page(coverage: Coverage) -> str:
     """Return the page of a regulation's articles: what each is, where its data are, which tests cover it.
 
-    >>> page(load_coverage("oficial")).splitlines()[0]
+    >>> page(listed("oficial")).splitlines()[0]
     '# Reglamento Oficial: its rules, one by one'
     """
     book = load_rulebook(coverage.code)
@@ -165,10 +188,10 @@ def page(coverage: Coverage) -> str:
     lines = [
         f"# {book.title}: its rules, one by one",
         "",
-        "Made from the last full run of the unit tests (`pytest tests/unit --write-rule-status`); do not edit.",
+        "Built by `make pages`; do not edit.",
         f"Of {coverage.total} rules {len(coverage.shown)} are shown by tests, {len(coverage.open)} stand open with the",
         f"room that will show them, {len(coverage.out)} are out of a program's reach. *Where* is the path in",
-        f"`src/truco/rulebooks/{book.file}`; what it says: `truco rules show ID`. See [the notes](notes.md).",
+        f"`src/truco/rulebooks/{book.file}`; what it says: `truco rules show ID`. See [the notes](../rule-notes.md).",
         "",
         *_letter(coverage.code),
         *_pictures(coverage.code),

@@ -148,7 +148,7 @@ def _quoted(text: str) -> str:
 
 
 def page_of(found: Iterable[Precedent]) -> str:
-    """Return the page of precedents, as `docs/rules/precedents.md` holds it.
+    """Return the page of precedents, which `make pages` writes into `docs/rules/precedents.md`.
 
     >>> page_of(precedents()).splitlines()[0]
     '# Precedents'

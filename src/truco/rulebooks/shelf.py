@@ -38,12 +38,18 @@ STATUS: Final = "status.toml"
 """The file of a folder that lists the rules which no test covers."""
 
 COVERAGE: Final = "status.json"
-"""The file of a folder with the rules that the last run of the tests covered."""
+"""The file of a folder with the status of every rule, which `make status` builds."""
 
 CONTESTS: Final = "contests.json"
-"""The file of a folder with its contests as automata, as `truco rules automaton` explored them."""
+"""The file of a folder with its contests as automata, which `make contests` explores."""
 
-FILES: Final = (RULEBOOK, WORDS, TALK, CATALOGUE, WORDING, CHAPTERS, MESSAGES, STATUS, COVERAGE, CONTESTS)
+PICTURES: Final = "pictures.json"
+"""The file of a folder with the pictures of its contests, in every language."""
+
+BUILT: Final = (COVERAGE, CONTESTS, PICTURES)
+"""The files of a folder that a target of the Makefile builds."""
+
+FILES: Final = (RULEBOOK, WORDS, TALK, CATALOGUE, WORDING, CHAPTERS, MESSAGES, STATUS, *BUILT)
 """The files of a folder that the program reads; it ignores all others."""
 
 
@@ -51,7 +57,7 @@ FILES: Final = (RULEBOOK, WORDS, TALK, CATALOGUE, WORDING, CHAPTERS, MESSAGES, S
 class Folder:
     """A rulebook's folder: its code, and the text of each of its files by name.
 
-    >>> folder("oficial").name("rulebook.toml"), "status.json" in folder("oficial").texts
+    >>> folder("oficial").name("rulebook.toml"), "status.toml" in folder("oficial").texts
     ('oficial/rulebook.toml', True)
     """
 

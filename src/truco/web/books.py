@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from truco.automaton.shelf import stored
 from truco.cards import card
 from truco.engine.table.words import Kind
 from truco.errors import NotationError
 from truco.messages import spoken, text
-from truco.pictures import SHEETS, drawn, drawn_order, graph_of, orders
+from truco.pictures import SHEETS, contest_pictures, drawn_order, orders
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.options import Option, Others
 from truco.rulebooks.rulebook import codes, load_rulebook
@@ -75,23 +74,23 @@ def _others(others: Others) -> Mapping[str, Mapping[str, list[str]]]:
 
 @cache
 def contests_body(code: str, lang: str) -> list[Body]:
-    """Return the contests of a rulebook: what each is called, its graph in sentences and as SVG for the page to colour.
+    """Return the contests of a rulebook: the title of each, its graph in sentences and as SVG for the page to colour.
 
     >>> [one["title"] for one in contests_body("paulista", "pt")]
     ['As rodadas', 'O truco', 'A mão de onze']
 
-    A rulebook from outside comes without them. Raises `RulebookError` for an unknown rulebook.
+    A rulebook from outside comes without them. Raises `RulebookError` for an unknown rulebook and `NotBuiltError`
+    where the pictures of ours are not drawn.
     """
-    book, automaton = load_rulebook(code), stored(code)
-    graphs = [graph_of(contest, book, lang) for contest in automaton.contests] if automaton is not None else []
+    chico = load_rulebook(code).chico
     return [
         {
-            "name": graph.name,
-            "title": text(spoken(f"automaton.contest.{graph.name}", book.chico), lang),
-            "told": graph.told(lang),
-            "svg": drawn(graph, lang, styled=False),
+            "name": picture.name,
+            "title": text(spoken(f"automaton.contest.{picture.name}", chico), lang),
+            "told": picture.told,
+            "svg": picture.svg,
         }
-        for graph in graphs
+        for picture in contest_pictures(code, lang)
     ]
 
 

@@ -20,6 +20,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
+from truco.pictures import ART
+
 STATIC: Final = Path(str(files("truco.web") / "static"))
 """The folder of the static files."""
 
@@ -31,8 +33,8 @@ TRUCO_BUNDLE names another folder, to try a bundle in a checkout (`make bundle`)
 
 
 def static_folders() -> tuple[Path, ...]:
-    """Return the folders in which a static file is looked up, in this order."""
-    return (BUNDLE, STATIC) if (BUNDLE / "index.html").is_file() else (STATIC,)
+    """Return the folders in which a static file is looked up, in this order; the last has the drawn cards."""
+    return (BUNDLE, STATIC, ART) if (BUNDLE / "index.html").is_file() else (STATIC, ART)
 
 
 _FOREVER: Final = "public, max-age=31536000, immutable"

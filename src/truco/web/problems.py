@@ -48,6 +48,7 @@ STATUS: Final = {
     "no-such-seat": 404,
     "not-found": 404,
     "unknown-rule": 404,
+    "not-built": 404,
     "unknown-language": 404,
     "method-not-allowed": 405,
     "seat-taken": 409,
@@ -101,8 +102,8 @@ def problem_body(code: str, lang: str, details: Mapping[str, Any] | None = None,
 
 
 def details_of(error: TrucoError) -> dict[str, Any]:
-    """Return the details of an error for the client: the place of an error, the rules of a refusal."""
-    names = ("line", "column", "expected", "index", "rules")
+    """Return the details of an error for the client: its place, the rules of a refusal, the target to build."""
+    names = ("line", "column", "expected", "index", "rules", "target")
     return {name: getattr(error, name) for name in names if hasattr(error, name)}
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner
+from tests.helpers.built import with_status
 from tests.helpers.closing import in_use
 from tests.helpers.offices import a_knockout, a_league, keep
 from tests.helpers.results import results
@@ -133,6 +134,7 @@ def test_the_shape_is_the_one_of_the_page(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
     (tmp_path / "stick").mkdir()
+    with_status(monkeypatch)
     monkeypatch.setattr("truco.cli.hosts.names_file", lambda: tmp_path / "hosts")
     (tmp_path / "hosts").write_text("box\n")
     data_folder().mkdir()

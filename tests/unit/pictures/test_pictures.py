@@ -1,4 +1,4 @@
-"""The pictures of the contests and of the order of the cards: complete, readable, and those of the pages of today."""
+"""The pictures of the contests and of the order of the cards: complete, readable, and those that the program has."""
 
 import re
 from collections.abc import Sequence
@@ -7,61 +7,84 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.helpers.built import without_built_files
 from tests.helpers.drawings import read_drawing
+from tools.contests.draw import draw
+from tools.contests.graph import Edge, graph_of
+from tools.contests.layout import Line, Place, Size, lay_out
+from tools.contests.svg import drawn
 
 from truco.automaton import Contest
 from truco.automaton.shelf import stored
 from truco.cards import CARDS
 from truco.cli import main
+from truco.errors import NotBuiltError
 from truco.messages import LANGUAGES
-from truco.pictures import SHEETS, WIDE, drawn, drawn_order, graph_of, order_of, orders
-from truco.pictures.graph import Edge
-from truco.pictures.layout import Line, Place, Size, lay_out
+from truco.pictures import Picture, contest_pictures, drawn_order, order_of, orders, read_sheet
+from truco.pictures.contests import pictures_text, read_pictures
 from truco.pictures.order import TURNED
+from truco.pictures.style import STYLE
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rules.order import ORDERS
 from truco.web.books import contests_body
 
-ROOT = Path(__file__).parents[3]
-FOLDER = ROOT / "docs/rules/pictures"
 LONGEST = 24
 
 
 def contests(code: str) -> tuple[Contest, ...]:
     """Return the contests that come with a rulebook."""
     found = stored(code)
-    assert found is not None
+    assert found is not None, "run `make contests`"
     return found.contests
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_pictures_of_the_pages_are_of_today(code: str) -> None:
-    """`docs/rules/pictures` holds the picture of each contest as it is drawn today; `make pictures` draws them anew."""
-    for one in contests(code):
-        picture = FOLDER / f"{code}-{one.name}.svg"
-        stale = picture.read_text(encoding="utf-8") != drawn(graph_of(one, load_rulebook(code), "en"), "en")
-        assert not stale, f"{picture.name} is stale: run `make pictures` and commit what it writes"
+def test_the_built_pictures_are_those_that_are_drawn(code: str) -> None:
+    """In every language the program has the pictures that are drawn of the contests, word for word."""
+    found = stored(code)
+    assert found is not None
+    for language in LANGUAGES:
+        assert contest_pictures(code, language) == draw(found, load_rulebook(code), language), "run `make contests`"
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_the_orders_of_the_pages_are_of_today(code: str) -> None:
-    """`docs/rules/pictures` holds the order of the cards as it is drawn today, with the cards of the page."""
-    for one in orders(load_rulebook(code), "en"):
-        sheet = (ROOT / "src/truco/web/static" / SHEETS[one.pack]).read_text(encoding="utf-8")
-        picture = FOLDER / f"{code}-{one.name}.svg"
-        stale = picture.read_text(encoding="utf-8") != drawn_order(one, "en", width=WIDE, sheet=sheet)
-        assert not stale, f"{picture.name} is stale: run `make pictures` and commit what it writes"
+def test_a_picture_alone_has_colours() -> None:
+    """A picture that stands alone is the same as that of the page but for its colours, behind its description."""
+    for picture in contest_pictures("paulista", "pt"):
+        colours = f"<style>{STYLE}</style>\n"
+        assert picture.styled().replace(f"</desc>\n{colours}", "</desc>\n") == picture.svg
 
 
-def test_no_picture_is_left_over() -> None:
-    """The folder of the pictures has one for each contest and each order of the cards, and every page names its own."""
-    names = set()
-    for code in CODES:
-        own = [*(one.name for one in orders(load_rulebook(code), "en")), *(one.name for one in contests(code))]
-        names |= {f"{code}-{one}.svg" for one in own}
-        written = (ROOT / "docs/rules" / f"{code}.md").read_text(encoding="utf-8")
-        assert re.findall(r"\(pictures/(\S+)\)", written) == [f"{code}-{one}.svg" for one in own]
-    assert {file.name for file in FOLDER.iterdir()} == names
+def test_pictures_of_another_form_are_refused() -> None:
+    """What was written is read as it was; a text of another form is refused."""
+    picture = Picture("truco", ("A hand begins.",), "<svg/>")
+    text = pictures_text([("en", [picture])])
+    assert read_pictures(text, "en") == (picture,)
+    with pytest.raises(ValueError, match="truco/pictures/1"):
+        read_pictures(text.replace("truco/pictures/1", "truco/pictures/9"), "en")
+
+
+def test_a_checkout_names_the_target_that_draws_the_pictures(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without the pictures the page and the command name the target; a rulebook from outside has none to miss."""
+    contest_pictures.cache_clear()
+    without_built_files(monkeypatch)
+    with pytest.raises(NotBuiltError, match="make contests"):
+        contests_body.__wrapped__("paulista", "pt")
+    words = ["rules", "automaton", "paulista", "--lang", "en", "--svg", str(tmp_path)]
+    refused = CliRunner().invoke(main, words)
+    assert refused.exit_code == 1
+    assert refused.stderr.splitlines()[-1] == "Missing in this checkout: `make contests` builds it. (not-built)"
+    assert not list(tmp_path.iterdir())
+    contest_pictures.cache_clear()
+
+
+@pytest.mark.parametrize("more", [["--tries", "1"], ["--format", "duplas"]])
+def test_the_command_has_pictures_of_the_built_contests_alone(more: Sequence[str], tmp_path: Path) -> None:
+    """Of contests that are explored anew the command writes no picture, and says what draws them."""
+    words = ["rules", "automaton", "paulista", "--lang", "en", "--svg", str(tmp_path), "--tries", "1", *more]
+    refused = CliRunner().invoke(main, words)
+    assert refused.exit_code == 1
+    assert "`python -m tools.contests` draws others in a checkout. (not-drawn)" in refused.stderr
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -213,7 +236,7 @@ def test_every_order_of_the_cards_can_be_drawn() -> None:
 def test_a_picture_that_stands_alone_has_its_cards() -> None:
     """With the drawn cards in it a picture refers to nothing outside, and has no card that it does not show."""
     one = order_of(load_rulebook("uruguay"), CARDS["6e"], "en")
-    sheet = (ROOT / "src/truco/web/static" / SHEETS[one.pack]).read_text(encoding="utf-8")
+    sheet = read_sheet(one.pack)
     root = read_drawing(drawn_order(one, "en", sheet=sheet))
     symbols = {symbol.attributes["id"] for symbol in root.all("symbol")}
     assert len(symbols) == 40

@@ -1,12 +1,13 @@
 """The plugin that checks the rules which tests claim, tried on small test files in separate runs."""
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from tests.plugins.traceability import COMMAND, unknown
+from tests.plugins.traceability import WRITE, unknown
 
 ROOT = Path(__file__).parents[3]
 PLACES = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
@@ -48,8 +49,8 @@ def test_knows_no_such_rule():
 
 
 @pytest.mark.parametrize("options", [("-k", "shows"), ("-x",), ("tests/unit/test_one.py",)])
-def test_a_partial_run_neither_compares_nor_writes(tmp_path: Path, options: tuple[str, ...]) -> None:
-    """With a filter, a limit of failures or single files the coverage is neither printed nor written."""
+def test_a_partial_run_neither_checks_nor_writes(tmp_path: Path, options: tuple[str, ...]) -> None:
+    """With a filter, a limit of failures or single files the coverage is neither checked nor written."""
     text = '@pytest.mark.rule("of.envido.21")\ndef test_shows():\n    play("A1:envido B1:no-quiero")\n'
     printed = run(tmp_path, text, *options)
     assert printed.endswith("status 0")
@@ -75,11 +76,10 @@ def test_a_rule_whose_example_waits_is_not_shown(tmp_path: Path) -> None:
     assert "of.ley.1:" not in printed
 
 
-def test_a_full_run_fails_for_stale_data(tmp_path: Path) -> None:
-    """When the committed file differs from the run's coverage, the run fails and names the command to write it."""
+def test_a_full_run_writes_the_status_of_every_rule(tmp_path: Path) -> None:
+    """A clean run of all unit tests writes which tests show each rule; the marks alone give the same text."""
     shown = "[rule.id for rule in load('oficial') if not compute('oficial', {})[0].status(rule.id)]"
     text = f"""
-from tests.plugins import traceability
 from truco.engine.law.citations import answered
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import compute
@@ -88,26 +88,23 @@ from truco.rulebooks.coverage import compute
 def test_shows():
     answered(tuple({shown}))
 """
+    file = tmp_path / "src/truco/rulebooks/oficial/status.json"
     printed = run(tmp_path, text)
-    assert "src/truco/rulebooks/oficial/status.json is stale" in printed
-    assert f"run `{COMMAND}` and commit what it writes" in printed
-    assert printed.endswith("status 1")
-    for folder in ("src/truco/rulebooks/oficial", "docs/rules"):
-        (tmp_path / folder).mkdir(parents=True)
-    (tmp_path / "tests/unit/test_two.py").write_text("def test_fails_unmarked():\n    raise OSError\n")
+    assert "of.mazo.4: " not in printed
+    ran = file.read_bytes()
+    status = json.loads(ran)
+    assert status["shown"]["of.mazo.4"] == ["tests/unit/test_one.py::test_shows"]
+    assert (status["total"], len(status["shown"]), len(status["out"])) == (244, 237, 7)
+    file.unlink()
+    command = [sys.executable, "-m", "pytest", "--import-mode=importlib", "-p", "no:cacheprovider", WRITE]
     environment = os.environ | {"PYTHONPATH": PLACES, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "--import-mode=importlib",
-        "--write-rule-status",
-        "-p",
-        "no:cacheprovider",
-    ]
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert "src/truco/rulebooks/oficial/status.json written" in done.stdout
-    assert (tmp_path / "docs/rules/oficial.md").read_text(encoding="utf-8").startswith("# Reglamento Oficial")
+    collect = [*command, "--collect-only"]
+    subprocess.run(collect, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert file.read_bytes() == ran
+    file.unlink()
+    (tmp_path / "tests/unit/test_two.py").write_text("def test_fails_unmarked():\n    raise OSError\n")
+    subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert file.read_bytes() == ran
 
 
 def test_unknown_ids_are_told_with_near_ones() -> None:

@@ -13,7 +13,7 @@ from truco.rulebooks import shelf
 from truco.rulebooks.articles import articles, status
 from truco.rulebooks.catalogue import Wording
 from truco.rulebooks.chapters import chapters, rows_of
-from truco.rulebooks.coverage import ROOMS, Coverage, load_coverage
+from truco.rulebooks.coverage import ROOMS, Coverage, listed
 from truco.rulebooks.precedents import precedents
 from truco.rulebooks.rulebook import CODES
 
@@ -61,7 +61,7 @@ def test_every_reason_is_there_in_the_languages_of_the_articles(code: str) -> No
 @pytest.mark.parametrize("code", CODES)
 def test_an_article_says_what_the_program_does_about_it(code: str) -> None:
     """The sentence of each article fits its status, and one out of reach gives its reason."""
-    coverage = load_coverage(code)
+    coverage = listed(code)
     sentences: dict[str, set[str]] = {"shown": set(), "out": set(), "open": set()}
     for one in (one for chapter in handbook(code, "es") for one in chapter.articles):
         assert one.status == coverage.status(one.id)

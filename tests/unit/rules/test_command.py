@@ -4,10 +4,17 @@ import json
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.helpers.built import PARTNERS, with_status
 
 from truco.cli.rules import rules_command
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES
+
+
+@pytest.fixture(autouse=True)
+def built_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each rulebook the status of its rules."""
+    with_status(monkeypatch)
 
 
 def run(*words: str) -> Result:
@@ -24,7 +31,7 @@ def test_show_gives_an_article_in_spanish() -> None:
     assert lines[1].startswith("Reglamento Oficial: El Juego / Irse al mazo")
     assert lines[3] == load("oficial")["of.mazo.4"].wording("es").text
     assert "Datos en oficial/rulebook.toml: cites.mazo.partner" in lines
-    assert "Prueba: tests/unit/engine/test_leaving.py::test_partners_play_on_alone" in lines
+    assert f"Prueba: {PARTNERS}" in lines
 
 
 def test_show_tells_the_place_in_the_readers_language() -> None:

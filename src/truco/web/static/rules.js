@@ -54,23 +54,31 @@ export function RulesPage({ named, id, hash, asked }) {
 }
 
 /**
- * The contests of a rulebook as pictures, each with the same in words; a rulebook from outside has none.
+ * The contests of a rulebook as pictures, each with the same in words; a rulebook from outside has none. A checkout in
+ * which they are not drawn has a line about that instead.
  *
  * @param {{ code: string }} props
  * @returns {import("htm-preact").VNode | null}
  */
 function Contests({ code }) {
   const [found, setFound] = useState(/** @type {Drawing[]} */ ([]));
+  const [missing, setMissing] = useState("");
   useEffect(() => {
     let here = true;
-    api("GET", `/api/rulebooks/${code}/contests?lang=${language()}`).then(
-      (list) => here && setFound(list),
-      () => here && setFound([]),
+    /** @type {(list: Drawing[], line?: string) => void} */
+    const show = (list, line = "") => {
+      if (!here) return;
+      setFound(list);
+      setMissing(line);
+    };
+    api("GET", `/api/rulebooks/${code}/contests?lang=${language()}`).then(show, (error) =>
+      show([], error.code === "not-built" ? error.message : ""),
     );
     return () => {
       here = false;
     };
   }, [language()]);
+  if (missing) return html`<p class="paper missing">${t("rules.contests")}: ${missing}</p>`;
   if (found.length === 0) return null;
   return html`<details
     class="paper drawings contests"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from tools.contests.states import ASIDE, STATES, State, drawn_at_all, end_of, label_of
+
 from truco.automaton import Contest
 from truco.messages import catalogue, spoken, text
-from truco.pictures.states import ASIDE, STATES, State, drawn_at_all, end_of, label_of
 from truco.rulebooks.rulebook import Rulebook
 
 MOST: Final = 24

@@ -1,4 +1,4 @@
-"""The drawing of a graph as SVG: readable in light and in dark, told in words to who cannot see it."""
+"""The drawing of a graph as SVG: with a description in words for readers who cannot see it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from html import escape
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from tools.contests.graph import Graph
+from tools.contests.layout import Laid, Line, Place, Size, lay_out
+
 from truco.messages import text
-from truco.pictures.graph import Graph
-from truco.pictures.layout import Laid, Line, Place, Size, lay_out
 
 MOST: Final = 6
 """So many lines of words stand on an arrow; the rest is counted."""
@@ -26,20 +27,6 @@ _HEAD: Final = 8
 _NARROW: Final = "iljtfr.,:;!'|()· "
 _WIDE: Final = "mwMWQOGDHNU…"
 
-STYLE: Final = """
-svg { color-scheme: light dark; font-family: system-ui, sans-serif; --ink: #1d2520; --paper: #fbfaf5; --soft: #e3eadf;
-  --line: #4d6355; }
-@media (prefers-color-scheme: dark) { svg { --ink: #eef2ea; --paper: #17201b; --soft: #2a3a31; --line: #a9c0b1; } }
-.ground { fill: var(--paper); }
-.state { fill: var(--soft); stroke: var(--line); }
-.start { stroke-width: 3; }
-.last { stroke-dasharray: 5 3; }
-.arrow { fill: none; stroke: var(--line); stroke-width: 1.5; }
-.head { fill: var(--line); }
-text { fill: var(--ink); font-size: 14px; text-anchor: middle; }
-.words text, .small { font-size: 13px; font-style: italic; }
-"""
-
 
 class _Box(NamedTuple):
     """A box with its lines of text; the first `large` of them are those of a state."""
@@ -53,10 +40,10 @@ class _Box(NamedTuple):
         return Size(round(width + 2 * _PAD), height + (_PAD if self.large else 4))
 
 
-def drawn(graph: Graph, language: str, *, styled: bool = True) -> str:
-    """Return a graph as SVG; what is not `styled` has no colours of its own, for a page that gives it some.
+def drawn(graph: Graph, language: str) -> str:
+    """Return a graph as SVG without colours of its own, for a page that gives it some.
 
-    >>> from truco.pictures.graph import Edge
+    >>> from tools.contests.graph import Edge
     >>> graph = Graph("truco", "El truco", ("Sin cantar", "Truco"), (0,), (Edge(0, 1, ("Truco",)),))
     >>> drawn(graph, "es").count('class="state')
     2
@@ -69,7 +56,7 @@ def drawn(graph: Graph, language: str, *, styled: bool = True) -> str:
     left = {edge.start for edge in edges}
     marks = {_state(at): "state start" for at in graph.starts}
     marks |= {_state(at): "state last" for at in range(len(graph.states)) if at not in left and at not in graph.starts}
-    svg = [*_opening(graph, laid, language, styled=styled), *_arrows(laid, boxes)]
+    svg = [*_opening(graph, laid, language), *_arrows(laid, boxes)]
     for key, box in boxes.items():
         svg += _box(laid.places[key], box, marks.get(key, "state" if box.large else "words"))
     return "\n".join([*svg, "</svg>", ""])
@@ -104,7 +91,7 @@ def _width(line: str, size: int) -> float:
     return size * sum(units)
 
 
-def _opening(graph: Graph, laid: Laid, language: str, *, styled: bool) -> Iterator[str]:
+def _opening(graph: Graph, laid: Laid, language: str) -> Iterator[str]:
     """Yield the beginning of the drawing: its size, what it is called and says, and the note below it."""
     below = textwrap.wrap(graph.not_drawn(language), _NOTE_LETTERS) if graph.aside else []
     width = round(max([laid.size.width, *(_width(line, 13) for line in below)]) + 2 * _MARGIN)
@@ -117,8 +104,6 @@ def _opening(graph: Graph, laid: Laid, language: str, *, styled: bool) -> Iterat
     )
     yield f'<title id="{graph.name}-title">{escape(graph.title, quote=False)}</title>'
     yield f'<desc id="{graph.name}-told">{escape(" ".join(graph.told(language)), quote=False)}</desc>'
-    if styled:
-        yield f"<style>{STYLE}</style>"
     yield f'<rect class="ground" x="{left}" y="{-_MARGIN}" width="{width}" height="{height}"/>'
     for at, line in enumerate(below):
         y = laid.size.height + _LINE_HEIGHT * (at + 1)

@@ -1,0 +1,1 @@
+"""The contests of the rulebooks: explored and drawn, as `make contests` builds them."""
