@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "htm-preact";
 import { bookOf } from "./books.js";
 import { Face, cardName } from "./card.js";
+import { bySuit, moved } from "./hand-order.js";
 import { may } from "./tell.js";
 import { t } from "./messages.js";
 import { fanned } from "./seat.js";
@@ -14,8 +15,6 @@ import { TipButton } from "./tip.js";
 /** @import { Game } from "./types.js" */
 
 const DRAG_PX = 10;
-const SUITS = "ebochsd";
-const RANKS = "AJQK";
 /** What may be done with a card beside playing it, by the first part of its word. */
 const DOINGS = ["face-down", "descarto", "tapada", "vuelvo", "levanto"];
 
@@ -45,16 +44,6 @@ export function useOfCards(game, chosen) {
 }
 
 /**
- * @param {string[]} cards
- * @returns {string[]} by suit, the higher number first
- */
-function bySuit(cards) {
-  const rank = (/** @type {string} */ card) => Number.parseInt(card, 10) || 10 + RANKS.indexOf(card.slice(0, 1));
-  const key = (/** @type {string} */ card) => SUITS.indexOf(card.slice(-1)) * 100 - rank(card);
-  return [...cards].sort((one, other) => key(one) - key(other));
-}
-
-/**
  * The order in which a player keeps his cards; a new hand lies as it was dealt.
  *
  * @param {Game} game
@@ -65,20 +54,6 @@ export function useOrder(game) {
   const [order, setOrder] = useState(dealt);
   const same = order.length === dealt.length && order.every((card) => dealt.includes(card));
   return [same ? order : dealt, setOrder];
-}
-
-/**
- * @param {string[]} order
- * @param {number} at
- * @param {number} to
- * @returns {string[]}
- */
-function moved(order, at, to) {
-  if (to < 0 || to >= order.length) return order;
-  const next = [...order];
-  const [card] = next.splice(at, 1);
-  if (card) next.splice(to, 0, card);
-  return next;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { html, useState } from "htm-preact";
 import { t } from "../messages.js";
+import { exchanged } from "./drafts.js";
 import { teamName } from "./live.js";
 
 /** @import { VNode } from "htm-preact" */
@@ -70,19 +71,3 @@ function begun(match) {
   return Boolean(match.b && (match.started || match.result || match.partidas.length));
 }
 
-/**
- * @param {Match[]} matches
- * @param {number} at
- * @param {"a" | "b"} side
- * @param {string} team
- * @returns {Fixture[]} the round in which a team sits there, and who sat there has its place
- */
-function exchanged(matches, at, side, team) {
-  const out = matches[at]?.[side] ?? "";
-  return matches.map((one, here) => {
-    /** @param {"a" | "b"} mine @returns {string} */
-    const now = (mine) => (here === at && mine === side ? team : one[mine] === team ? out : one[mine]);
-    const [a, b] = [now("a"), now("b")];
-    return { a: a || b, b: a ? b : "", group: one.group, node: one.node };
-  });
-}

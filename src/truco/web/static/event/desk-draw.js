@@ -4,6 +4,7 @@ import { html, useState } from "htm-preact";
 import { t } from "../messages.js";
 import { phaseName } from "./list.js";
 import { keepSecret } from "./desk-secret.js";
+import { NOT_DRAWN, firstNodes, hasTeamsWithoutPlace, placesOf, renamed, swapped, withoutOrder } from "./drafts.js";
 import { ask, teamName } from "./live.js";
 
 /** @import { VNode } from "htm-preact" */
@@ -40,7 +41,7 @@ export function DrawForm({ desk, phase }) {
       setDraft(manual ? withoutOrder(told.act, grouped) : told.act);
     });
   const places = byHand && !grouped;
-  const open = draft !== null && (places ? placesOf(draft).some((team) => !placed[team]) : someNowhere(draft));
+  const open = draft !== null && (places ? placesOf(draft).some((team) => !placed[team]) : hasTeamsWithoutPlace(draft));
   const drawNow = () =>
     desk.run(async () => {
       const told = await ask("POST", event.code, `/draws/${encodeURIComponent(phase.name)}?groups=${grouped ? groups : 0}`);
@@ -50,7 +51,7 @@ export function DrawForm({ desk, phase }) {
   const write = async () => {
     if (!draft) return;
     const whole = places ? renamed(draft, (team) => placed[team] ?? team) : draft;
-    if (await desk.act([{ ...whole, groups: whole["groups"].filter((/** @type {any} */ one) => one.name !== NOWHERE) }])) {
+    if (await desk.act([{ ...whole, groups: whole["groups"].filter((/** @type {any} */ one) => one.name !== NOT_DRAWN) }])) {
       if (secret) keepSecret(event.code, secret);
       setDraft(null);
     }
@@ -90,28 +91,6 @@ export function DrawForm({ desk, phase }) {
   </div>`;
 }
 
-/** The group of teams that nobody has drawn yet. */
-const NOWHERE = "?";
-
-/**
- * @param {Act} act the machine's draw
- * @param {boolean} grouped
- * @returns {Act} the same to be filled by hand: without a seed, and no team in a group yet
- */
-function withoutOrder(act, grouped) {
-  const { seed, ...rest } = act;
-  void seed;
-  if (!grouped) return { ...rest, is: act.is };
-  const teams = act["groups"].flatMap((/** @type {any} */ one) => one.teams);
-  const empty = act["groups"].map((/** @type {any} */ one) => ({ ...one, teams: [] }));
-  return { ...rest, is: act.is, groups: [...empty, { name: NOWHERE, teams }] };
-}
-
-/** @param {Act} draft @returns {boolean} */
-function someNowhere(draft) {
-  return draft["groups"].some((/** @type {any} */ one) => (one.name === NOWHERE ? one.teams.length > 0 : one.teams.length === 0));
-}
-
 /**
  * Groups whose teams can be moved.
  *
@@ -126,10 +105,10 @@ function Groups({ desk, draft, change }) {
     change({ ...draft, groups: groups.map((one) => ({ ...one, teams: one.name === to ? [...one.teams.filter((other) => other !== team), team] : one.teams.filter((other) => other !== team) })) });
   return html`<div class="by-group">
     ${groups
-      .filter((one) => one.name !== NOWHERE || one.teams.length)
+      .filter((one) => one.name !== NOT_DRAWN || one.teams.length)
       .map(
         (group) => html`<section key=${group.name}>
-          <h4>${group.name === NOWHERE ? t("event.desk.not-drawn") : group.name ? t("tournament.standings.group", { name: group.name }) : t("event.desk.all-teams")} <small>${group.teams.length}</small></h4>
+          <h4>${group.name === NOT_DRAWN ? t("event.desk.not-drawn") : group.name ? t("tournament.standings.group", { name: group.name }) : t("event.desk.all-teams")} <small>${group.teams.length}</small></h4>
           <ul>
             ${group.teams.map(
               (team) => html`<li key=${team}>
@@ -182,18 +161,6 @@ function Lines({ draft, line }) {
     : html`<ol class="draw-order">${placesOf(draft).map((team) => html`<li key=${team}>${line(team)}</li>`)}</ol>`;
 }
 
-/** @param {Act} draft @returns {any[]} the nodes of a bracket at which teams begin */
-function firstNodes(draft) {
-  return (draft["nodes"] ?? []).filter((/** @type {any} */ one) => one.a?.kind === "team" || one.b?.kind === "team");
-}
-
-/** @param {Act} draft @returns {string[]} the teams whom the machine would put in the places, from top to bottom */
-function placesOf(draft) {
-  const first = firstNodes(draft);
-  if (first.length) return first.flatMap((node) => [node.a, node.b]).filter((one) => one?.kind === "team").map((one) => one.of);
-  return draft["groups"].flatMap((/** @type {any} */ one) => one.teams);
-}
-
 /** @typedef {Record<string, string>} Placed by the team that the machine would put in a place, the one that was drawn for it */
 
 /**
@@ -218,25 +185,3 @@ function Places({ desk, draft, placed, place }) {
   return html`<p class="about" role="status">${t("event.desk.still-to-draw", { n: waiting.length })}</p><${Lines} draft=${draft} line=${choice} />`;
 }
 
-/**
- * @param {Act} draft
- * @param {string} one
- * @param {string} other
- * @returns {Act} the draw in which two teams have changed places
- */
-function swapped(draft, one, other) {
-  return renamed(draft, (team) => (team === one ? other : team === other ? one : team));
-}
-
-/**
- * @param {Act} draft
- * @param {(team: string) => string} now
- * @returns {Act} the draw with other teams in its places
- */
-function renamed(draft, now) {
-  /** @param {any} source */
-  const moved = (source) => (source?.kind === "team" ? { ...source, of: now(source.of) } : source);
-  const groups = draft["groups"].map((/** @type {any} */ group) => ({ ...group, teams: group.teams.map(now) }));
-  const { nodes } = draft;
-  return { ...draft, groups, ...(nodes ? { nodes: nodes.map((/** @type {any} */ node) => ({ ...node, a: moved(node.a), b: moved(node.b) })) } : {}) };
-}
