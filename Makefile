@@ -65,7 +65,7 @@ check-contracts: .venv/.dev
 check-js: node_modules/.made
 	$(BIN)/python scripts/node.py node node_modules/typescript/bin/tsc --project tsconfig.json
 
-test: check .venv/.dev node_modules/.made ## check, then the unit, wire and browser tests
+test: check .venv/.dev node_modules/.made ## check, then the unit, wire, JavaScript and browser tests
 	$(BIN)/python scripts/test.py
 
 nightly: .venv/.dev .venv/.bench node_modules/.made ## what takes hours on two cores: more examples, whole trees, ten thousand matches a format

@@ -9,7 +9,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-OLDEST = 20
+OLDEST = (20, 6)
+"""The version from which Node lets a program say where its modules are, which the tests of `tests/js` need."""
 LOCK = Path(__file__).parent.parent / "requirements" / "node.txt"
 
 
@@ -19,8 +20,8 @@ def from_machine(program: str) -> str | None:
     if node is None or found is None:
         return None
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout.strip()
-    major = version.removeprefix("v").partition(".")[0]
-    return found if major.isdigit() and int(major) >= OLDEST else None
+    numbers = version.removeprefix("v").split(".")[:2]
+    return found if all(map(str.isdigit, numbers)) and tuple(map(int, numbers)) >= OLDEST else None
 
 
 def from_wheel(program: str, arguments: list[str]) -> int:

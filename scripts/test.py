@@ -4,11 +4,12 @@ The contests of rulebooks that were not explored yet are explored first, which t
 drawn. The unit tests write the status of every rule at their end.
 
 A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
-wait for pages run in three, those that wait for clocks and sockets in four. By day the browser tests of `BUNDLE` run
-against the bundled page, as an installed program sends it, and the others against the modules of the checkout; at
-night all of them run against both, but for those that import modules of the page by themselves. With `--nightly` it
-runs instead what takes too long for every change, the page in browsers of other makers among it, and measures the
-branch coverage of the unit tests, which are twice as slow when measured.
+wait for pages run in three, those that wait for clocks and sockets in four. Node runs the tests of the page's
+JavaScript that need no browser. By day the browser tests of `BUNDLE` run against the bundled page, as an installed
+program sends it, and the others against the modules of the checkout; at night all of them run against both, but for
+those that import modules of the page by themselves. With `--nightly` it runs instead what takes too long for every
+change, the page in browsers of other makers among it, and measures the branch coverage of the unit tests, which are
+twice as slow when measured.
 """
 
 import os
@@ -32,6 +33,7 @@ BUNDLE = [
 PARTS = {
     "unit": ([*PLAIN, *TWO], UNIT),
     "wire": ([*PLAIN, *FOUR], ["tests/wire"]),
+    "js": ([sys.executable, "scripts/test_js.py"], []),
     "browser": ([*PLAIN, *THREE, *(f"--ignore={path}" for path in BUNDLE)], ["tests/browser"]),
     "bundled": ([*PLAIN, *THREE], BUNDLE),
 }

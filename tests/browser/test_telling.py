@@ -9,63 +9,20 @@ from typing import Any
 
 import pytest
 from tests.browser.person import Person
-from tests.helpers.facts import NAMES, SAID, SEATS, scene, wired
+from tests.helpers.facts import FACTS, NAMES, SEATS, scene, wired
 
-from truco.cards import UNKNOWN, parse_hand
 from truco.cli.speech import Speech
 from truco.cli.tale import tale
 from truco.engine.table import facts as f
-from truco.engine.table.facts import AskedToUncover, LeyAnswered
 from truco.messages import LANGUAGES
 from truco.messages.reasons import row
 from truco.paper.words import Wording
 from truco.record import read_record
 from truco.record.replay import replay
 from truco.referee.sheet import sheet_of_record
-from truco.views import CardsOut, Seen
 
 FOLDERS = sorted(folder for folder in (Path(__file__).parents[2] / "records").iterdir() if any(folder.glob("*.truco")))
 """The records, in a folder for each rulebook."""
-
-TURNS: list[Seen] = [
-    f.HandStarted(2, "B1", "A1", "A1", (0, 0), (), "A1", "pica-pica"),
-    f.Awarded("A", 1, "truco", ()),
-    f.TrucoCalled("B1", "truco", 1),
-    f.Awarded("A", 1, "truco", ()),
-    f.HandStarted(3, "A1", "B1", "B1", (0, 29), ()),
-    LeyAnswered("A1", "quiero", "B1", "", 0, False, False, 1, False, "A"),
-    f.Awarded("B", 3, "truco", ()),
-    f.Cut("mesa", 17),
-    CardsOut("mesa", (3, 3)),
-    f.Played("B1", UNKNOWN, ""),
-    f.Played("A1", UNKNOWN, ""),
-    f.Thrown("B1", parse_hand("1e"), 1, ()),
-    f.Thrown("A1", parse_hand("1e"), 2, ()),
-    f.TrickTaken(None, "A1", ()),
-    f.TrickTaken(None, "B1", ()),
-    f.EnvidoAnswered("B1", "truco", ""),
-    f.TrucoAnswered("A1", "quiero-retruco", wanted=True, holder="A"),
-    f.Sang("B1", None, ""),
-    f.EnvidoWon("", None),
-    f.FlorSaid("A1", "callo", (), "", ()),
-    f.FlorShown("B1", (), ()),
-    f.FlorAsked("B1", "A1", proved=False, cards=parse_hand("1e5o"), rules=()),
-    AskedToUncover("B1", "A1"),
-    f.Shown("A1", 7, (), ()),
-    f.OnzeBegan("", ()),
-    f.Left("B1", "es-esa", "", ""),
-    f.Irregular("B1", "ver-A1", "no-right-to-see", ()),
-    f.Spoke("B1", "buenas tardes"),
-    f.FloresWon(()),
-    f.ChicoEnded("", (1, 1), ()),
-    f.MatchEnded("draw", ()),
-    f.MatchEnded("B", ()),
-]
-"""Facts that are told otherwise by their fields, or by what happened before."""
-
-FACTS = [wired(fact) for fact in (*SAID, *TURNS)]
-FACTS += [{"fact": one, "seat": "A1"} for one in ("resigned", "walkover", "undone")]
-FACTS += [{"fact": "sneezed", "seat": "B1", "word": "quiero"}]
 
 TOLD_BY_THE_PAGE = """async (load, { language, facts, game }) => {
     const { speak } = await load("messages.js");

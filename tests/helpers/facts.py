@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final
 
-from truco.cards import Card, card, parse_hand
+from truco.cards import UNKNOWN, Card, card, parse_hand
 from truco.cli.terminal.scene import Scene
 from truco.engine.table import facts as f
 from truco.engine.table.events import PlayedCovered, ShownAside
@@ -163,6 +163,42 @@ SAID: Final[list[Seen]] = [
 ]
 """A fact of each kind that is told."""
 
+TURNS: Final[list[Seen]] = [
+    f.HandStarted(2, "B1", "A1", "A1", (0, 0), (), "A1", "pica-pica"),
+    f.Awarded("A", 1, "truco", ()),
+    f.TrucoCalled("B1", "truco", 1),
+    f.Awarded("A", 1, "truco", ()),
+    f.HandStarted(3, "A1", "B1", "B1", (0, 29), ()),
+    LeyAnswered("A1", "quiero", "B1", "", 0, False, False, 1, False, "A"),
+    f.Awarded("B", 3, "truco", ()),
+    f.Cut("mesa", 17),
+    CardsOut("mesa", (3, 3)),
+    f.Played("B1", UNKNOWN, ""),
+    f.Played("A1", UNKNOWN, ""),
+    f.Thrown("B1", parse_hand("1e"), 1, ()),
+    f.Thrown("A1", parse_hand("1e"), 2, ()),
+    f.TrickTaken(None, "A1", ()),
+    f.TrickTaken(None, "B1", ()),
+    f.EnvidoAnswered("B1", "truco", ""),
+    f.TrucoAnswered("A1", "quiero-retruco", wanted=True, holder="A"),
+    f.Sang("B1", None, ""),
+    f.EnvidoWon("", None),
+    f.FlorSaid("A1", "callo", (), "", ()),
+    f.FlorShown("B1", (), ()),
+    f.FlorAsked("B1", "A1", proved=False, cards=parse_hand("1e5o"), rules=()),
+    AskedToUncover("B1", "A1"),
+    f.Shown("A1", 7, (), ()),
+    f.OnzeBegan("", ()),
+    f.Left("B1", "es-esa", "", ""),
+    f.Irregular("B1", "ver-A1", "no-right-to-see", ()),
+    f.Spoke("B1", "buenas tardes"),
+    f.FloresWon(()),
+    f.ChicoEnded("", (1, 1), ()),
+    f.MatchEnded("draw", ()),
+    f.MatchEnded("B", ()),
+]
+"""Facts whose sentences depend on their fields, or on what happened before."""
+
 
 def wired(seen: Seen) -> dict[str, Any]:
     """Return a fact as the wire writes it."""
@@ -177,6 +213,14 @@ def plain(value: object) -> object:
     if isinstance(value, Card):
         return value.token
     return [plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+FACTS: Final[list[dict[str, Any]]] = [
+    *(wired(fact) for fact in (*SAID, *TURNS)),
+    *({"fact": request, "seat": "A1"} for request in ("resigned", "walkover", "undone")),
+    {"fact": "sneezed", "seat": "B1", "word": "quiero"},
+]
+"""What the page is sent of them, of requests, and of a fact without a template of its own."""
 
 
 def scene(
