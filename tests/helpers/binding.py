@@ -1,4 +1,7 @@
-"""Every reserved word in every situation of a hand at two seats (four, if a text has no two), and whether it binds."""
+"""Plays every reserved word in every situation of a hand and returns whether the word binds.
+
+The hand has two seats, or four where a text has no two.
+"""
 
 from __future__ import annotations
 

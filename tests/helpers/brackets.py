@@ -1,4 +1,4 @@
-"""Brackets that are played to the end."""
+"""Builds brackets and plays them to the end."""
 
 from __future__ import annotations
 

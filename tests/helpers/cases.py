@@ -1,4 +1,4 @@
-"""Rows of a test's table, each with the rules that it shows."""
+"""Makes rows of a parametrised test, each marked with the rules that it shows."""
 
 from __future__ import annotations
 

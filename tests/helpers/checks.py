@@ -1,4 +1,4 @@
-"""The checks of the worked examples: each asks the program a question and yields differences from the answer."""
+"""Runs the checks of the worked examples: each yields the differences between an answer and that of the program."""
 
 from __future__ import annotations
 

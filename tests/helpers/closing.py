@@ -1,7 +1,7 @@
-"""What tests open and start is closed and ended on every way out, also where opening or starting it fails.
+"""Checks that everything a test opens or starts is closed again, also where opening or starting fails.
 
-What is left open is closed by the garbage collector, at any later moment, and its warning fails the test that happens
-to run then.
+The garbage collector closes a file that is left open, at any later moment, and its warning fails the test that runs
+at that moment.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Copies of a finished table in a database file, for what is measured as tables become many."""
+"""Copies a finished table many times into a database file, to measure how costs grow with the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentences of `records/talk` with what they bind to; docs/talk.md says how its files are read."""
+"""Reads the sentences of `records/talk` with what they bind to; docs/talk.md describes the files."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a request costs, in counts that are the same on every machine: no time is measured.
+"""Counts what a request costs, in numbers that are the same on every machine; it measures no time.
 
-The application is called directly in the test's own event loop, so that the calls of Python's functions that are
-counted are those that keep the loop busy; what threads and other processes do is not among them.
+The application is called directly in the test's own event loop, so that the counted calls of Python's functions are
+those that keep the loop busy, and not those of threads and other processes.
 """
 
 from __future__ import annotations

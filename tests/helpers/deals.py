@@ -1,4 +1,4 @@
-"""Tables that play prescribed deals, for tests: people who say any lawful word, and the cards that they were dealt."""
+"""Sets up tables that play prescribed deals with random lawful words, and returns the cards that were dealt."""
 
 from __future__ import annotations
 

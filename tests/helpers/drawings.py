@@ -1,4 +1,4 @@
-"""A drawing as its elements, read with the parser of the standard library, which follows no reference out of it."""
+"""Reads a drawing as its elements, with a parser that follows no reference to other files."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Browsers that are not Chromium: Firefox over WebDriver BiDi, WebKit over WebDriver, each in a window of its own.
+"""Drives other browsers than Chromium: Firefox over WebDriver BiDi, WebKit over WebDriver, each in its own window.
 
-Both protocols are standards of the W3C. What a test does in either is the same: open a page, click, write, and read
-what an expression in JavaScript gives.
+Both protocols are standards of the W3C. A test does the same in either: it opens a page, clicks, writes, and reads
+the value of an expression in JavaScript.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What holds of every event, whatever is written into its log: for tests by day, and for many more events at night."""
+"""Checks what holds of every event, whatever its log contains, by day and for many more events at night."""
 
 from __future__ import annotations
 

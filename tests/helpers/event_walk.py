@@ -1,4 +1,4 @@
-"""Random lives of an event: acts of every kind, lawful or not, as organisers, teams and strangers would write them."""
+"""Plays random lives of an event: acts of every kind, lawful or not, by organisers, teams and strangers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events for tests: a log that is written act by act, with people in their offices and teams of invented players."""
+"""Makes events from logs that are written act by act, with officers and teams of invented players."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The worked examples of the catalogues as data: reading `tests/examples/CATALOGUE/*.toml` and checking its format.
+"""Reads the worked examples of `tests/examples/CATALOGUE/*.toml` and checks their format.
 
-What the format is says `tests/examples/README.md`.
+`tests/examples/README.md` describes the format.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Examples of every kind of fact that a viewer can be sent, and their form on the wire."""
+"""Gives an example of every kind of fact that a viewer can receive, and its form on the wire."""
 
 from __future__ import annotations
 

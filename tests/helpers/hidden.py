@@ -1,4 +1,4 @@
-"""Pairs of acts that differ only in what others must not learn: the card that a seat hides, the words for a judge."""
+"""Gives pairs of acts that differ only in what other seats must not learn: a hidden card, or words for a judge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches of the Brazilian rulebooks, played at random from the first draw to the end."""
+"""Plays random matches of the Brazilian rulebooks from the first draw to the end."""
 
 from __future__ import annotations
 

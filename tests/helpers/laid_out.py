@@ -1,4 +1,4 @@
-"""Pages read back from a PDF: texts, lines, dots and codes at their places, and checks of what lies upon what."""
+"""Compares pages with the PDF made of them: nothing is outside the margins, and no text overlaps another."""
 
 from __future__ import annotations
 

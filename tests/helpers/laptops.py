@@ -1,4 +1,4 @@
-"""Laptops for tests: each has its own data folder, runs the commands that people type, and may be cut off."""
+"""Simulates laptops: each has a data folder, runs the commands that people type, and can lose its connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rough random play in which the cards are often dealt wrong: too many, too few, some face up."""
+"""Plays rough random matches in which the cards are often dealt wrong: too many, too few, some face up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records with one wrong annotation each: every derived fact of a record is changed, one at a time."""
+"""Changes records: each returned record has one wrong annotation, one for each derived fact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standings of a FENACEF results file once more, as plainly as can be, and sharing nothing with the program.
+"""Computes the standings of a FENACEF results file a second time, plainly and without code of the program.
 
 A place is found by asking of two teams which one is ahead: the set of all level teams is made smaller, criterion by
 criterion, until the two are no longer in the same part.

@@ -1,4 +1,4 @@
-"""Cases of a test that wait for the night; by day other cases of it stand for them, which shows less."""
+"""Marks cases of a test that run at night only; simpler cases of the same test run by day."""
 
 from __future__ import annotations
 

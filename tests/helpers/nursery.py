@@ -1,7 +1,7 @@
-"""Programs that start at once: a process that has imported all of Truco is copied for each command of a test.
+"""Starts commands at once: each is a copy of a process that has imported all of Truco.
 
-Each copy is a process of its own, with its own arguments, environment and output, and gets signals as any other; it
-only does not spend a second of processor on reading the modules, which tests elsewhere measure.
+Each copy is a process of its own, with its own arguments, environment and output, and receives signals; it saves the
+second of processor time for reading the modules, which other tests measure.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Offices for tests: events in files, machines that share or copy them, a clock that tests move."""
+"""Makes offices: events in files, machines that share or copy them, and a clock that tests move."""
 
 from __future__ import annotations
 

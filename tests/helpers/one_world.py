@@ -1,4 +1,4 @@
-"""One of two tables that are played side by side: how it is arranged, its packs, its bots, and who listens."""
+"""Sets up one of two tables that are played side by side: its seats, packs, bots and listeners."""
 
 from __future__ import annotations
 

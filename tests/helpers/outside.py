@@ -1,4 +1,4 @@
-"""Rulebooks from outside for the length of a test: the example `mineiro`, and folders that tests write."""
+"""Installs rulebooks from outside for the length of a test: the example `mineiro`, and folders that tests write."""
 
 from __future__ import annotations
 

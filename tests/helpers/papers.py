@@ -1,4 +1,4 @@
-"""An event to print: teams with long names and every accent, groups, rounds, a bracket, standings, deals."""
+"""Makes an event to print: teams with long names and every accent, groups, rounds, a bracket, standings, deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands played from one line of a record's words, for tests that read like the examples of the regulation."""
+"""Plays hands from one line of words as in a record, so that tests read like the examples of the regulation."""
 
 from __future__ import annotations
 

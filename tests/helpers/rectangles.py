@@ -1,4 +1,4 @@
-"""Rectangles of a page at play: which words lie over a face, a name, a card or another button, and which are cut."""
+"""Measures rectangles of a page at play: words that are cut or cover a face, a name, a card or another button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results files written short: a jogo on one line, as `G1: A-B 12-8 13-5` or `2: A-B 12-9 wo B`."""
+"""Writes results files in short form: a jogo is one line, as `G1: A-B 12-8 13-5` or `2: A-B 12-9 wo B`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rough random play: at a refereed table words out of place are said too, and they count if the law accepts them."""
+"""Plays rough random matches, in which seats of a refereed table also say words out of place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score sheets of records, and PDFs read back."""
+"""Makes score sheets of records, and reads PDFs back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One random match, and everything that must be true of it."""
+"""Plays one random match and checks everything that must be true of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generated Swiss events, and each round of them as the package gacrux pairs it (FIDE C.04.6, without colours).
+"""Generates Swiss events and pairs each round with the package gacrux too (FIDE C.04.6, without colours).
 
 gacrux reads an event as a dictionary of its own: teams have numbers from 1, the bye is number 0, scores are `Decimal`.
 A result that was not played (a walkover) is no meeting, and its winner may not have the bye any more.

@@ -1,4 +1,4 @@
-"""Tables for tests: time that moves on command, stacked packs, bots that say a given word, recording watchers."""
+"""Makes tables with time that moves on command, stacked packs, bots that say a given word, recording watchers."""
 
 from __future__ import annotations
 

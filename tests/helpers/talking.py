@@ -1,4 +1,4 @@
-"""Tables at which a sentence is read."""
+"""Makes tables at which a sentence is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A score as the terminal and replays write it."""
+"""Writes a score in the words of the terminal and of replays."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Trees of acts: what the menus offer at every node, and which of all words the law accepts."""
+"""Walks trees of acts: what the menus offer at every node, and which of all words the law accepts."""
 
 from __future__ import annotations
 

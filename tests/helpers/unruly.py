@@ -1,4 +1,4 @@
-"""Refereed hands at which anybody says and does anything: words out of turn, cards amiss, claims, cards shown."""
+"""Plays refereed hands in which seats do anything: words out of turn, wrong cards, claims, cards shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must be true of a refereed match after any act: points, citations, folds, views, menus, records, positions."""
+"""Checks what holds of a refereed match after any act: points, citations, views, menus, records, positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values made from their declared types, and checks that a value has its declared type."""
+"""Makes values from their declared types, and checks that a value has its declared type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random play: hands and matches played act by act, with random numbers from a seed."""
+"""Plays hands and matches at random, act by act, with random numbers from a seed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Wild refereed play: whatever seats, a judge and voters may say and do, on tables of every sort and with any options.
+"""Plays wild refereed matches: any act of seats, a judge and voters, at tables of every sort, with any options.
 
-`Table` says what sort of table it is. Cards are often dealt wrong, or so that somebody holds a flor; scores begin where
-something is close. Each act is a turn, with the step that records are made from.
+`Table` is the sort of table. Cards are often dealt wrong, or so that a seat has a flor; scores begin close to a limit.
+Each act is a turn, with the step that records are made from.
 """
 
 from __future__ import annotations

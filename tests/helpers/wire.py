@@ -1,4 +1,4 @@
-"""A real server in the test's own loop, and clients that speak the protocol."""
+"""Starts a real server in the test's own loop, and clients that speak the protocol."""
 
 from __future__ import annotations
 

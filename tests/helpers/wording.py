@@ -1,4 +1,4 @@
-"""Compares the text of a worked example with its data: cards, scores and awards that the data lack."""
+"""Compares the text of a worked example with its data: finds cards, scores and awards that the data lack."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Two tables that differ only in cards which one viewer may not see, played side by side.
+"""Plays two tables side by side that differ only in cards which one viewer may not see.
 
-Both are real tables with a store, a planner and sockets, whose people and bots do the same wherever the cards of both
-worlds allow it. `Pair.play` fails at the first thing that the viewer, or a spectator, gets in one world and not in the
+Both are real tables with a store, a planner and sockets, whose people and bots do the same where the cards of both
+worlds permit it. `Pair.play` fails at the first thing that the viewer, or a spectator, gets in one world and not in the
 other: a byte, the hour of a message, or anything that the table plans.
 """
 
