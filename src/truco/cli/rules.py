@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import click
@@ -14,6 +15,7 @@ from truco.cli.books import JSON, LANG, book_named, diff, options, presets, rule
 from truco.cli.how import told_page
 from truco.cli.outside import with_rulebooks
 from truco.cli.refusal import Refusal
+from truco.cli.rules_places import Places, find_places
 from truco.cli.speech import chosen_language
 from truco.errors import UnknownRuleError
 from truco.handbook import Article, article, found_in, handbook, how_to_play
@@ -36,15 +38,17 @@ for _command in (options, presets, diff, automaton):
 
 @rules_command.command("show")
 @click.argument("rule_id", metavar="ID")
-@click.option("--tests", is_flag=True, help="Name the tests that show what the program does about it, too.")
+@click.option("--tests", is_flag=True, help="Name the data, functions and tests of the article, too.")
 @JSON
 @LANG
 def show(rule_id: str, *, tests: bool, as_json: bool, lang: str | None) -> None:
     """Print the article ID, such as of.mazo.4: what it says, where it stands, what the program does about it."""
     language = lang or chosen_language()
     found = {code: article(code, rule_id, language) for code in _books_with(rule_id, language)}
+    places = find_places(rule_id) if tests else None
     if as_json:
-        _print_json([_body(code, one) for code, one in found.items()])
+        more = {"places": asdict(places)} if places else {}
+        _print_json([{**_body(code, one), **more} for code, one in found.items()])
         return
     first = next(iter(found.values()))
     click.echo(f"{rule_id}  {first.title}")
@@ -57,17 +61,16 @@ def show(rule_id: str, *, tests: bool, as_json: bool, lang: str | None) -> None:
         click.echo("\n" + one.standing)
         if paths := cited_at(load_rulebook(code)).get(rule_id):
             click.echo(text("rules.data", language, file=load_rulebook(code).file, paths=", ".join(paths)))
-        if tests:
-            _print_tests(load_coverage(code), rule_id, language)
+    if places:
+        click.echo("\n" + "\n".join(_place_lines(places, language)))
 
 
-def _print_tests(coverage: Coverage, rule_id: str, language: str) -> None:
-    """Print the names of the tests that cover an article, or that an installed package has no names of tests."""
-    names = coverage.shown.get(rule_id)
-    if names == ():
-        click.echo(text("rules.no-names", language))
-    for name in names or ():
-        click.echo(text("rules.test", language, test=name))
+def _place_lines(places: Places, language: str) -> Iterator[str]:
+    """Yield a line for each place of an article in the files."""
+    for kind, found in (("line", places.data), ("function", places.functions), ("test", places.tests or ())):
+        yield from (text(f"rules.{kind}", language, place=place) for place in found)
+    if places.tests is None:
+        yield text("rules.no-tests", language)
 
 
 @rules_command.command("search")
