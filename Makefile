@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 
-.PHONY: help setup play serve test check check-types check-style check-contracts check-js bench bundle release nightly mutate status contests pages audit lock clean gallery
+.PHONY: help setup play serve test check check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate coverage-data contests pictures audit lock clean gallery
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -49,8 +49,8 @@ serve: .venv/.runtime ## start a server; options in ARGS, as in make serve ARGS=
 
 # -- what must hold -------------------------------------------------------------------------------
 
-check: .venv/.dev node_modules/.made ## linters, types and import contracts
-	@$(MAKE) --no-print-directory -j2 check-types check-style check-contracts check-js
+check: .venv/.dev node_modules/.made ## linters, types, import contracts and plain prose
+	@$(MAKE) --no-print-directory -j2 check-types check-style check-contracts check-js check-prose
 
 check-types: .venv/.dev
 	$(BIN)/mypy -n 2 $(CODE)
@@ -64,6 +64,9 @@ check-contracts: .venv/.dev
 
 check-js: node_modules/.made
 	$(BIN)/python scripts/node.py node node_modules/typescript/bin/tsc --project tsconfig.json
+
+check-prose: .venv/.dev
+	$(BIN)/python tools/prose.py
 
 test: check .venv/.dev node_modules/.made ## check, then the unit, wire, JavaScript and browser tests
 	$(BIN)/python scripts/test.py
