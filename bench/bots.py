@@ -19,7 +19,7 @@ from typing import Final
 from truco.bots import Bot, bot_named
 from truco.bots.arena import Task, play
 from truco.bots.cardplay import sound_card
-from truco.bots.forced import forced_word
+from truco.bots.players import forced_word
 from truco.bots.round import Round
 from truco.bots.strength import features
 from truco.bots.tables import tables_of

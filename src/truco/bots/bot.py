@@ -10,8 +10,7 @@ from typing import Final, Protocol
 
 from truco.bots.characters import Persona, characters
 from truco.bots.habits import SLY
-from truco.bots.random_bot import RandomBot
-from truco.bots.vecino import Vecino
+from truco.bots.players import RandomBot, Vecino
 from truco.bots.zorro import Zorro
 from truco.engine import Law, Word
 from truco.errors import TrucoError
@@ -19,18 +18,18 @@ from truco.views import View
 
 
 class Bot(Protocol):
-    """A player that knows only what its seat may know."""
+    """A player that sees only what its seat may see."""
 
     @property
     def name(self) -> str:
         """The name by which `bot_named` finds it."""
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return what the seat of the view says or does now, `None` to stay silent while another seat must act.
+        """Return the word of the view's seat now, `None` for silence while another seat must act.
 
-        `menu` are the lawful words of the seat (`view_menu`); `rng` is the only source of randomness. A bot whose seat
-        must act returns a word of the menu; at a refereed table it may sing another number, and ask for a flor that the
-        cards on the table prove. Before the deal these are the intents `tiro`, `corto` and `reparto`.
+        `menu` holds the lawful words of the seat (`view_menu`); `rng` is the only source of randomness. A bot whose
+        seat must act returns a word of the menu; at a refereed table it may also sing another number, and ask for a
+        flor that the cards on the table prove. Before the deal the words are the intents `tiro`, `corto` and `reparto`.
         """
 
 
@@ -42,20 +41,20 @@ class UnknownBotError(TrucoError):
 
     Args:
         name: the unknown name.
-        known: the names of the bots.
+        names: the names of the bots.
     """
 
     code = "unknown-bot"
 
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        """Keep the unknown name and the known ones."""
-        super().__init__(name, known)
+    def __init__(self, name: str, names: tuple[str, ...]) -> None:
+        """Store the unknown name and the names of the bots."""
+        super().__init__(name, names)
         self.name = name
-        self.known = known
+        self.names = names
 
     def __str__(self) -> str:
-        """Return the known names and the unknown one, on one line."""
-        return f"expected one of {', '.join(self.known)}, got {self.name!r}"
+        """Return the names of the bots and the unknown name, on one line."""
+        return f"expected one of {', '.join(self.names)}, got {self.name!r}"
 
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
@@ -64,12 +63,12 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "vecino": Vecino,
         "zorro": Zorro,
         "picaro": partial(Zorro, style=SLY, name="picaro"),
-        **{name: partial(Persona, one) for name, one in characters().items()},
+        **{name: partial(Persona, character) for name, character in characters().items()},
     }
 )
 """The bots by name: the plain ones, the weakest first, then the characters (`characters.py`), the weakest first.
 
-`picaro` is a zorro who also bluffs with numbers, where a table is refereed.
+`picaro` is a zorro that also bluffs with numbers at refereed tables.
 """
 
 
@@ -88,12 +87,12 @@ def bot_named(name: str) -> Bot:
 
 
 def partner_named(name: str) -> Bot:
-    """Return the bot of a name as it plays with a person on its side: a character then plays its best.
+    """Return the bot of a name for the side of a person, where a character plays as the strongest does.
 
     >>> partner_named("benja").name
     'benja'
 
     Raises `UnknownBotError` for a name that is not in `BOTS`.
     """
-    one = characters().get(name)
-    return bot_named(name) if one is None else Persona(one, partner=True)
+    character = characters().get(name)
+    return bot_named(name) if character is None else Persona(character, partner=True)

@@ -1,7 +1,7 @@
 """The characters: players with a name, a region, a face, a voice and a way of playing, from a child to the strongest.
 
-They are data (`characters.toml`). What they are called, what is said of them and how they greet is in the messages
-`bot.NAME`, `bot.NAME.about` and `bot.NAME.hello`.
+They are data (`characters.toml`). Their names, descriptions and greetings are the messages `bot.NAME`,
+`bot.NAME.about` and `bot.NAME.hello`.
 """
 
 from __future__ import annotations
@@ -16,18 +16,17 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from truco.bots.bets import Temper
-from truco.bots.forced import forced_word
 from truco.bots.habits import LOOSE, PLAIN, TIGHT, Style
-from truco.bots.vecino import Vecino
+from truco.bots.players import Vecino, forced_word
 from truco.bots.zorro import Zorro
 from truco.engine import Kind, Law, Word
 from truco.views import View
 
 GENTLE: Final = "pina"
-"""Whom a beginner meets first: she never lies, calls seldom and slips now and then."""
+"""The first rival of a beginner: she never bluffs, calls seldom and slips now and then."""
 
 COMPANY: Final = ("pina", "bento", "ramona", "tito", "dita", "nelson", "benja", "amancio")
-"""In which order characters come to a table whose maker names none: a gentle one first, then others, no two alike."""
+"""The order in which characters join a table whose host names none: a gentle one first, then others, no two alike."""
 
 _STYLES: Final[Mapping[str, Style]] = MappingProxyType({"plain": PLAIN, "tight": TIGHT, "loose": LOOSE})
 _FOX: Final = "fox"
@@ -40,7 +39,7 @@ class _Engine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """Who somebody is and how it plays; `characters.toml` says what the values mean."""
+    """A character: its name, its looks and how it plays; `characters.toml` explains the values."""
 
     name: str
     level: int
@@ -59,11 +58,11 @@ class Character:
         """Return whether it plays at once, without looking ahead."""
         return self.engine != _FOX
 
-    def shown(self) -> dict[str, object]:
-        """Return what a page needs to list it, draw it and speak as it does; its texts are messages.
+    def profile(self) -> dict[str, object]:
+        """Return the values with which a page lists the character, draws it and speaks; its texts are messages.
 
-        >>> shown = characters()["pina"].shown()
-        >>> shown["level"], shown["gentle"], sorted(shown["voice"])
+        >>> profile = characters()["pina"].profile()
+        >>> profile["level"], profile["gentle"], sorted(profile["voice"])
         (2, True, ['pitch', 'rate'])
         """
         return {
@@ -80,19 +79,19 @@ class Character:
 def characters() -> Mapping[str, Character]:
     """Return the characters by name, the weakest first.
 
-    >>> [(one.name, one.level) for one in characters().values()][::7]
+    >>> [(character.name, character.level) for character in characters().values()][::7]
     [('benja', 1), ('amancio', 8)]
     """
     text = files("truco.bots").joinpath("characters.toml").read_text(encoding="utf-8")
-    found: dict[str, Character] = {}
+    by_name: dict[str, Character] = {}
     for name, values in tomllib.loads(text).items():
-        temper = Temper(*(values.pop(one, 1.0) for one in ("calls", "lies", "folds")))
+        temper = Temper(*(values.pop(factor, 1.0) for factor in ("calls", "lies", "folds")))
         shortest, longest = values.pop("thinks")
         base = values.pop("style")
         style = replace(_STYLES[base.pop("like")], **base)
         voice = MappingProxyType(values.pop("voice"))
-        found[name] = Character(name, style=style, voice=voice, thinks=(shortest, longest), temper=temper, **values)
-    return MappingProxyType(found)
+        by_name[name] = Character(name, style=style, voice=voice, thinks=(shortest, longest), temper=temper, **values)
+    return MappingProxyType(by_name)
 
 
 def strongest() -> Character:
@@ -101,7 +100,7 @@ def strongest() -> Character:
     >>> strongest().name
     'amancio'
     """
-    return max(characters().values(), key=lambda one: one.level)
+    return max(characters().values(), key=lambda character: character.level)
 
 
 class Persona:
@@ -110,23 +109,23 @@ class Persona:
     >>> Persona(characters()["tito"]).name
     'tito'
 
-    With a person on its side (`partner`) it plays its best whatever its character, under its own name.
+    With a person on its side (`partner`) it plays as the strongest character does, under its own name.
     """
 
     def __init__(self, character: Character, *, partner: bool = False) -> None:
-        """Set who plays, and whether a person plays on its side."""
+        """Set the character, and whether a person plays on its side."""
         self.name = character.name
         self.character = character
         self._plays = strongest() if partner else character
         self._engine = _engine_of(self._plays)
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return what it says: now and then without a thought, else as its engine chooses."""
+        """Return the word that its engine chooses, or now and then a word chosen without a thought."""
         chosen = self._engine.choose(law, view, menu, rng)
         slips = self._plays.slips
         if chosen is None or not slips or rng.random() >= slips:
             return chosen
-        return unthinking(law, view, menu, rng, chosen)
+        return careless_word(law, view, menu, rng, chosen)
 
 
 def _engine_of(character: Character) -> _Engine:
@@ -134,28 +133,28 @@ def _engine_of(character: Character) -> _Engine:
 
 
 def fox(character: Character) -> Zorro:
-    """Return a player who looks ahead as a character does."""
+    """Return the player that looks ahead as a character does."""
     return Zorro(character.samples, character.style, character.name, character.temper)
 
 
-def unthinking(law: Law, view: View, menu: Sequence[Word], rng: random.Random, chosen: Word) -> Word:
-    """Return any card in the place of a card, and any answer in that of an answer, without a look at the cards.
+def careless_word(law: Law, view: View, menu: Sequence[Word], rng: random.Random, chosen: Word) -> Word:
+    """Return any card instead of a chosen card, and any answer instead of a chosen answer, without a look at the cards.
 
-    A slip calls nothing, gives nothing up and hides nothing: it only plays badly.
+    A slip makes no call, does not give up the hand and plays no card face down: it is only a bad choice.
     """
     if chosen.kind not in (Kind.CARD, *_ANSWERS) or forced_word(law, view, menu) is not None:
         return chosen
     kinds = _ANSWERS if chosen.kind in _ANSWERS else (Kind.CARD,)
-    return rng.choice([one for one in menu if one.kind in kinds])
+    return rng.choice([choice for choice in menu if choice.kind in kinds])
 
 
 def thinks_of(bot: str) -> tuple[float, float]:
-    """Return the part of a table's shortest and longest delay in which a bot speaks.
+    """Return the factors of a table's shortest and longest delay for the words of a bot.
 
     >>> thinks_of("vecino"), thinks_of("benja")
     ((1.0, 1.0), (0.5, 0.8))
 
-    It depends on who plays, which everybody sees, and on nothing else.
+    They depend on the bot, which everybody sees, and on nothing else.
     """
-    found = characters().get(bot)
-    return (1.0, 1.0) if found is None else found.thinks
+    character = characters().get(bot)
+    return (1.0, 1.0) if character is None else character.thinks

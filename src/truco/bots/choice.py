@@ -1,7 +1,7 @@
 """How a decent club player chooses a word of its menu: rules of thumb for every kind of word.
 
-Nothing here depends on a rulebook. The menu lists what may be said; the law's own order and counts weigh the cards, and
-the engine computes the prices. A kind of word without a rule of thumb is only said if nothing else can be, so that no
+No rule depends on a rulebook. The menu lists the lawful words; the law's own order and counts weigh the cards, and the
+engine computes the prices. A word of a kind without a rule of thumb is said only if the menu has no other, so that no
 rulebook can make a bot stop.
 """
 
@@ -15,11 +15,11 @@ from typing import Final
 
 from truco.bots.cardplay import hidden, sound_card
 from truco.bots.equity import onze_equities
-from truco.bots.forced import required_word, settling_word
 from truco.bots.habits import GIVES_UP, Style, answer_truco, behind, calls_truco, envido_chance, is_lost, worth
 from truco.bots.prices import prices
 from truco.bots.round import Round, read
 from truco.bots.signs import helped
+from truco.bots.singing import required_word
 from truco.bots.strength import chance
 from truco.bots.worlds import tricks_won
 from truco.cards import UNKNOWN
@@ -35,7 +35,7 @@ _NEAR_HOME: Final = 2
 _BIG: Final = 8
 _FAR_BEHIND: Final = 0.5
 
-# What a seat says if no rule of thumb applies, the most harmless first.
+# The kinds of word that a seat says if no rule of thumb applies, the most harmless first.
 _HARMLESS: Final = (
     *(Kind.CARD, Kind.CALLO, Kind.NUMBER, Kind.SON_BUENAS, Kind.FLOR, Kind.QUIERO, Kind.NO_QUIERO, Kind.ACHICO),
     *(Kind.CON_QUIERO, Kind.CON_PASO, Kind.COVERED, Kind.UNCOVER, Kind.LOOK, Kind.PASO),
@@ -44,7 +44,7 @@ _HARMLESS: Final = (
 
 @dataclass(frozen=True)
 class Turn:
-    """A seat that must act, with its menu and what it makes of its cards."""
+    """A seat that must act, with its menu and its estimates of its cards."""
 
     law: Law
     view: View
@@ -56,8 +56,8 @@ class Turn:
     def words(self) -> Mapping[Kind, Sequence[Word]]:
         """The words of the menu by kind."""
         by_kind: dict[Kind, list[Word]] = {}
-        for one in self.menu:
-            by_kind.setdefault(one.kind, []).append(one)
+        for word in self.menu:
+            by_kind.setdefault(word.kind, []).append(word)
         return by_kind
 
     def first(self, *kinds: Kind) -> Word | None:
@@ -98,7 +98,7 @@ class Turn:
         return None if own is None else self.round.t.flor_below(own.points)
 
     def coin(self, often: float) -> bool:
-        """Return whether the seat now does something that it does so often."""
+        """Return whether the seat now does something that it does with a frequency between 0 and 1."""
         return self.rng.random() < often
 
 
@@ -107,17 +107,14 @@ def choose_word(law: Law, view: View, menu: Sequence[Word], rng: random.Random, 
     if len(menu) == 1 or view.public.phase is not Phase.PLAY:
         # Before the deal all words are equally good.
         return rng.choice(menu)
-    settles = settling_word(view, menu)
-    if settles is not None:
-        return settles
     turn = Turn(law, view, menu, rng, style)
     return _first_choice(turn, _RULES) or turn.first(*_HARMLESS) or rng.choice(menu)
 
 
 def choose_outside(law: Law, view: View, menu: Sequence[Word], rng: random.Random, style: Style) -> Word | None:
-    """Return the word for a contest that `Round` cannot play out, `None` if it can play out what the seat may say.
+    """Return the word for a contest that `Round` cannot play out, `None` if it can play out all that the seat may say.
 
-    `Round` knows cards, the truco, and an envido that is a ladder of calls.
+    `Round` has cards, the truco, and an envido that is a ladder of calls.
     """
     turn = Turn(law, view, menu, rng, style)
     return _first_choice(turn, _OUTSIDE if turn.round.t.ladder else (*_OUTSIDE, *_ENVITES))
@@ -138,9 +135,9 @@ def _discard(turn: Turn) -> Word | None:
     t = turn.round.t
 
     def value(discard: Word) -> float:
-        held = [one for one in turn.view.own.held if one is not discard.cards[0]]
-        cards = sorted((t.below[t.level[one]] for one in held), reverse=True)
-        tricks = sum(weight * card for weight, card in zip(_CARD_WEIGHTS, cards, strict=False))
+        held = [card for card in turn.view.own.held if card is not discard.cards[0]]
+        strengths = sorted((t.below[t.level[card]] for card in held), reverse=True)
+        tricks = sum(weight * strength for weight, strength in zip(_CARD_WEIGHTS, strengths, strict=False))
         return tricks + _TOTAL_WEIGHT * t.tantos_below[t.total(t.hand(held))]
 
     return max(discards, key=value)
@@ -151,17 +148,17 @@ _TOTAL_WEIGHT: Final = 0.4
 
 
 def _claim(turn: Turn) -> Word | None:
-    """Claim what the cards give: a combination that wins, a deal of four cards, another deal for a poor maldón."""
-    claimed = turn.first(Kind.BAIXO, Kind.ANNOUNCE)
-    if claimed is not None:
-        return claimed
+    """Lay down a combination that wins, announce a deal of four cards, or ask for another deal with a poor maldón."""
+    claim = turn.first(Kind.BAIXO, Kind.ANNOUNCE)
+    if claim is not None:
+        return claim
     if Kind.MALDON in turn.words and turn.hope < _SOMETIMES:
         return turn.first(Kind.MALDON)
     return None
 
 
 def _mao_de_onze(turn: Turn) -> Word | None:
-    """Play a mão de onze if that is better than giving it up, looking at the partner's cards too."""
+    """Play a mão de onze if that is better than giving it up; the partner's cards count too."""
     jogar, leave = turn.first(Kind.JOGAR), turn.first(Kind.NO_QUIERO, Kind.MAZO)
     if jogar is None or leave is None:
         return None
@@ -174,9 +171,9 @@ def _mao_de_onze(turn: Turn) -> Word | None:
 
 
 def choose_ley(law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-    """Impose a ley de juego, seldom and only from far behind, because it plays for everything; else return `None`."""
+    """Return a ley de juego or `None`; a seat imposes one seldom and only from far behind, because all is at stake."""
     p = view.public
-    calls = [one for one in menu if one.kind is Kind.LEY]
+    calls = [word for word in menu if word.kind is Kind.LEY]
     if not calls:
         return None
     own = max(points for side, points in zip(p.sides, p.score, strict=True) if side in law.band(p, view.who))
@@ -186,11 +183,11 @@ def choose_ley(law: Law, view: View, menu: Sequence[Word], rng: random.Random) -
 
 
 def _ley_answer(turn: Turn) -> Word | None:
-    """Answer a ley de juego: announce a flor if there is one, and accept what the cards are good for."""
-    announced = turn.first(Kind.CON_LEY) if turn.flor is not None else turn.first(Kind.A_PUNTO)
-    if announced is not None or not turn.view.public.ley.items or turn.first(Kind.QUIERO) is None:
-        return announced
-    on_menu = {one.token: one for one in turn.menu}
+    """Answer a ley de juego: announce a flor if there is one, and accept the calls for which the cards are good."""
+    announcement = turn.first(Kind.CON_LEY) if turn.flor is not None else turn.first(Kind.A_PUNTO)
+    if announcement is not None or not turn.view.public.ley.items or turn.first(Kind.QUIERO) is None:
+        return announcement
+    on_menu = {word.token: word for word in turn.menu}
     p = envido_chance(turn.round, turn.seat) if turn.flor is None else turn.flor
     envite = "quiero" if p > turn.style.raises_from else "no-quiero"
     truco = "quiero" if turn.hope > _SOMETIMES else "no-quiero"
@@ -199,17 +196,17 @@ def _ley_answer(turn: Turn) -> Word | None:
 
 
 def _keep(turn: Turn) -> Word | None:
-    """Leave the rival who threw two cards the weaker one."""
-    kept = turn.words.get(Kind.KEEP)
+    """Choose the weaker card of a rival that threw two."""
+    thrown = turn.words.get(Kind.KEEP)
     level = turn.round.t.level
-    return min(kept, key=lambda one: level[one.cards[0]]) if kept else None
+    return min(thrown, key=lambda word: level[word.cards[0]]) if thrown else None
 
 
 # -- flores -----------------------------------------------------------------------------------------------------------
 
 
 def _flores(turn: Turn) -> Word | None:
-    """Announce a flor, and raise, accept or give in by how good it is; a bot never hides a flor."""
+    """Announce a flor, and raise, accept or give in by how good it is; a bot never keeps silent about its flor."""
     bets = turn.words.get(Kind.CONTRAFLOR, ())
     meek = turn.first(Kind.ACHICO, Kind.CON_PASO)
     accepted = turn.first(Kind.CON_QUIERO)
@@ -223,7 +220,7 @@ def _flores(turn: Turn) -> Word | None:
     if bets and p > turn.style.raises_from and turn.coin(_OFTEN):
         return _bet(turn, bets, p)
     if accepted is None:
-        # Nothing was bet: it is enough to announce the flor, and a seat that may play on need not give in.
+        # No bet was made: it is enough to announce the flor, and a seat that may play on need not give in.
         may_play_on = turn.first(Kind.CALLO, Kind.CARD) is not None
         return plain or (meek if p < _SELDOM and not may_play_on else None)
     return accepted if no is None or _pays(turn, p, accepted, no) else no
@@ -232,23 +229,23 @@ def _flores(turn: Turn) -> Word | None:
 def _bet(turn: Turn, bets: Sequence[Word], p: float) -> Word:
     """Return a bet: a common one, a bolder one with a sure hand, the highest if the rival has almost won."""
     t, score = turn.round.t, turn.round.score
-    ranked = sorted(bets, key=lambda one: t.stake(one.token))
+    ranked = sorted(bets, key=lambda bet: t.stake(bet.token))
     mine, theirs = score[turn.side], score[1 - turn.side]
     if turn.law.terms.match.target - theirs <= _NEAR_HOME and mine < theirs:
         return ranked[-1]
-    common = [one for one in ranked if t.stake(one.token) < _BIG]
-    plain = next((one for one in common if one.number is None), (common or ranked)[0])
+    common = [bet for bet in ranked if t.stake(bet.token) < _BIG]
+    plain = next((bet for bet in common if bet.number is None), (common or ranked)[0])
     if p > _SURE and turn.coin(_SOMETIMES):
-        return turn.rng.choice([one for one in common if t.boldness(one.token)] or ranked[-1:])
+        return turn.rng.choice([bet for bet in common if t.boldness(bet.token)] or ranked[-1:])
     return plain
 
 
 def _pays(turn: Turn, p: float, wanted: Word, refused: Word) -> bool:
     """Return whether it pays to accept the pending call with a chance `p` to win it."""
-    found = prices(turn.law, turn.view, wanted, refused)
+    pays = prices(turn.law, turn.view, wanted, refused)
     r, side = turn.round, turn.side
-    accepted = p * worth(r, side, found.gain, 0) + (1.0 - p) * worth(r, side, 0, found.loss)
-    return accepted >= worth(r, side, 0, found.refused)
+    accepted = p * worth(r, side, pays.gain, 0) + (1.0 - p) * worth(r, side, 0, pays.loss)
+    return accepted >= worth(r, side, 0, pays.refused)
 
 
 # -- the envido -------------------------------------------------------------------------------------------------------
@@ -287,10 +284,10 @@ def _truco_answer(turn: Turn) -> Word | None:
     p = turn.view.public
     if not p.truco.pending or p.envido.state is ENVIDO_PENDING:
         return None
-    on_menu = {one.token: one for one in turn.menu}
+    on_menu = {word.token: word for word in turn.menu}
     raises = bool(turn.first(Kind.QUIERO_RAISE, Kind.TRUCO))
     wanted = answer_truco(turn.round, turn.seat, turn.rng, turn.style, may_raise=raises)
-    # The menu of a bot whose partner is a person may lack a bold answer: then it accepts.
+    # The menu of a bot with a person as partner may lack a bold answer: then the bot accepts.
     return on_menu.get(wanted) or turn.first(Kind.QUIERO)
 
 
@@ -315,9 +312,9 @@ def _card(turn: Turn) -> Word | None:
     leave = turn.first(Kind.MAZO)
     if leave is not None and is_lost(r, turn.seat) and turn.coin(GIVES_UP):
         return leave
-    held = sorted([one for one in turn.view.own.held if one is not UNKNOWN], key=r.t.level.__getitem__)
+    held = sorted([card for card in turn.view.own.held if card is not UNKNOWN], key=r.t.level.__getitem__)
     played = held[sound_card(r, turn.seat, r.held[turn.seat])]
-    return hidden(r, next((one for one in cards if one.cards[0] is played), cards[0]), turn.menu)
+    return hidden(r, next((word for word in cards if word.cards[0] is played), cards[0]), turn.menu)
 
 
 _Rule = Callable[[Turn], Word | None]

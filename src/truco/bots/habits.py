@@ -26,7 +26,7 @@ class Style:
     - `opens_from`, `raises_from`: the chances from which it calls and raises the envido.
     - `opens`, `calls`: how often it calls if that pays; `bluff_envido`, `bluff_truco`: how often if it does not.
     - `false_numbers`: how often it sings a total that it does not have, at a refereed table where its own is beaten and
-      a false one costs no more (`false_numbers.py`).
+      a false one costs no more (`singing.py`).
     """
 
     least: tuple[float, float, float]

@@ -101,8 +101,8 @@ def _refused(error: TrucoError, meeting: Meeting) -> Unusable:
     """Return why a meeting cannot be: a player, a rulebook or a way to sit that does not exist, or too few players."""
     language = chosen_language()
     match error:
-        case UnknownBotError(name=name, known=known):
-            problem = text("command.no-bot", language, expected=", ".join(known), got=name)
+        case UnknownBotError(name=name, names=names):
+            problem = text("command.no-bot", language, expected=", ".join(names), got=name)
         case UnevenError(bots=bots, sides=sides):
             problem = text("command.uneven", language, n=bots, sides=len(sides))
         case _:

@@ -32,7 +32,7 @@ def listed(language: str) -> list[dict[str, object]]:
     """Return the characters as data, with their texts in a language."""
     return [
         {
-            **one.shown(),
+            **one.profile(),
             "called": text(f"bot.{one.name}", language),
             "about": text(f"bot.{one.name}.about", language),
             "hello": text(f"bot.{one.name}.hello", language),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from truco.bots.arena import Table, Task
-from truco.bots.random_bot import RandomBot
+from truco.bots.players import RandomBot
 from truco.cards import PACKS
 from truco.engine import Kind, Law, Phase, Word
 from truco.engine.table.words import word

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final, Protocol, TypeVar
 
 from truco.bots import bot_named, characters, obeyed, partner_named
-from truco.bots.forced import required_word
-from truco.bots.settling import settle
+from truco.bots.settling import settling_word
+from truco.bots.singing import required_word
 from truco.bots.tip import Tip, tip
 from truco.engine import Kind, Law, word
 from truco.tables.laws import law_of
@@ -63,7 +63,7 @@ def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = Fa
     and no falta envido, because the person decides about those.
     """
     words = view_menu(law, view)
-    last = settle(law, view, words)
+    last = settling_word(law, view, words)
     if last is not None:
         return last.token
     if partner:

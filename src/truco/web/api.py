@@ -253,7 +253,7 @@ async def _rulebooks(_request: Request) -> Response:
 
 async def _bots(_request: Request) -> Response:
     """Answer with the characters, the weakest first; their texts are the messages `bot.NAME...`."""
-    return json_answer([character.shown() for character in characters().values()])
+    return json_answer([character.profile() for character in characters().values()])
 
 
 async def _contests(request: Request) -> Response:

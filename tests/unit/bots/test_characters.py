@@ -13,7 +13,7 @@ from tests.helpers.play import law
 from tests.unit.bots.positions import positions
 
 from truco.bots import BOTS, COMPANY, GENTLE, bot_named, characters, partner_named, thinks_of
-from truco.bots.characters import Persona, unthinking
+from truco.bots.characters import Persona, careless_word
 from truco.bots.zorro import Zorro
 from truco.cards import parse_hand
 from truco.cli.bots import bots_command
@@ -141,7 +141,7 @@ def test_a_slip_only_plays_badly() -> None:
         view = position.view(position.seat)
         menu = view_menu(position.law, view)
         for chosen in menu:
-            said = unthinking(position.law, view, menu, rng, chosen)
+            said = careless_word(position.law, view, menu, rng, chosen)
             assert said in menu
             if chosen.kind in (Kind.QUIERO, Kind.NO_QUIERO):
                 assert said.kind in (Kind.QUIERO, Kind.NO_QUIERO)

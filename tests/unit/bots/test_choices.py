@@ -7,7 +7,7 @@ from tests.helpers.play import SEATS, law
 from tests.unit.bots.positions import positions
 
 from truco.bots import BOTS, Bot, UnknownBotError, bot_named, characters
-from truco.bots.vecino import Vecino
+from truco.bots.players import Vecino
 from truco.bots.zorro import Zorro
 from truco.cards import UNKNOWN, parse_hand
 from truco.engine import MESA, Act, Kind, Own, Phase, State, deal, decide, new_match, word

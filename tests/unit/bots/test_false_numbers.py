@@ -9,9 +9,9 @@ from tests.helpers.play import law_for
 
 from truco.bots import BOTS, bot_named
 from truco.bots.arena import Table, Task
-from truco.bots.false_numbers import costs_no_more
 from truco.bots.meeting import Meeting, meet
-from truco.bots.vecino import Vecino
+from truco.bots.players import Vecino
+from truco.bots.singing import has_free_bluffs
 from truco.bots.zorro import Zorro
 from truco.engine import Law, Phase
 from truco.match import Match
@@ -51,7 +51,7 @@ def test_a_bluffer_tells_the_truth_where_it_wins_or_a_lie_costs_more() -> None:
     assert said("A1:envido B1:quiero A1:27", "7e12e4c/7o6o11b") == {"33"}
     assert said(SINGING, "7e5e12c/5c4o11b", "oficial") == {"son-buenas"}
     assert said(SINGING, "7e5e12c/5c4o11b", refereed=False) == {"son-buenas"}
-    assert not costs_no_more(Law(choose("uruguay"), ("A1", "B1"), refereed=True))
+    assert not has_free_bluffs(Law(choose("uruguay"), ("A1", "B1"), refereed=True))
 
 
 def test_a_number_is_one_that_the_open_cards_leave_possible() -> None:
@@ -98,7 +98,7 @@ def test_all_that_a_bluffer_does_amiss_is_a_number(code: str, form: str) -> None
             table.play_hand()
     amiss = [step for step in table.steps if step.ruling.kind != "lawful"]
     assert all(step.ruling.code == "not-your-number" for step in amiss)
-    assert costs_no_more(law) or not amiss
+    assert has_free_bluffs(law) or not amiss
 
 
 def test_the_level_is_met_in_the_arena() -> None:

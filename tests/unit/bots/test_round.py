@@ -11,7 +11,7 @@ from tests.unit.bots.positions import Position, positions
 
 from truco.bots import bot_named
 from truco.bots.arena import Task, play
-from truco.bots.forced import forced_word
+from truco.bots.players import forced_word
 from truco.bots.round import Action, Round, read
 from truco.engine import Act, Kind, Phase, State, Word, decide, due
 from truco.views import View, view_menu

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from truco.bots.settling import settle
+from truco.bots.settling import settling_word
 from truco.match import Match
 from truco.views import view_menu
 
@@ -17,7 +17,7 @@ def last_word(acts: str, seat: str = "B1", hands: str = HELD, book: str = "ofici
     for act in acts.split():
         match.play(act)
     view = match.view(seat)
-    found = settle(match.law, view, view_menu(match.law, view))
+    found = settling_word(match.law, view, view_menu(match.law, view))
     return "" if found is None else found.token
 
 
