@@ -2,7 +2,7 @@
 
 from truco.bots.bot import BOTS, Bot, UnknownBotError, bot_named, partner_named
 from truco.bots.characters import COMPANY, GENTLE, Character, characters, thinks_of
-from truco.bots.signs import Signing, choose_glance, obeyed
+from truco.bots.signs import Signing, choose_glance, obey_partner
 
 __all__ = [
     "BOTS",
@@ -15,7 +15,7 @@ __all__ = [
     "bot_named",
     "characters",
     "choose_glance",
-    "obeyed",
+    "obey_partner",
     "partner_named",
     "thinks_of",
 ]

@@ -1,9 +1,9 @@
 """The arena: a table at which bots play, dealt from seeds so that any game can be repeated.
 
-The table asks the seat that must act. If that seat chooses a card, the table first asks each other seat once, in turn.
-If one of them says something out of turn, its word comes first, and the table asks again. Before the muestra is turned
-the table asks every seat once, from the mano on. So no bot misses its chance to call. A bot that speaks only when its
-seat must act (`in_turn`) is not asked at other times.
+The table asks the bot of the seat that must act. If this bot chooses a card, the table first asks each other bot once,
+in turn. A word that one of them says out of turn comes before the card, and the table asks again. Before the muestra is
+turned the table asks every bot once, from the mano on. So no bot misses its chance to call. A bot that speaks only when
+its seat must act (`in_turn`) is not asked at other times.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _CARDS: Final = (Kind.CARD, Kind.COVERED)
 
 
 class Task(NamedTuple):
-    """One game to play: the seed and number of its deals, and how many sides the bots have moved on.
+    """A game to play: the seed and the number of its deals, and by how many sides the bots have moved.
 
     With `turn` 0 the first bot has the first side, with 1 the second, and so on. `unit` is a word of `UNITS`; every
     game begins without points.
@@ -60,7 +60,7 @@ class Task(NamedTuple):
 
 
 class Game(NamedTuple):
-    """The result for each bot: `won` is 1, 0 or a share, `points` its points less the mean of its rivals'."""
+    """The result for each bot: `won` is 1, 0 or a share, `points` its points minus the mean points of its rivals."""
 
     won: tuple[float, ...]
     points: tuple[float, ...]
@@ -72,7 +72,7 @@ class Table:
     """A table at which bots play, with the view of each seat and packs from the seed of the task."""
 
     def __init__(self, law: Law, bots: Mapping[str, Bot], task: Task) -> None:
-        """Seat the bots; the number of the pair decides who deals first."""
+        """Seat the bots; the number of the pair decides which seat deals first."""
         self.law = law
         self.bots = bots
         self.task = task
@@ -103,19 +103,19 @@ class Table:
         self.hands += 1
         # After a chico the points begin again.
         start = before.score if max(before.score) < self.law.terms.match.target else [0] * len(before.score)
-        for at, (after, was) in enumerate(zip(self.state.public.score, start, strict=True)):
-            self.points[at] += after - was
+        for side, (points, before_hand) in enumerate(zip(self.state.public.score, start, strict=True)):
+            self.points[side] += points - before_hand
 
     def record(self) -> Record:
-        """Return the record of what was played so far."""
+        """Return the record of the hands played so far."""
         return record_of(self.law, {seat: bot.name for seat, bot in self.bots.items()}, self.steps)
 
     def _draw(self, chance: SeededChance) -> None:
         """Draw the dealer, if the match draws for the deal again."""
         while not refusal(self.law, self.state.public, self._due, Own(), _DRAW):
             drawn = {card for _, card in self.state.public.drawn} if self.state.public.phase is Phase.DRAW else ()
-            left = [card for card in self.law.terms.pack.cards if card not in drawn]
-            self._act(Act(self._due, word(f"tiro-{left[chance.randrange(len(left))]}")))
+            undrawn = [card for card in self.law.terms.pack.cards if card not in drawn]
+            self._act(Act(self._due, word(f"tiro-{undrawn[chance.randrange(len(undrawn))]}")))
 
     @property
     def _due(self) -> str:
@@ -158,7 +158,7 @@ class Table:
         return self.bots[seat].choose(self.law, view, menu, self._chances[seat])
 
     def _view(self, seat: str) -> View:
-        """Return what a seat knows, with as much as it may see of what happened since it was asked last."""
+        """Return the view of a seat after the events that have happened since its last view."""
         unseen = self._unseen[seat]
         self._views[seat] = view = with_events(self._views[seat], self.state.public, unseen, self.law.seats)
         unseen.clear()
@@ -171,7 +171,7 @@ class Table:
         self._apply(act, decision)
 
     def _apply(self, act: Act, decision: Decision) -> None:
-        """Store the events; the view of a seat is folded once its bot is asked."""
+        """Store the events; the view of a seat is folded when its bot is asked."""
         self.state = decision.state
         self.steps.append(Step(act.seat, act.word.token, decision.ruling, decision.events))
         for seat in self.law.seats:
@@ -187,7 +187,7 @@ def play(law: Law, bots: Sequence[Bot], task: Task) -> tuple[Game, Table]:
     >>> play(law, [bot_named("random"), bot_named("random")], Task("x", 0, 0, "hand"))[0].hands
     1
 
-    Raises `ActRejected` for a bot whose word the law refuses, or that says nothing when it must act.
+    Raises `ActRejected` for a word that the law refuses, and for a bot that is silent when it must act.
     """
     count = len(law.sides)
     at = [(number + task.turn) % count for number in range(count)]

@@ -2,9 +2,9 @@
 
 `betting.json` has a table for each ladder of stakes and number of seats, solved by `tools/betting.py`: by situation,
 the cuts between classes of chance, and for each class how often it raises and folds, in percent. The tables are for a
-score at which points count alike; `price_shift` moves the chance by what the score makes of the prices. A row that
-training hardly ever came to is left out, and the row of its situation without the earlier tricks stands for it. The
-steps above the second stay uncertain: `zorro` tries them in worlds that it plays out.
+score at which all points have the same value; `price_shift` shifts the chance where the score changes the value of the
+prices. The tables have no row for a situation that training hardly ever reached; it gets the row of its situation
+without the earlier tricks. The steps above the second are less certain: `zorro` tries them in worlds that it plays out.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from truco.bots.tricks import Tricks
 
 _FILE: Final = "betting.json"
 _TRICKS: Final = re.compile("[wlp]*(?=[+-]$)")
-"""The tricks in the name of a situation, which stand before its last character."""
+"""The tricks in the name of a situation, directly before its last character."""
 _EVEN: Final = 0.5
 _TWO: Final = 2
 
 
 class Bets(NamedTuple):
-    """How often a seat stays as it is (wants what is pending), raises, and folds; together 1."""
+    """How often a seat stays (accepts a pending call, else makes none), raises, and folds; the three add up to 1."""
 
     stays: float
     raises: float
@@ -48,16 +48,16 @@ class Situation(NamedTuple):
 
 
 @cache
-def solved() -> Mapping[tuple[tuple[int, ...], int], Mapping[str, Situation]]:
+def solved_situations() -> Mapping[tuple[tuple[int, ...], int], Mapping[str, Situation]]:
     """Return the solved situations by their names, for each ladder of stakes and number of seats.
 
-    >>> sorted(seats for _, seats in solved())
+    >>> sorted(seats for _, seats in solved_situations())
     [2, 2, 4, 4]
     """
     text = files("truco.bots").joinpath(_FILE).read_text(encoding="utf-8")
     return {
-        (tuple(one["stakes"]), one["seats"]): {name: _situation(rows) for name, rows in one["situations"].items()}
-        for one in json.loads(text)
+        (tuple(table["stakes"]), table["seats"]): {name: _situation(rows) for name, rows in table["situations"].items()}
+        for table in json.loads(text)
     }
 
 
@@ -71,13 +71,13 @@ def _situation(rows: dict[str, list[list[float]]]) -> Situation:
 
 
 def situation_of(r: Tricks, seat: int) -> str:
-    """Return the situation of a seat by its name in the tables: as `features` names it, and whose turn it is."""
+    """Return the name of a seat's situation in the tables: that of `features`, and whether its side is in turn."""
     name, _ = features(r, seat)
     return f"{name}{'+' if r.t.side[r.turn] == r.t.side[seat] else '-'}"
 
 
 def without_tricks(situation: str) -> str:
-    """Return the name of the situations that differ from one by the earlier tricks alone.
+    """Return the common name of the situations that differ from another by the earlier tricks alone.
 
     >>> without_tricks("1v1amidlw-"), without_tricks("2v2lead+")
     ('1v1amid*-', '2v2lead*+')
@@ -87,13 +87,13 @@ def without_tricks(situation: str) -> str:
 
 def _row(r: Round, seat: int, level: str) -> Situation | None:
     """Return the solved situation that has a row for a level: the seat's own, or the one without earlier tricks."""
-    table = solved().get((r.t.law.terms.truco.stakes, r.t.count), {})
+    table = solved_situations().get((r.t.law.terms.truco.stakes, r.t.count), {})
     name = situation_of(r, seat)
-    found = (table.get(one) for one in (name, without_tricks(name)))
-    return next((one for one in found if one is not None and level in one.raises), None)
+    situations = (table[key] for key in (name, without_tricks(name)) if key in table)
+    return next((situation for situation in situations if level in situation.raises), None)
 
 
-def bets(r: Round, seat: int, hope: float) -> Bets | None:
+def truco_bets(r: Round, seat: int, hope: float) -> Bets | None:
     """Return how often a seat should stay, raise and fold where a truco is pending or it may call one.
 
     >>> from truco.bots.tables import tables_of
@@ -101,11 +101,11 @@ def bets(r: Round, seat: int, hope: float) -> Bets | None:
     >>> from truco.rulebooks.ruleset import choose
     >>> r = Round(tables_of(Law(choose("oficial"), ("A1", "B1"))), 0, (0, 0))
     >>> r.step(0)
-    >>> bets(r, 1, 0.05).folds > 0.8, bets(r, 1, 0.95).folds
+    >>> truco_bets(r, 1, 0.05).folds > 0.8, truco_bets(r, 1, 0.95).folds
     (True, 0.0)
 
-    `hope` is its chance to take the hand. `None` where the tables say nothing: a ladder or a number of seats that they
-    do not have, and a situation that the solved hands did not come to.
+    `hope` is the seat's chance to take the hand. The result is `None` where the tables lack the ladder, the number of
+    seats or the situation.
     """
     t = r.t
     if r.pending and has_shown_all(r, seat):
@@ -126,19 +126,20 @@ def bets(r: Round, seat: int, hope: float) -> Bets | None:
 
 
 def has_shown_all(r: Round, seat: int) -> bool:
-    """Return whether a seat without partners has played its last card, so that its rival knows all that it holds."""
+    """Return whether a seat without partners has played its last card, so that its rival has seen all its cards."""
     return r.t.count == _TWO and not r.held[seat] and bool(r.trick)
 
 
 def answer_openly(r: Round, chance: float) -> Bets:
-    """Return how often to want a call of a rival who knows whether his card wins, so that no lie of his pays.
+    """Return how often to accept a call of a rival that can see whether its card wins, so that none of its bluffs pays.
 
-    A rival whose card loses may say nothing and lose the stake before, or call: then he wins the refused stake where
-    the seat folds, and loses the new one where it wants. He gains nothing by calling if the seat wants so often that
+    A rival with a losing card may be silent and lose the stake before the call, or call: then it wins the refused stake
+    if the seat folds, and loses the new stake if the seat accepts. It gains nothing by calling if the seat accepts so
+    often that
 
         (1 - wants) * refused - wants * stake = -before
 
-    With more chance the seat wants more often, up to always with a card that cannot lose. It folds where the price is
+    With more chance the seat accepts more often, up to always with a card that cannot lose. It folds where the price is
     too high even if the rival calls with every card.
     """
     level, law = r.level, r.t.law
@@ -155,9 +156,9 @@ def answer_openly(r: Round, chance: float) -> Bets:
 
 
 def price_shift(r: Round, seat: int) -> float:
-    """Return by how much less chance a bet needs at this score than where all points count alike.
+    """Return by how much less chance a bet needs at this score than where all points have the same value.
 
-    The chance that is needed is where wanting a call and folding, or raising and not raising, are worth the same.
+    The needed chance is the one at which accepting a call and folding, or raising and not raising, are worth the same.
     """
     law, ends = r.t.law, r.ends[r.t.side[seat]]
     if r.pending:

@@ -1,4 +1,4 @@
-"""Which card to play: win cheaply, keep the strong cards, leave the partner's trick to the partner."""
+"""The card that a sound player plays: a low one that wins, the high ones last, none over a trick of the partner."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from truco.engine import Kind, Word
 _TWO: Final = 2
 _PARDA: Final = (PARDA,)
 _GOOD: Final = 0.7
-"""A card is good that beats this part of the pack."""
+"""A card is good if it beats this part of the pack."""
 
 
 def sound_card(r: Tricks, seat: int, cards: Levels) -> int:
-    """Return which of its cards, counted from the lowest, a sound player plays.
+    """Return the place, counted from the lowest card, of the card that a sound player plays.
 
-    It plays the lowest card that takes the trick, else the lowest of all; a tie that wins the hand takes it too.
-    It leads to the first trick with the lowest card, with partners the middle one, and after a parda with the best.
+    The player plays the lowest card that takes the trick, else the lowest of all; a tie that wins the hand counts as
+    taking. It leads to the first trick with the lowest card, with partners the middle one, and after a parda with the
+    best.
     """
     if len(cards) == 1:
         return 0
@@ -58,17 +59,17 @@ def _is_last(r: Tricks) -> bool:
     if not r.out:
         return len(r.trick) == len(r.t.playing) - 1
     played = {player for player, _ in r.trick}
-    return len(r.trick) == sum(1 for one in r.t.playing if one not in r.out or one in played) - 1
+    return len(r.trick) == sum(1 for seat in r.t.playing if seat not in r.out or seat in played) - 1
 
 
 def hidden(r: Tricks, played: Word, menu: Sequence[Word]) -> Word:
-    """Return a word of the menu, or the same card face down if it can neither take nor tie the trick.
+    """Return a word of the menu, with its card face down if the card can neither take nor tie the trick.
 
-    So the rivals do not see it.
+    The rivals then do not see the card.
     """
     if played.kind is not Kind.CARD:
         return played
     level = r.t.level[played.cards[0]]
     if all(other <= level for _, other in r.trick):
         return played
-    return next((one for one in menu if one.kind is Kind.COVERED and one.cards == played.cards), played)
+    return next((word for word in menu if word.kind is Kind.COVERED and word.cards == played.cards), played)

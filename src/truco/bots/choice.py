@@ -18,7 +18,7 @@ from truco.bots.equity import onze_equities
 from truco.bots.habits import GIVES_UP, Style, answer_truco, behind, calls_truco, envido_chance, is_lost, worth
 from truco.bots.prices import prices
 from truco.bots.round import Round, read
-from truco.bots.signs import helped
+from truco.bots.signs import adjust_hope
 from truco.bots.singing import required_word
 from truco.bots.strength import chance
 from truco.bots.worlds import tricks_won
@@ -83,7 +83,7 @@ class Turn:
     def hope(self) -> float:
         """The chance that its side takes the hand."""
         own = chance(self.round, self.seat, self.round.held[self.seat])
-        return helped(self.law, self.view, self.round.t, own) if self.view.signs else own
+        return adjust_hope(self.law, self.view, self.round.t, own) if self.view.signs else own
 
     @cached_property
     def flor(self) -> float | None:

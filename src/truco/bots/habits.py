@@ -1,7 +1,7 @@
-"""The habits of a decent club player: the rules of thumb of `vecino`, and what `zorro` expects of the others.
+"""The habits of a decent club player: the rules of thumb of `vecino`, and the play that `zorro` expects of the others.
 
-Every choice depends only on the seat's own cards and on the table, never on the other hands of a round. Prices are
-weighed by the chance to win the chico (`equity`), so nobody refuses a call if that loses the chico.
+Every choice depends only on the seat's own cards and on the table, never on the hands of the others. Prices are weighed
+by the chance to win the chico (`equity`), so no player refuses a call if that loses the chico.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from truco.bots.tricks import NOBODY, Tricks
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a player plays: how much it believes the others' calls, and how freely it calls.
+    """How a player plays: how far it believes the others' calls, and how freely it calls.
 
-    - `least`: the total that it expects of a rival who calls the envido, as the part of all hands that count less, by
+    - `least`: the total that it expects of a rival that calls the envido, as the part of all hands that count less, by
       how bold the call is (`Tables.boldness`); `second`: the same for a raise; `bluffs`: how often it expects any hand.
     - `odds`: the factor by which a call of each truco level changes the odds of the hand; the last for higher levels.
     - `opens_from`, `raises_from`: the chances from which it calls and raises the envido.
     - `opens`, `calls`: how often it calls if that pays; `bluff_envido`, `bluff_truco`: how often if it does not.
-    - `false_numbers`: how often it sings a total that it does not have, at a refereed table where its own is beaten and
-      a false one costs no more (`singing.py`).
+    - `false_numbers`: how often it sings a total that it does not have, at a refereed table where its own total is
+      beaten and a false one costs no more (`singing.py`).
     """
 
     least: tuple[float, float, float]
@@ -46,7 +46,7 @@ PLAIN: Final = Style((0.48, 0.62, 0.749), 0.684, 0.25, (0.3, 0.3, 0.1))
 """A usual club player."""
 
 SLY: Final = replace(PLAIN, false_numbers=0.5)
-"""A club player who also bluffs with numbers."""
+"""A club player that also bluffs with numbers."""
 
 TIGHT: Final = Style(
     (0.62, 0.828, 0.912),
@@ -79,7 +79,7 @@ GIVES_UP: Final = 0.15
 
 
 def worth(r: Round, side: int, mine: float, theirs: float) -> float:
-    """Return a side's chance to win the chico with so many points more for each side than it has now."""
+    """Return a side's chance to win the chico after further points for each side."""
     return r.t.worth(r.score[side] + round(mine), r.score[1 - side] + round(theirs))
 
 
@@ -121,8 +121,8 @@ def _answer(r: Round, seat: int, rng: random.Random, style: Style) -> str:
 def envido_chance(r: Round, seat: int, floor: float = 0.0, bluffs: float = 0.0) -> float:
     """Return how likely the side of a seat wins the envido.
 
-    The rival who made the last call has more than the part `floor` of all hands, except that it calls with any hand as
-    often as `bluffs` says.
+    The rival that made the last call has more than the part `floor` of all hands, except that it calls with any hand
+    with the frequency `bluffs`.
     """
     t = r.t
     tanto = r.tantos[seat]
@@ -161,13 +161,13 @@ def open_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str | 
 
 
 def behind(r: Round, style: Style) -> float:
-    """Return the part of all hands that count less than what a player expects of the seat that called last."""
+    """Return the part of all hands that count less than the total that a player expects of the last caller."""
     least = style.least[r.t.boldness(r.chain[-1])]
     return max(least, style.second) if len(r.chain) > 1 else least
 
 
 def answer_envido(r: Round, seat: int, rng: random.Random, style: Style) -> str:
-    """Return the answer to the last call: wanted, not wanted, or a raise."""
+    """Return the answer to the last call of the envido: wanted, not wanted, or a raise."""
     t = r.t
     side = t.side[seat]
     p = envido_chance(r, seat, behind(r, style), style.bluffs)

@@ -31,9 +31,9 @@ class Meeting(NamedTuple):
     """The bots of a meeting, one for each side, and the games: `matches` games of a `unit`.
 
     With `duplicate` they are played in sets of the same deals. `rules` is the text of a record's `Rules` tag; `form` is
-    the name of a format, empty for the first with so many `seats`, and with 0 seats for the rulebook's first. `samples`
-    are the worlds of `zorro` and `picaro` (0: their own number), `jobs` the processes. With `refereed` they play at
-    refereed tables.
+    the name of a format, empty for the first with `seats` seats, and with 0 seats for the rulebook's first. `samples`
+    is the number of worlds of `zorro` and `picaro` (0: their own number), `jobs` the number of processes. With
+    `refereed` they play at refereed tables.
     """
 
     bots: tuple[str, ...]
@@ -63,7 +63,7 @@ class UnevenError(TrucoError):
     code = "uneven-bots"
 
     def __init__(self, bots: int, sides: tuple[str, ...]) -> None:
-        """Keep the number of bots and the sides."""
+        """Store the number of bots and the sides."""
         super().__init__(bots, sides)
         self.bots = bots
         self.sides = sides
@@ -82,7 +82,7 @@ class Estimate(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The result of a meeting for one bot: its share of the games, and its points a hand less those of a rival."""
+    """The result of a meeting for a bot: its share of the games, and its points a hand minus those of a rival."""
 
     bot: str
     wins: Estimate
@@ -113,7 +113,7 @@ class Report(NamedTuple):
 def estimate(values: Sequence[float]) -> Estimate:
     """Return the mean of independent values with its 95 % interval (normal; without width for a single value).
 
-    >>> [round(one, 4) for one in estimate([0.0, 0.5, 0.5, 1.0])]
+    >>> [round(value, 4) for value in estimate([0.0, 0.5, 0.5, 1.0])]
     [0.5, 0.0999, 0.9001]
     """
     return ratio([(value, 1) for value in values])
@@ -122,7 +122,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:
     """Return the ratio of two sums over independent pairs, with its 95 % interval.
 
-    >>> [round(one, 3) for one in ratio([(6, 10), (2, 10), (4, 10), (4, 10)])]
+    >>> [round(value, 3) for value in ratio([(6, 10), (2, 10), (4, 10), (4, 10)])]
     [0.4, 0.24, 0.56]
 
     The usual estimate: the deviations of the pairs from the mean rate, divided by the mean of the second numbers.
@@ -136,14 +136,14 @@ def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:
 
 
 def meet(
-    meeting: Meeting, keep: Callable[[str, str], None] | None = None, settle: Callable[[], None] | None = None
+    meeting: Meeting, store: Callable[[str, str], None] | None = None, prepare: Callable[[], None] | None = None
 ) -> Report:
     """Play a meeting and return its report.
 
     >>> meet(Meeting(("random", "random"), 4, unit="hand")).wins.mean
     0.5
 
-    `keep` is called with the name and text of each game's record. If there are several processes, each calls `settle`
+    `store` is called with the name and text of each game's record. If there are several processes, each calls `prepare`
     first. Raises `UnknownBotError`, `RulebookError` for the rules, and `UnevenError` for too many or too few bots.
     """
     start = time.perf_counter()
@@ -155,53 +155,54 @@ def meet(
         raise UnevenError(len(meeting.bots), law.sides)
     turns = len(law.sides) if meeting.duplicate else 1
     pairs = -(-meeting.matches // turns)
-    work = [(meeting, pair, turns, keep is not None) for pair in range(pairs)]
-    played: list[list[Game]] = []
-    for games, records in _spread(work, meeting.jobs, settle):
-        played.append(games)
-        if keep is not None:
+    work = [(meeting, pair, turns, store is not None) for pair in range(pairs)]
+    sets: list[list[Game]] = []
+    for games, records in _play_sets(work, meeting.jobs, prepare):
+        sets.append(games)
+        if store is not None:
             for name, text in records:
-                keep(name, text)
-    every = [game for games in played for game in games]
+                store(name, text)
+    every_game = [game for games in sets for game in games]
     return Report(
         meeting,
-        len(every),
-        tuple(_standing(name, at, played) for at, name in enumerate(meeting.bots)),
-        sum(game.hands for game in every),
-        sum(game.decisions for game in every),
+        len(every_game),
+        tuple(_standing(name, at, sets) for at, name in enumerate(meeting.bots)),
+        sum(game.hands for game in every_game),
+        sum(game.decisions for game in every_game),
         time.perf_counter() - start,
     )
 
 
-def _standing(name: str, at: int, played: Sequence[Sequence[Game]]) -> Standing:
-    """Return the result of the bot of this number over the sets of games."""
+def _standing(name: str, at: int, sets: Sequence[Sequence[Game]]) -> Standing:
+    """Return the result of the bot with a number over the sets of games."""
     return Standing(
         name,
-        _share(estimate([sum(game.won[at] for game in games) / len(games) for games in played])),
-        ratio([(sum(game.points[at] for game in games), sum(game.hands for game in games)) for games in played]),
+        _share(estimate([sum(game.won[at] for game in games) / len(games) for games in sets])),
+        ratio([(sum(game.points[at] for game in games), sum(game.hands for game in games)) for games in sets]),
     )
 
 
-def _share(found: Estimate) -> Estimate:
-    """Return an estimate of a share, its interval within 0 and 1."""
-    return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high))
+def _share(share: Estimate) -> Estimate:
+    """Return an estimate of a share with its interval within 0 and 1."""
+    return Estimate(share.mean, max(0.0, share.low), min(1.0, share.high))
 
 
 _Work = tuple[Meeting, int, int, bool]
 _Played = tuple[list[Game], list[tuple[str, str]]]
 
 
-def _spread(work: Sequence[_Work], jobs: int, settle: Callable[[], None] | None) -> Iterable[_Played]:
+def _play_sets(work: Sequence[_Work], jobs: int, prepare: Callable[[], None] | None) -> Iterable[_Played]:
     """Play the sets in one process, or in several; the results are the same."""
     if jobs == 1:
-        yield from map(_pair, work)
+        yield from map(_play_set, work)
         return
-    with ProcessPoolExecutor(jobs, initializer=settle) as pool:
-        yield from pool.map(_pair, work)
+    with ProcessPoolExecutor(jobs, initializer=prepare) as pool:
+        yield from pool.map(_play_set, work)
 
 
-def _pair(work: _Work) -> _Played:
-    meeting, pair, turns, keep = work
+def _play_set(work: _Work) -> _Played:
+    """Play the games of a set; return them with their records if these are stored."""
+    meeting, pair, turns, has_records = work
     law = law_of(meeting.rules, meeting.seats, meeting.form, refereed=meeting.refereed)
     bots = [bot_at_arena(name, meeting.samples) for name in meeting.bots]
     games: list[Game] = []
@@ -209,7 +210,7 @@ def _pair(work: _Work) -> _Played:
     for turn in range(turns):
         game, table = play(law, bots, Task(meeting.seed, pair, turn, meeting.unit))
         games.append(game)
-        if keep:
+        if has_records:
             records.append((f"{pair + 1:05}{law.sides[turn]}.truco", write_record(table.record())))
     return games, records
 
@@ -224,23 +225,24 @@ def law_of(rules: str, seats: int, form: str, *, refereed: bool = False) -> Law:
     `rules`, `seats` and `form` are those of a `Meeting`. Raises `RulebookError` for a format that does not exist.
     """
     ruleset = read_rules_tag(rules)
-    for one in ruleset.book.formats.values():
-        if form in ("", one.name) and seats in (0, len(one.seats)):
-            return Law(ruleset, one.seats, form, refereed=refereed)
-    known = ", ".join(f"{one.name} ({len(one.seats)})" for one in ruleset.book.formats.values())
-    problem = f"expected {known}, got {form or seats}"
+    formats = ruleset.book.formats.values()
+    for layout in formats:
+        if form in ("", layout.name) and seats in (0, len(layout.seats)):
+            return Law(ruleset, layout.seats, form, refereed=refereed)
+    expected = ", ".join(f"{layout.name} ({len(layout.seats)})" for layout in formats)
+    problem = f"expected {expected}, got {form or seats}"
     raise RulebookError(ruleset.book.file, "formats", "", problem=problem)
 
 
 def bot_at_arena(name: str, samples: int = 0) -> Bot:
-    """Return a bot by its name, also a player with a simple habit, whom no table offers.
+    """Return a bot or a player with a simple habit by its name.
 
     >>> bot_at_arena("never-folds").name, bot_at_arena("zorro", 5).samples
     ('never-folds', 5)
 
-    `samples` are its worlds (0: its own number). Raises `UnknownBotError` for a name that nobody has.
+    `samples` is its number of worlds (0: its own). Raises `UnknownBotError` for a name that no bot has.
     """
-    found: Bot = exploiter_named(name) or bot_named(name)
-    if samples and isinstance(found, Zorro):
-        found.samples = samples
-    return found
+    bot: Bot = exploiter_named(name) or bot_named(name)
+    if samples and isinstance(bot, Zorro):
+        bot.samples = samples
+    return bot

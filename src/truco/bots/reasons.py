@@ -1,6 +1,7 @@
 """Why the strongest bot says a word: one sentence of the messages `tip.why-KEY`, from what its seat can see.
 
-Each reason names what the bot itself went by: its estimates of the envido and of the hand, the tricks, the prices.
+Each reason names the values on which the bot decided: its estimates of the envido and of the hand, the tricks, the
+prices.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from truco.bots.bets import is_weak_hand, is_weak_total
 from truco.bots.choice import Turn
 from truco.bots.habits import behind, envido_chance, is_lost
 from truco.bots.prices import prices
-from truco.bots.round import Round
 from truco.bots.tables import PARDA
 from truco.engine import Kind, Word
 from truco.engine.table.envido import ENVIDO_PENDING
@@ -29,7 +29,7 @@ class Reason(NamedTuple):
     numbers: Mapping[str, int] = {}
 
 
-def reason(turn: Turn, said: Word) -> Reason:
+def reason(turn: Turn, word: Word) -> Reason:
     """Return why a seat that must act says a word of its menu.
 
     >>> from truco.cards import parse_hand
@@ -46,12 +46,12 @@ def reason(turn: Turn, said: Word) -> Reason:
     """
     if len(turn.menu) == 1:
         return Reason("only")
-    find = _BY_KIND.get(said.kind)
-    return Reason(_PLAIN.get(said.kind, "harmless")) if find is None else find(turn, said)
+    find = _BY_KIND.get(word.kind)
+    return Reason(_PLAIN.get(word.kind, "harmless")) if find is None else find(turn, word)
 
 
 def in_hundred(chance: float) -> int:
-    """Return a chance as people say it: so many of a hundred times, in fives, never none and never all.
+    """Return a chance as a percentage for a player to read: a multiple of five, never 0 and never 100.
 
     >>> in_hundred(0.617), in_hundred(0.999), in_hundred(0.0)
     (60, 95, 5)
@@ -62,65 +62,66 @@ def in_hundred(chance: float) -> int:
 # -- totals -----------------------------------------------------------------------------------------------------------
 
 
-def _sings(_turn: Turn, said: Word) -> Reason:
-    return Reason("sing", {"n": said.number or 0})
+def _number(_turn: Turn, word: Word) -> Reason:
+    return Reason("sing", {"n": word.number or 0})
 
 
-def _concedes(turn: Turn, _said: Word) -> Reason:
+def _concession(turn: Turn, _word: Word) -> Reason:
     sung = [number for _, number in turn.view.public.envido.sung if number is not None]
     return Reason("good", {"n": max(sung)}) if sung else Reason("quiet")
 
 
-def _flor(turn: Turn, said: Word) -> Reason:
-    """Name how good the flor is where something is bet on it."""
+def _flor(turn: Turn, word: Word) -> Reason:
+    """Return the reason for a word about a flor, with how good the flor is where points are bet on it."""
     if turn.flor is None:
-        return Reason(_PLAIN.get(said.kind, "harmless"))
+        return Reason(_PLAIN.get(word.kind, "harmless"))
     keys = {Kind.FLOR: "flor", Kind.CONTRAFLOR: "flor-bet", Kind.ACHICO: "flor-weak", Kind.CON_PASO: "flor-weak"}
     keys |= {Kind.NO_QUIERO: "flor-weak"}
-    key = keys.get(said.kind, "flor-wanted")
+    key = keys.get(word.kind, "flor-wanted")
     return Reason(key) if key == "flor" else Reason(key, {"p": in_hundred(turn.flor)})
 
 
-def _envido(turn: Turn, _said: Word) -> Reason:
-    r = turn.round
-    return Reason("envido-lie" if is_weak_total(turn) else "envido", _total(turn, r))
+def _envido(turn: Turn, _word: Word) -> Reason:
+    return Reason("envido-lie" if is_weak_total(turn) else "envido", _numbers_of_total(turn))
 
 
-def _total(turn: Turn, r: Round) -> dict[str, int]:
-    """Return the seat's total, and how often it wins as far as the seat can tell."""
-    asked = turn.view.public.envido.state is ENVIDO_PENDING and bool(r.chain)
-    p = envido_chance(r, turn.seat, behind(r, turn.style), turn.style.bluffs) if asked else envido_chance(r, turn.seat)
-    return {"n": r.tantos[turn.seat], "p": in_hundred(p)}
+def _numbers_of_total(turn: Turn) -> dict[str, int]:
+    """Return the seat's total, and how often it wins as far as the seat can estimate."""
+    r, seat, style = turn.round, turn.seat, turn.style
+    is_pending = turn.view.public.envido.state is ENVIDO_PENDING and bool(r.chain)
+    p = envido_chance(r, seat, behind(r, style), style.bluffs) if is_pending else envido_chance(r, seat)
+    return {"n": r.tantos[seat], "p": in_hundred(p)}
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 
-def _answer(turn: Turn, said: Word) -> Reason:
-    """Tell why a call is wanted or not, by what is pending."""
+def _answer(turn: Turn, word: Word) -> Reason:
+    """Return why a call is accepted or refused, by the contest in which it is pending."""
     p, r = turn.view.public, turn.round
-    wanted = said.kind is not Kind.NO_QUIERO
+    accepts = word.kind is not Kind.NO_QUIERO
     if p.envido.state is ENVIDO_PENDING:
         yes, no = turn.first(Kind.QUIERO), turn.first(Kind.NO_QUIERO)
         if yes is None or no is None:
             return Reason("harmless")
-        given = prices(turn.law, turn.view, yes, no).refused
-        return Reason("envido-wanted" if wanted else "envido-refused", {**_total(turn, r), "refused": given})
+        refused = prices(turn.law, turn.view, yes, no).refused
+        numbers = {**_numbers_of_total(turn), "refused": refused}
+        return Reason("envido-wanted" if accepts else "envido-refused", numbers)
     if turn.first(Kind.JOGAR) is not None:
         return Reason("onze-leave")
     if r.pending:
-        return _truco_answer(turn, wanted=wanted)
+        return _truco_answer(turn, accepts=accepts)
     if turn.flor is not None:
-        return _flor(turn, said)
+        return _flor(turn, word)
     return Reason("harmless")
 
 
-def _truco_answer(turn: Turn, *, wanted: bool) -> Reason:
-    """Compare the chance to take the hand with the one from which wanting pays at this score."""
+def _truco_answer(turn: Turn, *, accepts: bool) -> Reason:
+    """Compare the chance to take the hand with the chance from which accepting pays at this score."""
     won, lost, folded = turn.round.ends[turn.side][turn.round.level]
     needs = (folded - lost) / (won - lost) if won > lost else 1.0
     numbers = {"p": in_hundred(turn.hope), "needs": in_hundred(needs)}
-    if wanted:
+    if accepts:
         return Reason("truco-wanted" if turn.hope >= needs else "truco-wanted-lie", numbers)
     return Reason("truco-refused" if turn.hope < needs else "truco-refused-close", numbers)
 
@@ -128,7 +129,7 @@ def _truco_answer(turn: Turn, *, wanted: bool) -> Reason:
 # -- the truco --------------------------------------------------------------------------------------------------------
 
 
-def _truco(turn: Turn, _said: Word) -> Reason:
+def _truco(turn: Turn, _word: Word) -> Reason:
     numbers = {"p": in_hundred(turn.hope)}
     if is_weak_hand(turn):
         return Reason("truco-lie", numbers)
@@ -137,47 +138,47 @@ def _truco(turn: Turn, _said: Word) -> Reason:
     return Reason("truco", numbers)
 
 
-def _leave(turn: Turn, _said: Word) -> Reason:
+def _leaving(turn: Turn, _word: Word) -> Reason:
     return Reason("lost") if is_lost(turn.round, turn.seat) else Reason("leave", {"p": in_hundred(turn.hope)})
 
 
 # -- the cards --------------------------------------------------------------------------------------------------------
 
 
-def _card(turn: Turn, said: Word) -> Reason:
-    """Tell what a card does in its trick, and what is kept for the next."""
+def _card(turn: Turn, word: Word) -> Reason:
+    """Return the reason for a card: its effect in the trick, and the cards that remain for the next."""
     r = turn.round
     held = r.held[turn.seat]
-    if said.kind is Kind.COVERED:
+    if word.kind is Kind.COVERED:
         return Reason("covered")
-    if len(held) == 1 or not said.cards:
+    if len(held) == 1 or not word.cards:
         return Reason("last")
-    level = r.t.level[said.cards[0]]
-    return Reason(_follows(turn, level, held) if r.trick else _leads(turn, level, held))
+    level = r.t.level[word.cards[0]]
+    return Reason(_key_of_follow(turn, level, held) if r.trick else _key_of_lead(turn, level, held))
 
 
-def _leads(turn: Turn, level: int, held: tuple[int, ...]) -> str:
-    results, best = turn.round.results, level == max(held)
+def _key_of_lead(turn: Turn, level: int, held: tuple[int, ...]) -> str:
+    results, is_best = turn.round.results, level == max(held)
     if not results:
-        if best:
-            return "lead-best" if _first_decides(turn) else "lead-best-plain"
+        if is_best:
+            return "lead-best" if _is_first_trick_enough(turn) else "lead-best-plain"
         return "lead-low"
     if results[-1] == PARDA:
-        return "after-parda" if best else "best-in-worlds"
+        return "after-parda" if is_best else "best-in-worlds"
     if results[0] == turn.side:
-        return "won-best" if best else "won-low"
+        return "won-best" if is_best else "won-low"
     return "best-in-worlds"
 
 
-def _first_decides(turn: Turn) -> bool:
-    """Return whether who takes the first trick takes the hand with a tie in the second."""
+def _is_first_trick_enough(turn: Turn) -> bool:
+    """Return whether the side that takes the first trick takes the hand with a tie in the second."""
     return turn.round.t.decided((turn.side, PARDA), turn.side) == turn.side
 
 
-def _follows(turn: Turn, level: int, held: tuple[int, ...]) -> str:
+def _key_of_follow(turn: Turn, level: int, held: tuple[int, ...]) -> str:
     r = turn.round
     mine, theirs = r.best[turn.side], r.best[1 - turn.side]
-    enough = [one for one in held if one > theirs]
+    enough = [other for other in held if other > theirs]
     if mine > theirs and level <= mine:
         return "partner-has-it"
     if level > theirs:
@@ -193,13 +194,13 @@ def _follows(turn: Turn, level: int, held: tuple[int, ...]) -> str:
 
 _Why = Callable[[Turn, Word], Reason]
 _BY_KIND: Final[Mapping[Kind, _Why]] = {
-    Kind.NUMBER: _sings,
-    Kind.SON_BUENAS: _concedes,
+    Kind.NUMBER: _number,
+    Kind.SON_BUENAS: _concession,
     **dict.fromkeys((Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.ACHICO, Kind.CON_PASO), _flor),
     Kind.ENVIDO: _envido,
     **dict.fromkeys((Kind.QUIERO, Kind.NO_QUIERO, Kind.NO_NADA), _answer),
     **dict.fromkeys((Kind.TRUCO, Kind.QUIERO_RAISE), _truco),
-    **dict.fromkeys((Kind.MAZO, Kind.PASO, Kind.TENDERSE), _leave),
+    **dict.fromkeys((Kind.MAZO, Kind.PASO, Kind.TENDERSE), _leaving),
     **dict.fromkeys((Kind.CARD, Kind.COVERED), _card),
 }
 
@@ -219,7 +220,7 @@ _PLAIN: Final[Mapping[Kind, str]] = {
     Kind.LOOK: "look",
     Kind.CONCEDE: "concede",
 }
-"""The reasons that depend on nothing but the kind of word."""
+"""The reasons that depend only on the kind of word."""
 
 KEYS: Final = frozenset(
     (

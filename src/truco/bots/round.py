@@ -1,7 +1,7 @@
-"""One hand as a bot plays it out: a small mutable table of numbers, quick to copy.
+"""A hand as a bot plays it out: a small mutable table of numbers, quick to copy.
 
-It replaces the engine only where bots look ahead, because the engine takes many times as long. It knows the acts that
-all rulebooks share: cards, the steps of the truco, its answers, mazo; and an envido that is a ladder of calls, whose
+It replaces the engine only where bots look ahead, because the engine takes many times as long. It has the acts that all
+rulebooks share: cards, the steps of the truco, its answers, mazo; and an envido that is a ladder of calls, whose
 numbers count as sung when it is accepted. It leaves out other contests (envites of any number, flores, a mão de onze).
 `tests/unit/bots` compare its points with those of the engine under `oficial`, hand by hand.
 """
@@ -42,7 +42,7 @@ class Round(Tricks):
         """Begin a hand without cards."""
         super().__init__(t, mano)
         self.start = score
-        self.scored(score)
+        self.set_score(score)
         self.tantos = (0,) * t.count
         self.envido = OPEN if t.ladder else CLOSED
         self.chain: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class Round(Tricks):
         self.done = False
 
     def copy(self, held: list[Levels], tantos: tuple[int, ...]) -> Round:
-        """Return a copy with these cards; an act on the copy does not change the original."""
+        """Return a copy with other cards and totals; an act on the copy does not change the original."""
         new = Round.__new__(Round)
         new.t, new.mano, new.turn, new.out = self.t, self.mano, self.turn, self.out
         new.held, new.tantos = held[:], tantos
@@ -65,13 +65,13 @@ class Round(Tricks):
         new.holder, new.done = self.holder, self.done
         return new
 
-    def scored(self, score: tuple[int, ...]) -> None:
-        """Set the score, and what each side's truco is worth at it (`Tables.ends`)."""
+    def set_score(self, score: tuple[int, ...]) -> None:
+        """Set the score, and the worth of the truco for each side at it (`Tables.ends`)."""
         mine, theirs = score
         self.score = score
         self.ends = (self.t.ends(mine, theirs), self.t.ends(theirs, mine))
 
-    # -- who must act, and what may be said ---------------------------------------------------------------------------
+    # -- the seat that must act, and its words ------------------------------------------------------------------------
 
     def due(self) -> int:
         """Return the seat that must act."""
@@ -85,7 +85,7 @@ class Round(Tricks):
             return False
         return self.level == 0 or (self.pending and self.level == 1)
 
-    # -- what follows -------------------------------------------------------------------------------------------------
+    # -- acts and their effects ---------------------------------------------------------------------------------------
 
     def act(self, seat: int, action: Action) -> None:
         """Carry out an act of the seat that must act: a card, a call, an answer or mazo."""
@@ -103,12 +103,12 @@ class Round(Tricks):
             self.envido, self.chain, self.caller = PENDING, (*self.chain, action), seat
 
     def finish(self, won: int | None) -> None:
-        """End the hand if a side, or nobody, has taken it."""
+        """End the hand if a side has taken it or it is tied."""
         if won is not None:
             self._end(won, self.t.law.terms.truco.stakes[self.level])
 
     def step(self, seat: int) -> None:
-        """Take the next step of the truco: it refuses a pending envido, and accepts the step before it."""
+        """Take the next step of the truco, which refuses a pending envido and accepts a pending step."""
         if self.envido == PENDING:
             self._refuse(seat)
             if self.done:
@@ -129,7 +129,7 @@ class Round(Tricks):
             self.finish(self.close())
 
     def prices(self, side: int) -> tuple[int, int]:
-        """Return what the chain of envido calls pays wanted, if `side` wins it, and not wanted."""
+        """Return the points of the chain of envido calls: wanted, if `side` wins it, and not wanted."""
         law = self.t.law
         rung = law.terms.envido.chains[self.chain]
         if rung.named is None:
@@ -148,8 +148,8 @@ class Round(Tricks):
         return (mine, theirs + points) if side else (mine + points, theirs)
 
     def _award(self, side: int, points: int) -> None:
-        """Give a side points for the envido; the target ends the hand."""
-        self.scored(self._score_with(side, points))
+        """Award a side points for the envido; at the target the hand ends."""
+        self.set_score(self._score_with(side, points))
         self.done = self.score[side] >= self.t.law.terms.match.target
 
     def _end(self, side: int, points: int) -> None:
@@ -166,7 +166,7 @@ class Round(Tricks):
             self._end(rival, self.t.law.terms.truco.refused[self.level])
 
     def leave(self, seat: int) -> None:
-        """Go to the mazo; if a whole side has left, the other takes the hand (of.mazo.5, of.mazo.6, of.mazo.7)."""
+        """Leave the hand; if the whole side has left, the other takes it (of.mazo.5, of.mazo.6, of.mazo.7)."""
         t = self.t
         side = t.side[seat]
         self.out = self.out | {seat}
@@ -193,7 +193,7 @@ class Round(Tricks):
 
 
 def read(law: Law, view: View) -> Round:
-    """Return the hand as a view shows it: the seat's own cards, and nobody else's.
+    """Return the hand as a view shows it, with the seat's own cards and no others.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine import new_match
@@ -210,20 +210,20 @@ def read(law: Law, view: View) -> Round:
     at = {seat: number for number, seat in enumerate(p.seats)}
     side = {seat: t.side[number] for seat, number in at.items()}
     points = dict(zip(p.sides, p.score, strict=True))
-    found = Round(t, at[p.mano], tuple([max(points[one] for one in band) for band in t.bands]))
+    r = Round(t, at[p.mano], tuple([max(points[letter] for letter in band) for band in t.bands]))
     for award in p.awards[p.awards_written :]:
         points[award.side] += award.points
-    found.scored(tuple([max(points[one] for one in band) for band in t.bands]))
-    results = [PARDA if done.winner is None else side[done.winner] for done in p.tricks]
-    found.lay([(at[seat], t.level[one]) for seat, one in p.trick], results)
-    found.held[at[view.who]] = tuple(sorted([t.level[one] for one in view.own.held if one is not UNKNOWN]))
-    found.tantos = tuple([t.total(t.hand(view.own.dealt)) if seat == view.who else 0 for seat in p.seats])
-    found.turn = at.get(p.turn, NOBODY)
-    found.out = frozenset([at[seat] for seat in p.out]).intersection(t.playing)
+    r.set_score(tuple([max(points[letter] for letter in band) for band in t.bands]))
+    results = [PARDA if trick.winner is None else side[trick.winner] for trick in p.tricks]
+    r.set_tricks([(at[seat], t.level[card]) for seat, card in p.trick], results)
+    r.held[at[view.who]] = tuple(sorted([t.level[card] for card in view.own.held if card is not UNKNOWN]))
+    r.tantos = tuple([t.total(t.hand(view.own.dealt)) if seat == view.who else 0 for seat in p.seats])
+    r.turn = at.get(p.turn, NOBODY)
+    r.out = frozenset([at[seat] for seat in p.out]).intersection(t.playing)
     if t.ladder:
-        found.envido = {EnvidoState.OPEN: OPEN, EnvidoState.PENDING: PENDING}.get(p.envido.state, CLOSED)
-    found.chain, found.caller = p.envido.chain, at.get(p.envido.caller, NOBODY)
-    found.level, found.pending = p.truco.level, p.truco.pending
-    found.truco_caller = at.get(p.truco.caller, NOBODY)
-    found.holder = t.bands.index(p.truco.holder) if p.truco.holder else NOBODY
-    return found
+        r.envido = {EnvidoState.OPEN: OPEN, EnvidoState.PENDING: PENDING}.get(p.envido.state, CLOSED)
+    r.chain, r.caller = p.envido.chain, at.get(p.envido.caller, NOBODY)
+    r.level, r.pending = p.truco.level, p.truco.pending
+    r.truco_caller = at.get(p.truco.caller, NOBODY)
+    r.holder = t.bands.index(p.truco.holder) if p.truco.holder else NOBODY
+    return r

@@ -1,4 +1,4 @@
-"""What a bot does while a decided hand of a refereed table settles: show, claim what open cards prove, be silent."""
+"""The words of a bot while a decided hand of a refereed table settles: its proofs, its claims, or silence."""
 
 from __future__ import annotations
 

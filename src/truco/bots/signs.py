@@ -1,4 +1,4 @@
-"""Signs as bots make, read and obey them: when to sign, whom to watch, and what a partner's words ask for."""
+"""How bots make and read signs and follow requests: when to sign, which seat to watch, what a partner asks for."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ _DEAD: Final = 0.85
 
 @dataclass(frozen=True, slots=True)
 class Signing:
-    """How a player signs: `bluffs` is how often it signs with nothing to sign, `true` how often its signs are true."""
+    """How a player signs: `bluffs` is how often it signs without a reason, `true` how often its signs are true."""
 
     bluffs: float = 0.05
     true: float = 0.95
 
 
 PLAIN_SIGNING: Final = Signing()
-"""Signs what it holds, and hardly ever anything else."""
+"""Signs the cards that it holds, and hardly ever others."""
 
 
 class Belief(NamedTuple):
-    """What a sign says of the cards of a seat: the hand of cards of which it holds one, or a total it reaches.
+    """The meaning of a sign for a seat's cards: the hand of cards of which it holds one, or a total that it reaches.
 
-    With neither the seat is said to hold nothing of worth. `trust` is what a deal counts in which that is wrong.
+    With neither the seat holds no card of worth. `trust` is the weight of a deal in which the sign is wrong.
     """
 
     seat: int
@@ -52,7 +52,7 @@ class Belief(NamedTuple):
 
 
 def choose_glance(law: Law, view: View, rng: random.Random, signing: Signing = PLAIN_SIGNING) -> Word | None:
-    """Return the sign that a bot makes now, the seat that it looks at from now on, or `None` for neither.
+    """Return the sign that a bot makes now, or the seat that it looks at from now on, or `None` for neither.
 
     >>> from truco.engine import new_match
     >>> from truco.rulebooks.ruleset import choose
@@ -60,28 +60,27 @@ def choose_glance(law: Law, view: View, rng: random.Random, signing: Signing = P
     >>> choose_glance(law, View("A1", new_match(law, "B1").public), random.Random(1)) is None
     True
 
-    It reads only the view, and signs nothing twice. It always signs when a partner asks for it.
+    The bot reads only the view, and makes no sign twice. It always signs when a partner asks for it.
     """
     p, muestra = view.public, view.public.muestra
     made = {sign for seat, sign in view.signs if seat == view.who}
-    open_words = [one for one in signs(law, p, view.who, view.own) if one.token not in made]
-    true = [one for one in open_words if is_true(law, view.own, muestra, gesture_of(law, one, muestra))]
-    worth = [one for one in true if _is_worth(law, view, one)]
-    asked = ASKED in view.told
-    if asked or rng.random() < _SIGNS:
-        false = [one for one in open_words if one not in true]
-        lies = rng.random() >= signing.true if worth else rng.random() < signing.bluffs
-        if lies and false:
+    unmade = [sign for sign in signs(law, p, view.who, view.own) if sign.token not in made]
+    true = [sign for sign in unmade if is_true(law, view.own, muestra, gesture_of(law, sign, muestra))]
+    useful = [sign for sign in true if _is_useful(law, view, sign)]
+    if ASKED in view.told or rng.random() < _SIGNS:
+        false = [sign for sign in unmade if sign not in true]
+        bluffs = rng.random() >= signing.true if useful else rng.random() < signing.bluffs
+        if bluffs and false:
             return rng.choice(false)
-        if worth:
-            return worth[0]
+        if useful:
+            return useful[0]
     return _look(law, view, rng)
 
 
-def _is_worth(law: Law, view: View, one: Word) -> bool:
-    """Return whether a true sign is worth making: of a total while the envido is open, of cards that win tricks."""
+def _is_useful(law: Law, view: View, sign: Word) -> bool:
+    """Return whether a true sign helps the partner: a total while the envido is open, or cards that win tricks."""
     muestra = view.public.muestra
-    gesture = gesture_of(law, one, muestra)
+    gesture = gesture_of(law, sign, muestra)
     cards = said_cards(law, gesture, muestra)
     if cards:
         strength = law.worth.strength(muestra)
@@ -93,7 +92,7 @@ def _is_worth(law: Law, view: View, one: Word) -> bool:
 
 
 def _look(law: Law, view: View, rng: random.Random) -> Word | None:
-    """Return a look at a rival, or back at the partner; `None` where the bot goes on looking where it does."""
+    """Return a look at a rival, or back at the partner; `None` where the bot does not change its gaze."""
     p = view.public
     partner = partner_of(law, p, view.who)
     if view.gaze not in ("", partner):
@@ -104,22 +103,22 @@ def _look(law: Law, view: View, rng: random.Random) -> Word | None:
 
 
 def beliefs(law: Law, view: View, t: Tables) -> Iterator[Belief]:
-    """Yield what the signs that a view saw say of the cards of others; a rival's sign is believed less."""
+    """Yield the beliefs that the signs seen in a view give about the cards of others; a rival's sign counts less."""
     p = view.public
     bands = law.bands[p.solo]
     for seat, sign in view.signs:
         if seat == view.who:
             continue
         gesture = gesture_of(law, word(sign), p.muestra)
-        said = law.terms.senas.signs.get(gesture, ())
-        least = _GOOD_TOTAL if "tanto" in said else 0
+        meaning = law.terms.senas.signs.get(gesture, ())
+        least = _GOOD_TOTAL if "tanto" in meaning else 0
         trust = 0.15 if bands[seat] == bands[view.who] else 0.5
-        if "flor" not in said:
+        if "flor" not in meaning:
             yield Belief(p.seats.index(seat), t.hand(said_cards(law, gesture, p.muestra)), least, trust)
 
 
-def helped(law: Law, view: View, t: Tables, hope: float) -> float:
-    """Return the hope to take a hand, given what partners have signed and not played yet."""
+def adjust_hope(law: Law, view: View, t: Tables, hope: float) -> float:
+    """Return the hope to take a hand with the cards that partners have signed and not yet played."""
     p = view.public
     bands = law.bands[p.solo]
     played = {(seat, card) for trick in p.tricks for seat, card in trick.plays} | set(p.trick)
@@ -134,32 +133,32 @@ def helped(law: Law, view: View, t: Tables, hope: float) -> float:
     return hope
 
 
-def obeyed(law: Law, view: View, menu: Sequence[Word]) -> tuple[Word, ...]:
-    """Return what is left of a menu for a seat that does what its partner asked for.
+def obey_partner(law: Law, view: View, menu: Sequence[Word]) -> tuple[Word, ...]:
+    """Return the words of a menu that remain for a seat that does what its partner asked for.
 
-    Asked to play quietly it makes no calls. Asked to come it plays its lowest card while a partner has yet to play in
-    the trick; asked to kill, its highest. An answer that it owes is its own.
+    After a request to play quietly the seat makes no calls. After a request to come it plays its lowest card while a
+    partner has yet to play in the trick; after a request to kill, its highest. The seat still chooses its answers.
     """
-    told, p = view.told, view.public
+    requests, p = view.told, view.public
     words = tuple(menu)
-    if _QUIET in told:
-        quiet = tuple(one for one in words if one.kind not in _CALLS)
+    if _QUIET in requests:
+        quiet = tuple(word for word in words if word.kind not in _CALLS)
         words = quiet or words
-    cards = [one for one in words if one.kind is Kind.CARD]
-    orders = [one for one in told if one == _COME or one in _STRONG]
+    cards = [word for word in words if word.kind is Kind.CARD]
+    orders = [request for request in requests if request == _COME or request in _STRONG]
     if not cards or not orders:
         return words
     strength = law.worth.strength(p.muestra)
-    ranked = sorted(cards, key=lambda one: strength[one.cards[0]])
-    kept = ranked[-1] if orders[-1] in _STRONG else ranked[0]
-    if orders[-1] == _COME and not _partner_follows(law, view):
+    ranked = sorted(cards, key=lambda word: strength[word.cards[0]])
+    ordered = ranked[-1] if orders[-1] in _STRONG else ranked[0]
+    if orders[-1] == _COME and not _has_partner_to_play(law, view):
         return words
-    return tuple(one for one in words if one.kind is not Kind.CARD or one is kept)
+    return tuple(word for word in words if word.kind is not Kind.CARD or word is ordered)
 
 
-def _partner_follows(law: Law, view: View) -> bool:
-    """Return whether a partner plays after this seat in the trick."""
+def _has_partner_to_play(law: Law, view: View) -> bool:
+    """Return whether a partner plays after the viewer's seat in the trick."""
     p = view.public
     bands, played = law.bands[p.solo], {seat for seat, _ in p.trick}
     after = law.round_from[view.who][1:]
-    return any(bands[one] == bands[view.who] and one not in p.out and one not in played for one in after)
+    return any(bands[seat] == bands[view.who] and seat not in p.out and seat not in played for seat in after)

@@ -1,4 +1,4 @@
-"""Which total a bot sings: its own if that is the best so far, else none, or now and then a false one."""
+"""The total that a bot sings: its own if that is the best so far, else none, or now and then a false one."""
 
 from __future__ import annotations
 

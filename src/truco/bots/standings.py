@@ -1,7 +1,7 @@
 """A ladder: every player of a list meets every other over mirrored deals, and all are rated on one scale.
 
-A rating is worked out from the shares of all meetings (Bradley and Terry): a difference of 400 is a share of ten to
-one, as in chess. The mean of all is 1500.
+A rating is computed from the shares of all meetings (Bradley and Terry): a difference of 400 is a share of ten to one,
+as in chess. The mean of all ratings is 1500.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _SCALE: Final = 400
 _ROUNDS: Final = 2000
 _HAND: Final = "hand"
 _HALF: Final = 0.5
-"""Games drawn that everybody is given against everybody, so that who lost all has a rating too."""
+"""The drawn games that are added for each pair of players, so that a player without a win has a rating too."""
 
 
 class Rung(NamedTuple):
     """A player on the ladder: its rating, and its share of the games against each of the others by name.
 
-    `points` are those a hand against each of them, less theirs.
+    `points` are its points a hand against each of the others, minus theirs.
     """
 
     bot: str
@@ -36,27 +36,28 @@ class Rung(NamedTuple):
     @property
     def gain(self) -> float:
         """Return the mean of its points a hand against the others."""
-        return sum(one.mean for one in self.points.values()) / max(1, len(self.points))
+        return sum(estimate.mean for estimate in self.points.values()) / max(1, len(self.points))
 
 
-def ladder(bots: Sequence[str], meeting: Meeting, say: Callable[[str], None] = lambda _: None) -> tuple[Rung, ...]:
-    """Let everybody meet everybody as a meeting says; return them by rating, the weakest first.
+def ladder(bots: Sequence[str], meeting: Meeting, report: Callable[[str], None] = lambda _: None) -> tuple[Rung, ...]:
+    """Play a meeting for each pair of bots; return the bots by rating, the weakest first.
 
-    >>> [one.bot for one in ladder(("random", "vecino"), Meeting((), 12, unit="hand"))]
+    >>> [rung.bot for rung in ladder(("random", "vecino"), Meeting((), 12, unit="hand"))]
     ['random', 'vecino']
 
-    Where games are single hands they are ranked by points, since who lies much wins many hands and loses the dear ones.
-    The bots of `meeting` are left out of account. `say` hears a line after each meeting.
+    Where games are single hands the bots are ranked by points, because a bot that bluffs much wins many hands and loses
+    the expensive ones. The bots of `meeting` are ignored. `report` is called with a line after each meeting.
     """
-    shares: dict[str, dict[str, Estimate]] = {one: {} for one in bots}
-    points: dict[str, dict[str, Estimate]] = {one: {} for one in bots}
-    for one, other in combinations(bots, 2):
-        report = meet(meeting._replace(bots=(one, other)))
-        shares[one][other], shares[other][one] = (standing.wins for standing in report.standings)
-        points[one][other], points[other][one] = (standing.points for standing in report.standings)
-        say(f"{one} {100 * report.wins.mean:.0f} % against {other}")
-    rated = ratings({one: {other: share.mean for other, share in row.items()} for one, row in shares.items()}, meeting)
-    rungs = [Rung(one, rated[one], shares[one], points[one]) for one in bots]
+    shares: dict[str, dict[str, Estimate]] = {bot: {} for bot in bots}
+    points: dict[str, dict[str, Estimate]] = {bot: {} for bot in bots}
+    for bot, rival in combinations(bots, 2):
+        result = meet(meeting._replace(bots=(bot, rival)))
+        shares[bot][rival], shares[rival][bot] = (standing.wins for standing in result.standings)
+        points[bot][rival], points[rival][bot] = (standing.points for standing in result.standings)
+        report(f"{bot} {100 * result.wins.mean:.0f} % against {rival}")
+    means = {bot: {rival: share.mean for rival, share in row.items()} for bot, row in shares.items()}
+    rated = ratings(means, meeting)
+    rungs = [Rung(bot, rated[bot], shares[bot], points[bot]) for bot in bots]
     return tuple(sorted(rungs, key=lambda rung: rung.gain if meeting.unit == _HAND else rung.rating))
 
 
@@ -69,11 +70,11 @@ def ratings(shares: Mapping[str, Mapping[str, float]], meeting: Meeting) -> dict
     games = meeting.matches
     strength = dict.fromkeys(shares, 1.0)
     for _ in range(_ROUNDS):
-        for one, row in shares.items():
+        for bot, row in shares.items():
             won = sum(share * games + _HALF for share in row.values())
-            strength[one] = won / sum((games + 2 * _HALF) / (strength[one] + strength[other]) for other in row)
+            strength[bot] = won / sum((games + 2 * _HALF) / (strength[bot] + strength[rival]) for rival in row)
     mean = sum(map(log10, strength.values())) / len(strength)
-    return {one: round(_MEAN + _SCALE * (log10(value) - mean)) for one, value in strength.items()}
+    return {bot: round(_MEAN + _SCALE * (log10(value) - mean)) for bot, value in strength.items()}
 
 
 def markdown(rungs: Sequence[Rung], unit: str = "chico") -> str:
@@ -86,11 +87,11 @@ def markdown(rungs: Sequence[Rung], unit: str = "chico") -> str:
     | a | 1535 | | 60 ± 10 |
     | b | 1465 | 40 ± 10 | |
 
-    The numbers are shares in percent; where games are single hands, points a hand, and their mean in the place of the
-    rating.
+    The numbers are shares in percent; where games are single hands they are points a hand, with their mean in the place
+    of the rating.
     """
     hands = unit == _HAND
-    order = [one.bot for one in reversed(rungs)]
+    order = [rung.bot for rung in reversed(rungs)]
     lines = [f"| | {'points' if hands else 'rating'} | {' | '.join(order)} |"]
     lines.append(f"| --- | {' | '.join(['---:'] * (len(order) + 1))} |")
     for rung in reversed(rungs):
@@ -100,9 +101,9 @@ def markdown(rungs: Sequence[Rung], unit: str = "chico") -> str:
     return "\n".join(lines)
 
 
-def _share(found: Estimate | None) -> str:
-    return "" if found is None else f"{100 * found.mean:.0f} ± {50 * (found.high - found.low):.0f}"
+def _share(share: Estimate | None) -> str:
+    return "" if share is None else f"{100 * share.mean:.0f} ± {50 * (share.high - share.low):.0f}"
 
 
-def _points(found: Estimate | None) -> str:
-    return "" if found is None else f"{found.mean:+.2f} ± {(found.high - found.low) / 2:.2f}"
+def _points(points: Estimate | None) -> str:
+    return "" if points is None else f"{points.mean:+.2f} ± {(points.high - points.low) / 2:.2f}"

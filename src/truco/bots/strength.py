@@ -1,7 +1,7 @@
 """How likely a seat's side is to take the hand, from what that seat sees.
 
-A logistic estimate from a few plain features. The weights were fitted by `bench/bots.py --fit` to hands in which all
-play by `cardplay`. It must be quick: bots compute it at every step of every hand that they play out.
+This is a logistic estimate from a few plain features. `bench/bots.py --fit` fitted its weights to hands in which all
+seats play by `cardplay`. It must be quick: bots compute it at every step of every hand that they play out.
 """
 
 from __future__ import annotations
@@ -21,39 +21,36 @@ _EVEN: Final = 0.5
 _CACHED: Final = 16_384
 
 _Seen = tuple[Tables, str, str, Levels, int | None, int, int, bool]
-"""What a seat sees: the tables, who plays with and against it, the tricks so far, and its cards. Then this trick: the
-best level of its side and of the rivals, how many rivals have yet to play, and whether the seat has. On an empty table
-the best of its side is `None`, and the last says whether its side leads."""
+"""What a seat sees: the tables, how many play with and against it, the tricks so far, and its cards. Then this trick:
+the best level of its side and of the rivals, how many rivals have yet to play, and whether the seat has yet to play. On
+an empty table the best level of its side is `None`, and the last value is whether its side leads."""
 
 
 def features(r: Tricks, seat: int) -> tuple[str, Features]:
     """Return the situation of a seat, and the numbers that describe it, all between 0 and 1.
 
-    The situation names who plays with and against the seat (`1v2` is a seat alone against two), the tricks so far
-    (w won, l lost, p parda) and whether a card lies in this one. The numbers are, on an empty table, the three cards
-    held (the part of the pack below each, the best first) and whether the side leads; else how likely the side is to
-    take this trick, and the cards that remain after it.
+    The name of the situation contains how many play with and against the seat (`1v2` is a seat alone against two), the
+    tricks so far (w won, l lost, p parda) and whether this trick has a card. The numbers are, on an empty table, the
+    three cards held (the part of the pack below each, the best first) and whether the side leads; else how likely the
+    side is to take this trick, and the cards that remain after it.
     """
     return _features(*_seen(r, seat, r.held[seat]))
 
 
 def chance(r: Tricks, seat: int, cards: Levels) -> float:
-    """Return how likely the side of a seat is to take the hand if all is played out, between 0 and 1.
-
-    `cards` are those that the seat holds.
-    """
+    """Return how likely the side of a seat with some cards is to take the hand if it is played out, between 0 and 1."""
     return _chance(*_seen(r, seat, cards))
 
 
 def _seen(r: Tricks, seat: int, cards: Levels) -> _Seen:
-    """Return what a seat sees; the same for situations that are alike, so that few cases are cached."""
+    """Return what a seat sees, in equal values for similar situations, so that the cache has few entries."""
     t, trick = r.t, r.trick
     sides = t.side
     side = sides[seat]
     shape, rivals = t.shapes[seat]
     if not trick:
         return t, shape, r.past[side], cards, None, 0, 0, sides[r.turn] == side
-    still = seat == r.turn or (seat in t.playing and seat not in r.out and seat not in dict(trick))
+    yet_to_play = seat == r.turn or (seat in t.playing and seat not in r.out and seat not in dict(trick))
     for player, _ in trick:
         if sides[player] != side:
             rivals -= 1
@@ -61,32 +58,32 @@ def _seen(r: Tricks, seat: int, cards: Levels) -> _Seen:
         if sides[player] != side and player not in dict(trick):
             rivals -= 1
     mine, theirs = r.best[side], r.best[1 - side]
-    # A card below the best decides nothing: count it as none.
+    # A card below the best does not decide the trick: it counts as no card.
     if mine < theirs:
         mine = 0
     elif theirs < mine:
         theirs = 0
-    return t, shape, r.past[side], cards, mine, theirs, rivals, still
+    return t, shape, r.past[side], cards, mine, theirs, rivals, yet_to_play
 
 
 def _features(*seen: *_Seen) -> tuple[str, Features]:
     t, shape, past, held, mine, theirs, rivals, ours = seen
     below = t.below
     if mine is None:
-        third, second, first = ([0.0, 0.0, 0.0] + [below[one] for one in held])[-3:]
+        third, second, first = ([0.0, 0.0, 0.0] + [below[level] for level in held])[-3:]
         return f"{shape}{_LEAD}{past}", (1.0, first, second, third, first * second, second * third, float(ours))
     cards = list(held)
     if cards and ours:
         if mine <= theirs:
-            spent = next((one for one in cards if one > theirs), cards[0])
+            spent = next((level for level in cards if level > theirs), cards[0])
             mine = max(mine, spent)
         else:
             spent = cards[0]
         cards.remove(spent)
-    second, first = ([0.0, 0.0] + [below[one] for one in cards])[-2:]
-    stands = below[mine] ** rivals if mine > theirs else 0.0
+    second, first = ([0.0, 0.0] + [below[level] for level in cards])[-2:]
+    takes = below[mine] ** rivals if mine > theirs else 0.0
     ties = 1.0 if mine == theirs else 0.0
-    return f"{shape}{_AMID}{past}", (1.0, stands, ties, first, second, stands * first, first * second)
+    return f"{shape}{_AMID}{past}", (1.0, takes, ties, first, second, takes * first, first * second)
 
 
 @lru_cache(maxsize=_CACHED)

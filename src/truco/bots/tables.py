@@ -1,7 +1,7 @@
 """The numbers of a law that bots need.
 
-Seats and sides count from 0. A card is a bit and a hand the sum of its bits, whatever their order.
-The level of a card is its strength in the tricks: 1 for the lowest, 0 for one that is face down.
+Seats and sides are numbered from 0. A card is a bit, and a hand is the sum of the bits of its cards. The level of a
+card is its strength in the tricks: 1 for the lowest, 0 for a card face down.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from truco.engine import Law, word
 from truco.rulebooks.worth import Values
 
 PARDA: Final = -1
-"""The result of a trick that nobody took, and of a hand that nobody won."""
+"""The result of a tied trick, and of a hand that no side won."""
 
 _CACHED: Final = 64
 
 _HANDS: Final = 2**15
-"""Of how many hands all tables together remember the levels, and of as many the totals.
+"""The size of the cache of levels of hands, and of that of totals, for all tables together.
 
-Who looks ahead asks for most of the ten thousand hands of a law again and again. There are forty times as many where a
-card is turned.
+A bot that looks ahead reads most of the ten thousand hands of a law again and again. There are forty times as many
+where a card is turned.
 """
 
 _FEW: Final = 512
-"""How many of the other results all tables together remember."""
+"""The size of each other cache, for all tables together."""
 
 _LADDER: Final = "envido"
 
@@ -44,7 +44,7 @@ _REAL_WORD: Final = "real"
 
 @dataclass(frozen=True)
 class _Hands:
-    """All hands that may be dealt, and what their counts rest on: where that is equal, hands are counted once."""
+    """All hands that may be dealt, with the values on which their totals depend; equal values share their totals."""
 
     cards: tuple[Card, ...]
     each: int
@@ -73,16 +73,16 @@ def _flores(hands: _Hands) -> tuple[int, ...]:
 
 
 class Tables:
-    """The numbers of one law under one card turned, made once for each (`tables_of`).
+    """The numbers of a law with a muestra, or with none; `tables_of` makes them once.
 
     - `playing`: the seats of the hand, two of six in a `duel`.
-    - By seat: `side`, who play together in the hand (a `solo` seat plays alone against the others); `order`, the seats
-      from this one on; `rivals`, those of the other side in turn; `shapes`, how many play with it and against it
+    - By seat: `side`, its side in the hand (a `solo` seat plays alone against the others); `order`, the seats in turn
+      from this seat on; `rivals`, the seats of the other side in turn; `shapes`, how many play with it and against it
       (`2v2`), and the number of its rivals.
     - By card: `bit` and `level`. By level: `below`, the part of the pack that is lower.
     - Words: `steps` take a step of the truco, of which `calls` are said with nothing pending; `yes` and `no` answer;
-      `openings` open the envido. `ladder` says whether the envido is a ladder of calls.
-    - `equity`: the chance to win the chico, by one's own points and the rival's.
+      `openings` open the envido. `ladder` is whether the envido is a ladder of calls.
+    - `equity`: the chance to win the chico, by the points of the side and of its rival.
     """
 
     def __init__(self, law: Law, muestra: Card | None = None, solo: str = "", duel: Sequence[str] = ()) -> None:
@@ -90,28 +90,30 @@ class Tables:
         self.law = law
         self.muestra = muestra
         self._seats_of(law, solo, duel)
-        self.bit = {one: 1 << at for at, one in enumerate(law.terms.pack.cards)}
+        self.bit = {card: 1 << at for at, card in enumerate(law.terms.pack.cards)}
         strengths = law.worth.strength(muestra)
-        # The card turned lies on the table and has no strength.
-        self.level = {one: strengths.get(one, 0) for one in (*law.terms.pack.cards, *strengths)}
-        levels = [self.level[one] for one in law.terms.pack.cards]
-        self.below = tuple(sum(one < level for one in levels) / (len(levels) - 1) for level in range(max(levels) + 2))
-        self._cards = {bit: one for one, bit in self.bit.items()}
-        # What `truco.rules.tricks` asks for, with levels in the place of cards.
+        # The muestra is on the table and has no strength.
+        self.level = {card: strengths.get(card, 0) for card in (*law.terms.pack.cards, *strengths)}
+        levels = [self.level[card] for card in law.terms.pack.cards]
+        self.below = tuple(
+            sum(lower < level for lower in levels) / (len(levels) - 1) for level in range(max(levels) + 2)
+        )
+        self._cards = {bit: card for card, bit in self.bit.items()}
+        # The arguments of `truco.rules.tricks`, with levels in the place of cards.
         self.strength = {level: level for level in self.level.values()}
         self.sides = dict(enumerate(self.side))
         self.equity = equities(law.terms.match.target)
         self.ladder = any(part.name == _LADDER for part in law.parts)
-        self.yes, self.no = (one.token for one in law.answer_words)
-        self.calls = tuple(one.token for one in law.truco_words)
-        self.openings = tuple(one.token for one in law.envido_words)
-        self.steps = frozenset(one.token for one in (*law.truco_words, *law.raises))
-        # The last results are remembered, because they are needed again and again.
+        self.yes, self.no = (answer.token for answer in law.answer_words)
+        self.calls = tuple(call.token for call in law.truco_words)
+        self.openings = tuple(call.token for call in law.envido_words)
+        self.steps = frozenset(step.token for step in (*law.truco_words, *law.raises))
+        # These functions are cached, because their results are needed again and again.
         self.levels, self.tanto = partial(_levels, self), partial(_tanto, self)
         self.boldness, self.ends, self.decided = partial(_boldness, self), partial(_ends, self), partial(_decided, self)
 
     def _seats_of(self, law: Law, solo: str, duel: Sequence[str]) -> None:
-        """Compute who sits where and plays with whom."""
+        """Compute the side of each seat, the order of play, and the rivals of each seat."""
         bands = law.bands[solo]
         self.bands = tuple(dict.fromkeys(bands[seat] for seat in law.seats))
         self.count = len(law.seats)
@@ -119,15 +121,15 @@ class Tables:
         seats = range(self.count)
         self.playing = tuple(at for at in seats if not duel or law.seats[at] in duel)
         turns = [[(first + step) % self.count for step in seats] for first in seats]
-        self.order = tuple(tuple(one for one in turn if one in self.playing) for turn in turns)
-        self.rivals = tuple(tuple(one for one in self.order[at] if self.side[one] != self.side[at]) for at in seats)
+        self.order = tuple(tuple(seat for seat in turn if seat in self.playing) for turn in turns)
+        self.rivals = tuple(tuple(seat for seat in self.order[at] if self.side[seat] != self.side[at]) for at in seats)
         self.shapes = tuple((f"{len(self.playing) - len(rivals)}v{len(rivals)}", len(rivals)) for rivals in self.rivals)
 
     # -- the cards ----------------------------------------------------------------------------------------------------
 
     def hand(self, cards: Iterable[Card]) -> int:
-        """Return the number of a hand of known cards."""
-        return sum([self.bit[one] for one in cards])
+        """Return the number of a hand."""
+        return sum([self.bit[card] for card in cards])
 
     def cards(self, hand: int) -> Iterator[Card]:
         """Yield the cards of a hand, in the order of the pack."""
@@ -137,23 +139,20 @@ class Tables:
             hand ^= bit
 
     def total(self, hand: int) -> int:
-        """Return the envido total of a hand, 0 for one whose cards are all gone; `tanto` remembers it."""
+        """Return the envido total of a hand, 0 for an empty one; `tanto` is the same with a cache."""
         tally = self.law.worth.envido(tuple(self.cards(hand)), self.muestra) if hand else None
         return tally.points if tally else 0
 
     def flor(self, hand: int) -> int | None:
-        """Return the total of a flor, `None` for a hand that is none."""
+        """Return the total of a flor, `None` for a hand that is not a flor."""
         tally = self.law.worth.flor(tuple(self.cards(hand)), self.muestra)
         return tally.points if tally else None
 
     @cached_property
     def alike(self) -> Tables:
         """The tables under the first card of the rank of the muestra: the suit does not change the counts."""
-        first = (
-            None
-            if self.muestra is None
-            else next(one for one in self.law.terms.pack.cards if one.rank == self.muestra.rank)
-        )
+        muestra = self.muestra
+        first = None if muestra is None else next(card for card in self.law.terms.pack.cards if card.rank == muestra.rank)
         return self if first is self.muestra and len(self.playing) == self.count else tables_of(self.law, first)
 
     @cached_property
@@ -169,7 +168,7 @@ class Tables:
     @property
     def _hands(self) -> _Hands:
         law = self.law
-        cards = tuple(one for one in self.bit if one is not self.muestra)
+        cards = tuple(card for card in self.bit if card is not self.muestra)
         pieces = tuple(law.worth.pieces(self.muestra).items())
         return _Hands(cards, law.terms.deal.cards_each, law.worth.counting, pieces, law.worth, self.muestra)
 
@@ -184,9 +183,9 @@ class Tables:
 
     def stake(self, call: str) -> int:
         """Return the points that a call of the envido adds; a falta counts as `_MUCH`."""
-        one = word(call)
-        if one.number is not None:
-            return one.number * (_REAL if _REAL_WORD in call else 1)
+        number = word(call).number
+        if number is not None:
+            return number * (_REAL if _REAL_WORD in call else 1)
         return self._stakes.get(call, _MUCH)
 
     @cached_property
@@ -218,7 +217,7 @@ def tables_of(law: Law, muestra: Card | None = None, solo: str = "", duel: Seque
 @lru_cache(maxsize=_HANDS)
 def _levels(tables: Tables, hand: int) -> tuple[int, ...]:
     """Return the levels of the cards of a hand, the lowest first."""
-    return tuple(sorted([tables.level[one] for one in tables.cards(hand)]))
+    return tuple(sorted([tables.level[card] for card in tables.cards(hand)]))
 
 
 @lru_cache(maxsize=_HANDS)
@@ -229,11 +228,11 @@ def _tanto(tables: Tables, hand: int) -> int:
 
 @lru_cache(maxsize=_FEW)
 def _boldness(tables: Tables, call: str) -> int:
-    """Return how bold a call of the envido is: 0 for a common one, 1 for one of more points, 2 for the falta.
+    """Return how bold a call of the envido is: 0 for a common call, 1 for a call of more points, 2 for the falta.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> tables = tables_of(Law(choose("oficial"), ("A1", "B1")))
-    >>> [tables.boldness(one) for one in ("envido", "real-envido", "falta-envido", "4-envido", "20-envido")]
+    >>> [tables.boldness(call) for call in ("envido", "real-envido", "falta-envido", "4-envido", "20-envido")]
     [0, 1, 2, 1, 2]
     """
     points = tables.stake(call)
@@ -245,17 +244,18 @@ def _ends(tables: Tables, mine: int, theirs: int) -> tuple[tuple[float, float, f
     """Return by truco level the chance to win the chico after a hand won, a hand lost, a call refused."""
     worth, law = tables.worth, tables.law
     return tuple(
-        (worth(mine + stake, theirs), worth(mine, theirs + stake), worth(mine, theirs + given))
-        for stake, given in zip(law.terms.truco.stakes, law.terms.truco.refused, strict=True)
+        (worth(mine + stake, theirs), worth(mine, theirs + stake), worth(mine, theirs + refused))
+        for stake, refused in zip(law.terms.truco.stakes, law.terms.truco.refused, strict=True)
     )
 
 
 @lru_cache(maxsize=_FEW)
 def _decided(tables: Tables, results: tuple[int, ...], mano: int) -> int | None:
-    """Return the side that has taken the hand, `PARDA` for nobody, `None` while it is open; `mano` is a side."""
-    found = tables.law.terms.tricks.hand_winner(
+    """Return the side that has taken the hand, `PARDA` for a tied hand, `None` for an open one; `mano` is a side."""
+    decision = tables.law.terms.tricks.hand_winner(
         [None if side == PARDA else tables.bands[side] for side in results], tables.bands[mano]
     )
-    if found is None:
+    if decision is None:
         return None
-    return tables.bands.index(found[0]) if found[0] else PARDA
+    winner = decision[0]
+    return tables.bands.index(winner) if winner else PARDA

@@ -1,4 +1,4 @@
-"""The tricks of a hand as a bot plays them on, in numbers."""
+"""The tricks of a hand that a bot plays out, in numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOBODY: Final = -1
 _NO_CARD: Final = -1
 
 _MARKS: Final = {0: ("w", "l"), 1: ("l", "w"), PARDA: ("p", "p")}
-"""How each side says the result of a trick, by who took it."""
+"""The letters of a trick's result for each side, by the side that took it."""
 
 Levels = tuple[int, ...]
 """The levels of the cards of a seat, the lowest first."""
@@ -23,10 +23,10 @@ Levels = tuple[int, ...]
 class Tricks:
     """The tricks of a hand in the course of play.
 
-    `held` are by seat the levels of its cards, nothing for a seat whose cards are unknown. `trick` are seats and levels
-    in the order played, `best` the highest level of each side in it. `results` are the sides that took the tricks
-    (`PARDA` for none), `past` the same as each side says it (w won, l lost, p parda). `out` are the seats
-    that left the hand. `turn` must play.
+    `held` has by seat the levels of its cards, none for a seat with unknown cards. `trick` has seats and levels in the
+    order played, `best` the highest level of each side in it. `results` are the sides that took the tricks (`PARDA`
+    for none), `past` the results from the point of view of each side (w won, l lost, p parda). `out` are the seats that
+    left the hand. `turn` is the seat that must play.
     """
 
     __slots__ = ("best", "held", "mano", "out", "past", "results", "t", "trick", "turn")
@@ -38,10 +38,10 @@ class Tricks:
         self.held: list[Levels] = [()] * t.count
         self.out: frozenset[int] = frozenset()
         self.turn = mano
-        self.lay((), ())
+        self.set_tricks((), ())
 
-    def lay(self, trick: Sequence[tuple[int, int]], results: Sequence[int]) -> None:
-        """Set the cards of this trick, and the results of those before it."""
+    def set_tricks(self, trick: Sequence[tuple[int, int]], results: Sequence[int]) -> None:
+        """Set the cards of this trick, and the results of the tricks before it."""
         sides = self.t.side
         self.trick = [*trick]
         self.results = (*results,)
@@ -55,7 +55,7 @@ class Tricks:
 
     def first(self, seats: Sequence[int]) -> int:
         """Return the first of some seats that is in play."""
-        return next(one for one in seats if one not in self.out) if self.out else seats[0]
+        return next(seat for seat in seats if seat not in self.out) if self.out else seats[0]
 
     def play(self, at: int) -> int | None:
         """Play a card of the seat in turn, by its place in `held`; return what `close` returns."""
@@ -74,12 +74,12 @@ class Tricks:
         return self.close() if self.turn == NOBODY else None
 
     def next_to(self, seat: int) -> int:
-        """Return the seat after another that has yet to play to the trick, `NOBODY` where none has."""
+        """Return the next seat from another on that has yet to play to the trick, `NOBODY` where none has."""
         played = dict(self.trick)
-        return next((one for one in self.t.order[seat] if one not in played and one not in self.out), NOBODY)
+        return next((other for other in self.t.order[seat] if other not in played and other not in self.out), NOBODY)
 
     def close(self) -> int | None:
-        """Close the trick; return the side that has taken the hand, `PARDA` for nobody, `None` while it is open."""
+        """Close the trick; return the side that has taken the hand, `PARDA` for a tied hand, `None` for an open one."""
         t = self.t
         winner = trick_winner(self.trick, t.strength, t.sides)
         if winner is None:

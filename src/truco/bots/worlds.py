@@ -1,4 +1,4 @@
-"""Worlds: deals that agree with what a seat has seen, drawn more often the better they explain what the others did."""
+"""Worlds: deals that agree with what a seat has seen, drawn more often the better they explain the others' acts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OVERSAMPLED: Final = 4
 _ATTEMPTS: Final = 500
 _PLAYED_OUT: Final = 100
 
-# A world counts for so much if another seat would have done something unexpected in it.
+# The factors of a world's weight for each act of another seat that would be unexpected in it.
 _ODD_CALL: Final = 0.15
 _ODD_CARD: Final = 0.20
 _ODD_CARDS: Final = tuple(accumulate([1.0] + [_ODD_CARD] * 20, float.__mul__))
@@ -46,10 +46,10 @@ class World(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """What is known of another seat's hidden cards.
+    """The evidence about another seat's hidden cards.
 
-    `left` is how many there are, `shown` the hand of those among them that it showed the viewer, `played` that of the
-    cards that it played. `exact` is the total it sang, `below` one that it does not reach.
+    `left` is their number, `shown` the hand of those among them that the seat showed the viewer, `played` the hand of
+    the cards that it played. `exact` is the total that it sang, `below` a total that it does not reach.
     """
 
     seat: int
@@ -61,9 +61,9 @@ class Unseen(NamedTuple):
 
 
 def _conceded(sung: Sequence[tuple[str, int | None]], seat: str) -> int | None:
-    """Return the total that a seat which said `son buenas`, or kept silent, does not reach; `None` for other seats.
+    """Return the total that a seat which said `son buenas`, or was silent, does not reach; `None` for other seats.
 
-    A seat speaks after those who are nearer to the mano, so it would lose a tie too.
+    A seat speaks after the seats nearer to the mano, so it would lose a tie too.
     """
     if (seat, None) not in sung:
         return None
@@ -82,36 +82,37 @@ class Worlds:
     >>> view = absorb(View("A1", new_match(law, "B1").public), OwnCards("mesa", (3, 3), parse_hand("1e5o4o")))
     >>> worlds = Worlds(law, view)
     >>> hands = worlds.deal(random.Random(1)).hands
-    >>> [str(one) for one in worlds.base.t.cards(hands[0])], hands[0] & hands[1], hands[1].bit_count()
+    >>> [str(card) for card in worlds.base.t.cards(hands[0])], hands[0] & hands[1], hands[1].bit_count()
     (['1e', '4o', '5o'], 0, 3)
     """
 
     def __init__(self, law: Law, view: View) -> None:
-        """Collect what is known, and the hands that agree with what a seat said of its total."""
+        """Collect the visible cards, and the hands that agree with the totals that seats sang or conceded to."""
         p = view.public
         self.base = read(law, view)
         t = self.base.t
         self.own = law.seats.index(view.who)
         guess = Guess(law, view)
-        known = {view.who: (), **{seat: own.held for seat, own in guess.known.items()}}
-        self._known = tuple([t.hand(known.get(seat, ())) for seat in p.seats])
-        self.others = [self._unseen(view, guess, seat) for seat in p.seats if seat not in known]
-        self.free = [t.bit[one] for one in guess.free]
-        self.spoke = [one for one in self.others if one.exact is not None or one.below is not None]
-        self.silent = [one for one in self.others if one.exact is None and one.below is None]
-        self.options = [self._hands(one) for one in self.spoke]
+        visible = {view.who: (), **{seat: own.held for seat, own in guess.visible.items()}}
+        self._visible = tuple([t.hand(visible.get(seat, ())) for seat in p.seats])
+        self.others = [self._unseen(view, guess, seat) for seat in p.seats if seat not in visible]
+        self.free = [t.bit[card] for card in guess.free]
+        self.spoke = [other for other in self.others if other.exact is not None or other.below is not None]
+        self.silent = [other for other in self.others if other.exact is None and other.below is None]
+        self.options = [self._hands(other) for other in self.spoke]
         # A duel's earlier cards are compared with those of a hand of the whole table.
         self._whole = tables_of(law, p.muestra, p.solo)
         self._chosen = self._choices(view)
         self._before = Tricks(self._whole, self.base.mano)
-        self._played = {one.seat: one.played for one in self.others}
-        # Whose cards are seen is not believed.
-        self._beliefs = tuple(one for one in beliefs(law, view, t) if one.seat in self._played) if view.signs else ()
+        self._played = {other.seat: other.played for other in self.others}
+        # The signs of a seat with visible cards do not count.
+        signed = beliefs(law, view, t) if view.signs else ()
+        self._beliefs = tuple(belief for belief in signed if belief.seat in self._played)
         # Many worlds have a hand or the totals in common.
         self._odd, self._hope, self._envido = cache(self._count_odd), cache(self._expect), cache(self._weigh_envido)
 
     def _unseen(self, view: View, guess: Guess, seat: str) -> Unseen:
-        """Return what is known of the hidden cards of another seat."""
+        """Return the evidence about the hidden cards of another seat."""
         p = view.public
         at = p.seats.index(seat)
         exact = next((number for singer, number in p.envido.sung if singer == seat), None)
@@ -119,56 +120,56 @@ class Worlds:
             at,
             p.left[at],
             self.base.t.hand(guess.shown.get(seat, ())),
-            self.base.t.hand([one for one in guess.played[seat] if one is not UNKNOWN]),
+            self.base.t.hand([card for card in guess.played[seat] if card is not UNKNOWN]),
             exact,
             _conceded(p.envido.sung, seat),
         )
 
     def _choices(self, view: View) -> dict[int, list[tuple[Tricks, int, int]]]:
-        """Return by seat the cards that others chose: the tricks before it, what they played from it on, its level."""
+        """Return by seat each card that others chose: the tricks before it, the seat's cards from it on, its level."""
         t, p = self.base.t, view.public
-        still = {one.seat: one.played for one in self.others}
-        left = {one.seat: one.left for one in self.others}
-        found: dict[int, list[tuple[Tricks, int, int]]] = {}
-        for number, trick in enumerate([*(done.plays for done in p.tricks), p.trick]):
-            plays = [(p.seats.index(seat), t.level[one]) for seat, one in trick]
-            for at, (seat, one) in enumerate(trick):
+        yet_to_play = {other.seat: other.played for other in self.others}
+        left = {other.seat: other.left for other in self.others}
+        choices: dict[int, list[tuple[Tricks, int, int]]] = {}
+        for number, trick in enumerate([*(trick.plays for trick in p.tricks), p.trick]):
+            plays = [(p.seats.index(seat), t.level[card]) for seat, card in trick]
+            for at, (seat, card) in enumerate(trick):
                 player = p.seats.index(seat)
-                played = still.get(player, 0)
-                if one is UNKNOWN or not played:  # face down, or the seat's own
+                played = yet_to_play.get(player, 0)
+                if card is UNKNOWN or not played:  # face down, or the seat's own
                     continue
                 if left[player] + played.bit_count() > 1:
                     past = Tricks(self._whole, self.base.mano)
-                    past.lay(plays[:at], self.base.results[:number])
-                    found.setdefault(player, []).append((past, played, t.level[one]))
-                still[player] = played & ~t.bit[one]
-        return found
+                    past.set_tricks(plays[:at], self.base.results[:number])
+                    choices.setdefault(player, []).append((past, played, t.level[card]))
+                yet_to_play[player] = played & ~t.bit[card]
+        return choices
 
-    def _hands(self, one: Unseen) -> list[int]:
+    def _hands(self, other: Unseen) -> list[int]:
         """Return the hidden cards that a seat may hold, or all if none agree: `son buenas` may have been untrue.
 
-        The number sung may be that of a flor.
+        The number that it sang may be that of a flor.
         """
         t = self.base.t
-        every = [one.shown + sum(more) for more in combinations(self.free, one.left - one.shown.bit_count())]
-        if one.exact is not None:
-            exact = one.exact
-            return [hand for hand in every if exact in (t.tanto(hand | one.played), t.flor(hand | one.played))] or every
-        return [hand for hand in every if t.tanto(hand | one.played) < (one.below or 0)] or every
+        played, exact = other.played, other.exact
+        every = [other.shown + sum(cards) for cards in combinations(self.free, other.left - other.shown.bit_count())]
+        if exact is not None:
+            return [hand for hand in every if exact in (t.tanto(hand | played), t.flor(hand | played))] or every
+        return [hand for hand in every if t.tanto(hand | played) < (other.below or 0)] or every
 
     def deal(self, rng: random.Random) -> World:
         """Return a hand for every seat; all deals that agree with the view are equally likely."""
-        hands, tantos = list(self._known), list(self.base.tantos)
+        hands, tantos = list(self._visible), list(self.base.tantos)
         tanto = self.base.t.tanto
         rest = self.free
         if self.spoke:
             taken = 0
-            for one, hand in zip(self.spoke, self._spoken_hands(rng), strict=True):
-                hands[one.seat] = hand
-                tantos[one.seat] = tanto(hand | one.played)
+            for other, hand in zip(self.spoke, self._spoken_hands(rng), strict=True):
+                hands[other.seat] = hand
+                tantos[other.seat] = tanto(hand | other.played)
                 taken |= hand
             rest = [bit for bit in rest if not bit & taken]
-        drawn = rng.sample(rest, sum([one.left - one.shown.bit_count() for one in self.silent]))
+        drawn = rng.sample(rest, sum([other.left - other.shown.bit_count() for other in self.silent]))
         at = 0
         for seat, left, shown, played, _, _ in self.silent:
             upto = at + left - shown.bit_count()
@@ -178,7 +179,7 @@ class Worlds:
         return World(tuple(hands), tuple(tantos))
 
     def _spoken_hands(self, rng: random.Random) -> list[int]:
-        """Return a hand for each seat that said something of its total, no card twice."""
+        """Return a hand for each seat that sang a total or conceded, no card twice."""
         for _ in range(_ATTEMPTS):
             hands = [rng.choice(options) for options in self.options]
             taken = 0
@@ -188,11 +189,11 @@ class Worlds:
                 taken |= hand
             else:
                 return hands
-        # No such hands were found, so a `son buenas` may have been untrue: trust only the numbers sung.
-        self.spoke, before = [one for one in self.spoke if one.exact is not None], len(self.spoke)
-        self.silent = [one for one in self.others if one.exact is None]
+        # The search failed, so a `son buenas` may have been untrue: trust only the numbers sung.
+        self.spoke, before = [other for other in self.spoke if other.exact is not None], len(self.spoke)
+        self.silent = [other for other in self.others if other.exact is None]
         if len(self.spoke) < before:
-            self.options = [self._hands(one) for one in self.spoke]
+            self.options = [self._hands(other) for other in self.spoke]
         return self._spoken_hands(rng)
 
     def held(self, world: World) -> list[Levels]:
@@ -200,37 +201,37 @@ class Worlds:
         return [self.base.t.levels(hand) for hand in world.hands]
 
     def likely(self, count: int, rng: random.Random) -> list[World]:
-        """Return worlds drawn with probabilities by how well they explain what the others did."""
+        """Return worlds drawn with probabilities by how well they explain the acts of the others."""
         dealt = [self.deal(rng) for _ in range(count * OVERSAMPLED)]
         sums = list(accumulate(map(self.weight, dealt)))
         step = sums[-1] / count
         mark = rng.random() * step
-        found: list[World] = []
-        for one, upto in zip(dealt, sums, strict=True):
-            while mark < upto and len(found) < count:
-                found.append(one)
+        drawn: list[World] = []
+        for world, upto in zip(dealt, sums, strict=True):
+            while mark < upto and len(drawn) < count:
+                drawn.append(world)
                 mark += step
-        rng.shuffle(found)
-        return found
+        rng.shuffle(drawn)
+        return drawn
 
     # -- how well a world explains the play ---------------------------------------------------------------------------
 
     def weight(self, world: World) -> float:
-        """Return how likely the others would have done what they did with these hands, up to a factor."""
+        """Return how likely the acts of the others are with the hands of a world, up to a factor."""
         odd = sum([self._odd(seat, world.hands[seat]) for seat in self._chosen])
-        likelihood = _ODD_CARDS[odd] * self._envido(world.tantos) * self._truco(world.hands)
+        likelihood = _ODD_CARDS[odd] * self._envido(world.tantos) * self._weigh_truco(world.hands)
         for belief in self._beliefs:
-            likelihood *= 1.0 if self._is_so(belief, world) else belief.trust
+            likelihood *= 1.0 if self._is_true(belief, world) else belief.trust
         return likelihood
 
-    def _is_so(self, belief: Belief, world: World) -> bool:
-        """Return whether a world is as a sign says."""
+    def _is_true(self, belief: Belief, world: World) -> bool:
+        """Return whether a belief from a sign is true in a world."""
         t, hand = self.base.t, world.hands[belief.seat] | self._played[belief.seat]
         if belief.cards:
             return bool(hand & belief.cards)
         if belief.least:
             return world.tantos[belief.seat] >= belief.least
-        return all(t.below[one] < _WORTH_FROM for one in t.levels(hand))
+        return all(t.below[level] < _WORTH_FROM for level in t.levels(hand))
 
     def _count_odd(self, seat: int, hand: int) -> int:
         """Return how many of the cards that a seat played a sound player would not have played."""
@@ -242,17 +243,17 @@ class Worlds:
         return odd
 
     def _weigh_envido(self, tantos: tuple[int, ...]) -> float:
-        """Return how well these totals explain the envido calls, and that nobody called."""
+        """Return how well some totals explain the envido calls, or their absence."""
         r = self.base.copy(self.base.held, tantos)
         t = r.t
         likelihood = 1.0
         if not r.chain:
-            for one in self.others if t.ladder else ():
-                if one.played and envido_chance(r, one.seat) >= PLAIN.opens_from:
+            for other in self.others if t.ladder else ():
+                if other.played and envido_chance(r, other.seat) >= PLAIN.opens_from:
                     likelihood *= _SILENT
             return likelihood
         side = t.side[r.caller]
-        best = [max(tantos[seat] for seat in range(t.count) if t.side[seat] == one) for one in (0, 1)]
+        best = [max(tantos[seat] for seat in range(t.count) if t.side[seat] == team) for team in (0, 1)]
         mine = t.side[self.own]
         for back, call in enumerate(reversed(r.chain)):
             by = side if back % 2 == 0 else 1 - side
@@ -267,7 +268,8 @@ class Worlds:
                 likelihood *= _ODD_CALL
         return likelihood
 
-    def _truco(self, hands: tuple[int, ...]) -> float:
+    def _weigh_truco(self, hands: tuple[int, ...]) -> float:
+        """Return how well some hands explain the calls and answers of the truco."""
         r = self.base
         if not r.level:
             return 1.0
@@ -276,31 +278,32 @@ class Worlds:
         mine, called = r.t.side[self.own], r.t.side[r.truco_caller]
         if called != mine:
             middle = _CALLS_FROM if first else _CALLS_FROM + 0.1
-            likelihood *= _ODD_CALL + _rises(self._best_hope(called, hands), middle)
+            likelihood *= _ODD_CALL + _logistic(self._best_hope(called, hands), middle)
         if r.holder not in (NOBODY, mine):
             middle = _TAKES_FROM if first else _CALLS_FROM
-            likelihood *= _ODD_CALL + _rises(self._best_hope(r.holder, hands), middle)
+            likelihood *= _ODD_CALL + _logistic(self._best_hope(r.holder, hands), middle)
         return likelihood
 
     def _best_hope(self, side: int, hands: tuple[int, ...]) -> float:
         """Return the best chance that an unseen seat of a side could expect."""
-        return max([self._hope(one, hands[one.seat]) for one in self.others if self.base.t.side[one.seat] == side])
+        sides = self.base.t.side
+        return max([self._hope(other, hands[other.seat]) for other in self.others if sides[other.seat] == side])
 
-    def _expect(self, one: Unseen, hand: int) -> float:
+    def _expect(self, other: Unseen, hand: int) -> float:
         """Return the chance that a seat with a hand could expect: now while its call is pending, else at its best."""
         levels = self.base.t.levels
-        if self.base.pending or not one.played:
-            return chance(self.base, one.seat, levels(hand))
-        before = chance(self._before, one.seat, levels(hand | one.played))
-        return max(before, chance(self.base, one.seat, levels(hand)) if hand else 0.0)
+        if self.base.pending or not other.played:
+            return chance(self.base, other.seat, levels(hand))
+        before = chance(self._before, other.seat, levels(hand | other.played))
+        return max(before, chance(self.base, other.seat, levels(hand)) if hand else 0.0)
 
 
-def _rises(p: float, middle: float) -> float:
+def _logistic(p: float, middle: float) -> float:
     return 1.0 / (1.0 + exp(-_STEEP * (p - middle)))
 
 
 def tricks_won(law: Law, view: View, rng: random.Random) -> float:
-    """Return how likely the side of a view takes the hand by cards alone, in deals that agree with the view.
+    """Return how likely the side of a view is to take the hand by cards alone, in deals that agree with the view.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine import new_match

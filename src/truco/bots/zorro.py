@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import exp, sqrt
 from typing import Final
 
-from truco.bots.bets import COOL, Shares, Temper, drawn, envido_shares, truco_shares
+from truco.bots.bets import COOL, Shares, Temper, draw, envido_shares, truco_shares
 from truco.bots.cardplay import hidden
 from truco.bots.choice import Turn, choose_outside, choose_word
 from truco.bots.envido_game import is_solved
@@ -65,7 +65,7 @@ class Zorro(Player):
         if forced is not None:
             return forced
         steps = self._steps(Turn(law, view, menu, rng, self.style))
-        return next(filter(None, (drawn(shares, rng) for shares in steps)), None)
+        return next(filter(None, (draw(shares, rng) for shares in steps)), None)
 
     def weigh(self, law: Law, view: View, menu: Sequence[Word], seed: int = 0) -> Mapping[Word, float]:
         """Return how often Zorro says each word of a seat that must act, the likeliest first; the shares add up to 1.

@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from truco.bots.costs import word_points
-from truco.bots.tip import Tip, instead, tip
+from truco.bots.tip import Tip, replace_word, tip
 from truco.engine import Kind, Law, Word, blank
 from truco.errors import LessonError
 from truco.lessons.lesson import COUNTRIES
@@ -102,7 +102,7 @@ def _judged(country: str, line: str) -> Tip:
     if not costs.get(found.word):
         return found
     word = next(word for word, share in found.shares if share >= _SELDOM and costs.get(word) == 0.0)
-    return instead(read.law, read.view, found, word)
+    return replace_word(read.law, read.view, found, word)
 
 
 def judged(position: Daily) -> Tip:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Final, Protocol, TypeVar
 
-from truco.bots import bot_named, characters, obeyed, partner_named
+from truco.bots import bot_named, characters, obey_partner, partner_named
 from truco.bots.settling import settling_word
 from truco.bots.singing import required_word
 from truco.bots.tip import Tip, tip
@@ -68,8 +68,8 @@ def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = Fa
         return last.token
     if partner:
         bold = {*law.envido_words[-1:], *law.truco_words[1:], *law.raises}
-        words = tuple(offered for offered in words if offered not in bold)
-    words = obeyed(law, view, words)
+        words = tuple(one for one in words if one not in bold)
+    words = obey_partner(law, view, words)
     made = partner_named(bot) if partner else bot_named(bot)
     chosen = made.choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)
     if partner and chosen is not None and chosen.kind is Kind.NUMBER and chosen not in words:

@@ -11,7 +11,15 @@ from bench.habits import Counted, frequencies
 from tests.helpers.play import law
 
 from truco import Match
-from truco.bots.betting import Situation, answer_openly, bets, price_shift, situation_of, solved, without_tricks
+from truco.bots.betting import (
+    Situation,
+    answer_openly,
+    price_shift,
+    situation_of,
+    solved_situations,
+    truco_bets,
+    without_tricks,
+)
 from truco.bots.envido_game import PASS, envido_game, is_solved
 from truco.bots.meeting import Meeting, meet
 from truco.bots.round import Round
@@ -99,7 +107,7 @@ def test_the_better_the_hand_the_less_it_folds(rules: str, seats: int) -> None:
     """To a truco as first word nobody folds the better hand and wants the worse; the best is never folded."""
     r = _round(rules, seats=seats)
     r.step(0)
-    folds = [found.folds for hope in range(5, 100, 5) if (found := bets(r, 1, hope / 100)) is not None]
+    folds = [found.folds for hope in range(5, 100, 5) if (found := truco_bets(r, 1, hope / 100)) is not None]
     assert len(folds) == 19
     assert folds == sorted(folds, reverse=True)
     assert folds[0] > 0.5 > folds[-1] == 0
@@ -112,7 +120,7 @@ def test_every_solved_frequency_is_one() -> None:
         for level in range(len(r.t.calls)):
             r.level, r.pending = level, bool(level)
             for hope in range(0, 101, 10):
-                found = bets(r, 0 if not level else 1, hope / 100)
+                found = truco_bets(r, 0 if not level else 1, hope / 100)
                 assert found is None or sum(found) == pytest.approx(1)
 
 
@@ -120,7 +128,7 @@ def test_nobody_folds_what_is_lost_anyway() -> None:
     """One point from losing the chico a truco is never folded, because that loses it too."""
     r = _round(score=(29, 10))
     r.step(0)
-    found = bets(r, 1, 0.02)
+    found = truco_bets(r, 1, 0.02)
     assert found is not None
     assert found.folds == 0
 
@@ -138,7 +146,7 @@ def test_a_hand_of_real_envidos_without_end_is_worth_something() -> None:
 def test_nobody_raises_for_points_that_do_not_count() -> None:
     """A side that the hand brings home as it is does not raise it."""
     r = _round(score=(29, 10))
-    found = bets(r, 0, 0.99)
+    found = truco_bets(r, 0, 0.99)
     assert found is not None
     assert found.raises == 0
 
@@ -156,7 +164,7 @@ def test_unknown_ladders_have_no_frequencies() -> None:
     """For a number of seats that no table was solved for, there is no answer rather than a wrong one."""
     r = _round(seats=6)
     r.step(0)
-    assert bets(r, 1, 0.5) is None
+    assert truco_bets(r, 1, 0.5) is None
 
 
 def test_a_situation_says_whose_turn_it_is() -> None:
@@ -205,7 +213,7 @@ def test_an_envido_without_end_is_not_solved(code: str) -> None:
     assert peak < MEMORY
 
 
-SOLVED = [pytest.param(table, id=f"{stakes[-1]}-at-{seats}") for (stakes, seats), table in solved().items()]
+SOLVED = [pytest.param(table, id=f"{stakes[-1]}-at-{seats}") for (stakes, seats), table in solved_situations().items()]
 
 
 @pytest.mark.parametrize("table", SOLVED)
@@ -232,7 +240,7 @@ def test_after_two_level_tricks_a_lost_card_folds(rules: str, levels: tuple[int,
     r = _after_two_level_tricks(rules, seats)
     assert situation_of(r, r.turn) == AFTER_TWO_LEVEL_TRICKS[seats]
     for r.level in levels:
-        found = bets(r, r.turn, 0.0)
+        found = truco_bets(r, r.turn, 0.0)
         assert found is not None
         assert found.folds > 0.9
 

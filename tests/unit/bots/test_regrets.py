@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.play import law
 
 from truco.bots.envido_game import EnvidoGame, envido_game
-from truco.bots.regrets import Choice, Compared, Game, Settled, gap, solved
+from truco.bots.regrets import Choice, Compared, Game, Settled, mean_gap, solve
 from truco.bots.tables import tables_of
 from truco.cards import CARDS
 from truco.engine import Law, seats_of
@@ -26,7 +26,7 @@ def _said(rows: Sequence[Sequence[float]]) -> list[float]:
 
 def test_the_best_calls_and_the_middle_does_not() -> None:
     """With three classes the best calls and wants always, the worst never wants, and the middle has no call to make."""
-    calls, answers = map(_said, solved(POKER))
+    calls, answers = map(_said, solve(POKER))
     assert calls[2] > 0.99
     assert calls[1] < 0.5
     assert answers[2] > 0.99
@@ -36,21 +36,21 @@ def test_the_best_calls_and_the_middle_does_not() -> None:
 def test_nobody_gains_against_a_solution_but_against_guesses() -> None:
     """Who knows the frequencies gains next to nothing against the solved ones, and much against one word always."""
     always = tuple(((1.0,) * 3, (0.0,) * 3) for _ in POKER.choices)
-    assert 0 <= gap(POKER, solved(POKER)) < 0.005
-    assert gap(POKER, always) > 0.05
+    assert 0 <= mean_gap(POKER, solve(POKER)) < 0.005
+    assert mean_gap(POKER, always) > 0.05
 
 
 def test_an_equal_game_of_another_table_is_not_solved_again() -> None:
     """A law made anew, a refereed one, and the same score seen from the other side have the games that are known."""
-    solved.cache_clear()
+    solve.cache_clear()
     rules = choose("oficial")
     one, other = (tables_of(Law(rules, ("A1", "B1"), refereed=refereed)) for refereed in (False, True))
     first = EnvidoGame(one, 0, (27, 23), (1, 1)).frequencies(0, 0, (), 30)
     assert EnvidoGame(other, 0, (27, 23), (1, 1)).frequencies(0, 0, (), 30) == first
     assert EnvidoGame(tables_of(law(2)), 1, (23, 27), (1, 1)).frequencies(0, 0, (), 30) == first
-    assert solved.cache_info().misses == 1
+    assert solve.cache_info().misses == 1
     assert EnvidoGame(one, 0, (23, 27), (1, 1)).frequencies(0, 0, (), 30) != first
-    assert solved.cache_info().misses == 2
+    assert solve.cache_info().misses == 2
 
 
 def test_the_hands_of_another_table_are_not_counted_again() -> None:

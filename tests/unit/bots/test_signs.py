@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from truco.bots import Signing, choose_glance, obeyed
-from truco.bots.signs import beliefs, helped
+from truco.bots import Signing, choose_glance, obey_partner
+from truco.bots.signs import adjust_hope, beliefs
 from truco.bots.strength import chance
 from truco.bots.worlds import Worlds
 from truco.cards import parse_hand
@@ -110,7 +110,7 @@ def test_hope_follows_what_partners_sign() -> None:
     plain = chance(base, 0, base.held[0])
 
     def hope(*signs: tuple[str, str]) -> float:
-        return helped(law, view_of(state, "A1", signs=signs), t, plain)
+        return adjust_hope(law, view_of(state, "A1", signs=signs), t, plain)
 
     assert hope(("A2", "sena-1b")) > hope(("A2", "sena-3e")) > plain > hope(("A2", "sena-muerto"))
     assert hope(("B1", "sena-1b")) == hope(("A1", "sena-1e")) == plain
@@ -126,7 +126,7 @@ def test_a_partner_obeys() -> None:
     cards = {one.token for one in words if one.kind is Kind.CARD}
 
     def left(*told: str) -> set[str]:
-        return {one.token for one in obeyed(law, view_of(state, "A1", told=told), words)}
+        return {one.token for one in obey_partner(law, view_of(state, "A1", told=told), words)}
 
     assert {"envido", "truco"} <= left()
     assert left("juga-callado") == left() - {"envido", "real-envido", "falta-envido", "truco"}
@@ -142,7 +142,7 @@ def test_a_partner_does_not_come_where_nobody_follows() -> None:
         seat, _, token = act.partition(":")
         state = decide(law, state, Act(seat, word(token))).state
     words = menu(law, state.public, "A2", state.own("A2"))
-    assert obeyed(law, view_of(state, "A2", told=("veni",)), words) == words
+    assert obey_partner(law, view_of(state, "A2", told=("veni",)), words) == words
 
 
 def test_an_answer_is_not_given_up_by_silence() -> None:
@@ -150,5 +150,5 @@ def test_an_answer_is_not_given_up_by_silence() -> None:
     law, state = dealt()
     state = decide(law, state, Act("A1", word("truco"))).state
     words = menu(law, state.public, "B1", state.own("B1"))
-    left = {one.token for one in obeyed(law, view_of(state, "B1", told=("juga-callado",)), words)}
+    left = {one.token for one in obey_partner(law, view_of(state, "B1", told=("juga-callado",)), words)}
     assert {"quiero", "no-quiero"} <= left
