@@ -63,13 +63,13 @@ class _Truco(LazyGroup):
             _refuse(Refusal(error.code, text("error.not-built", language, target=error.target)), words)
         except TrucoError as error:
             _refuse(Refusal(error.code, str(error)), words)
-        except BrokenPipeError:  # whoever read the lines, such as `head`, wants no more of them
+        except BrokenPipeError:  # the program that read the lines, such as `head`, has ended
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except OSError as error:
             problem = text("command.file", language, file=error.filename, problem=as_word(error, language))
             _refuse(Unusable("no-file", problem), words)
-        except Exception as error:  # noqa: BLE001  (whatever it is, a player is told in a sentence)
+        except Exception as error:  # noqa: BLE001  (every error becomes a sentence)
             if os.environ.get("TRUCO_TRACEBACK"):
                 traceback.print_exc()
             _refuse(Failure("internal", text("command.internal", language, problem=type(error).__name__)), words)
@@ -77,14 +77,14 @@ class _Truco(LazyGroup):
 
 
 def _refuse(refusal: Refusal, words: Sequence[str]) -> NoReturn:
-    """Print an error that no command raised itself, and end the program."""
+    """Print an error that is not from a command, and end the program."""
     refusal.as_json = "--json" in words
     refusal.show()
     sys.exit(refusal.exit_code)
 
 
 def _language(words: Sequence[str]) -> str:
-    """Return the language of a command line: that of `--lang` if we have it, else the one of the surroundings."""
+    """Return the language of a command line: that of `--lang` if the program has it, else that of the environment."""
     after = dict(pairwise(words)).get("--lang", "")
     return after if after in LANGUAGES else chosen_language()
 

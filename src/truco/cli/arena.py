@@ -67,38 +67,38 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
 
-    def keep(name: str, record: str) -> None:
+    def store(name: str, record: str) -> None:
         if records is not None:
             (records / name).write_text(record, encoding="utf-8")
 
     try:
-        report = meet(meeting, keep if records is not None else None, partial(adopt_all, portable()))
+        report = meet(meeting, store if records is not None else None, partial(adopt_all, portable()))
     except TrucoError as error:
         raise _refused(error, meeting) from None
     click.echo(json.dumps(_as_json(report)) if as_json else _as_text(report))
 
 
 def _print_ladder(meeting: Meeting, *, as_json: bool) -> None:
-    """Print the table of a ladder; each meeting is told on the error stream as it ends."""
+    """Print the table of a ladder, and a line on the error stream after each meeting."""
     try:
         rungs = standings.ladder(meeting.bots or tuple(characters()), meeting, partial(click.echo, err=True))
     except TrucoError as error:
         raise _refused(error, meeting) from None
-    click.echo(json.dumps([_rung(one) for one in rungs]) if as_json else standings.markdown(rungs, meeting.unit))
+    click.echo(json.dumps([_rung(rung) for rung in rungs]) if as_json else standings.markdown(rungs, meeting.unit))
 
 
-def _rung(one: standings.Rung) -> dict[str, object]:
-    """Return a player of the ladder for programs."""
+def _rung(rung: standings.Rung) -> dict[str, object]:
+    """Return the JSON object of a player of the ladder."""
     return {
-        "bot": one.bot,
-        "rating": one.rating,
-        "win_rates": {other: round(share.mean, 4) for other, share in one.shares.items()},
-        "points_a_hand": {other: round(points.mean, 4) for other, points in one.points.items()},
+        "bot": rung.bot,
+        "rating": rung.rating,
+        "win_rates": {other: round(share.mean, 4) for other, share in rung.shares.items()},
+        "points_a_hand": {other: round(points.mean, 4) for other, points in rung.points.items()},
     }
 
 
 def _refused(error: TrucoError, meeting: Meeting) -> Unusable:
-    """Return why a meeting cannot be: a player, a rulebook or a way to sit that does not exist, or too few players."""
+    """Return why a meeting is impossible: a player, a rulebook or a format that does not exist, or too few players."""
     language = chosen_language()
     match error:
         case UnknownBotError(name=name, names=names):
@@ -107,9 +107,9 @@ def _refused(error: TrucoError, meeting: Meeting) -> Unusable:
             problem = text("command.uneven", language, n=bots, sides=len(sides))
         case _:
             formats = ruleset_named(meeting.rules, language, Unusable).book.formats.values()
-            expected = ", ".join(f"{one.name} ({len(one.seats)})" for one in formats)
-            got = " ".join(filter(None, (meeting.form, f"({meeting.seats})" if meeting.seats else "")))
-            problem = text("command.no-format", language, expected=expected, got=got)
+            expected = ", ".join(f"{layout.name} ({len(layout.seats)})" for layout in formats)
+            requested = " ".join(filter(None, (meeting.form, f"({meeting.seats})" if meeting.seats else "")))
+            problem = text("command.no-format", language, expected=expected, got=requested)
     return Unusable(error.code, problem)
 
 
@@ -124,8 +124,12 @@ def _as_json(report: Report) -> dict[str, object]:
         "points_a_hand": round(report.points.mean, 4),
         "points_a_hand_95": [round(report.points.low, 4), round(report.points.high, 4)],
         "standings": [
-            {"bot": one.bot, "win_rate": round(one.wins.mean, 4), "points_a_hand": round(one.points.mean, 4)}
-            for one in report.standings
+            {
+                "bot": standing.bot,
+                "win_rate": round(standing.wins.mean, 4),
+                "points_a_hand": round(standing.points.mean, 4),
+            }
+            for standing in report.standings
         ],
         "hands": report.hands,
         "decisions": report.decisions,
@@ -138,21 +142,21 @@ def _as_text(report: Report) -> str:
     dealt = "every deal on every side" if meeting.duplicate else "each dealt once"
     where = meeting.form or f"{meeting.seats} seats"
     # With two bots the first one's result is enough.
-    told = report.standings if len(report.standings) > _TWO else report.standings[:1]
+    shown = report.standings if len(report.standings) > _TWO else report.standings[:1]
     return "\n".join(
         (
             f"{' against '.join(meeting.bots)}, {where}, {meeting.rules}",
             f"games   {report.games} of one {meeting.unit}, {dealt}; {report.hands} hands",
-            *(line for one in told for line in _standing(one)),
+            *(line for standing in shown for line in _standing(standing)),
             f"time    {report.seconds:.1f} s for {report.decisions} decisions",
         )
     )
 
 
-def _standing(one: Standing) -> tuple[str, str]:
-    wins, points = one.wins, one.points
+def _standing(standing: Standing) -> tuple[str, str]:
+    wins, points = standing.wins, standing.points
     return (
-        f"wins    {_percent(wins)} for {one.bot}",
+        f"wins    {_percent(wins)} for {standing.bot}",
         f"points  {points.mean:+.3f} a hand (95 %: {points.low:+.3f} to {points.high:+.3f})",
     )
 

@@ -24,7 +24,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def book_named(code: str, language: str, kind: type[Refusal] = Refusal) -> Rulebook:
-    """Return the rulebook with a code; raises `Refusal`, with the code that comes nearest, where there is none."""
+    """Return the rulebook with a code; raises `Refusal`, with the most similar code, where there is none."""
     if code in codes():
         return load_rulebook(code)
     problem = text("command.no-rulebook", language, expected=", ".join(codes()), got=code)
@@ -34,7 +34,7 @@ def book_named(code: str, language: str, kind: type[Refusal] = Refusal) -> Ruleb
 
 
 def ruleset_named(tag: str, language: str, kind: type[Refusal] = Refusal) -> Ruleset:
-    """Return a rulebook with its options, as a record writes them; raises `Refusal` for what there is not.
+    """Return a rulebook with its options, as a record writes them; raises `Refusal` for unknown ones.
 
     >>> str(ruleset_named("oficial a-15", "en"))
     'oficial chicos=1 target=15'
@@ -48,7 +48,7 @@ def ruleset_named(tag: str, language: str, kind: type[Refusal] = Refusal) -> Rul
 
 
 def _unfit(book: Rulebook, words: Sequence[str], language: str) -> str:
-    """Return what is wrong with the options of a rulebook, in a sentence."""
+    """Return the error in the options of a rulebook, as a sentence."""
     named = [word for word in words if "=" not in word]
     unknown = [word for word in named if word not in book.presets] or named[1:]
     if unknown:
@@ -76,23 +76,23 @@ def options(code: str, *, as_json: bool, lang: str | None) -> None:
     if as_json:
         listed = [
             {
-                "key": one.key,
-                "values": one.values,
-                "default": one.values[0],
-                "house": one.house,
-                "rules": one.rules,
-                "sentence": option_told(book, one, language),
-                "meanings": {value: option_told(book, one, language, value) for value in one.values},
+                "key": option.key,
+                "values": option.values,
+                "default": option.values[0],
+                "house": option.house,
+                "rules": option.rules,
+                "sentence": option_told(book, option, language),
+                "meanings": {value: option_told(book, option, language, value) for value in option.values},
             }
-            for one in book.options.values()
+            for option in book.options.values()
         ]
         click.echo(json.dumps(listed, ensure_ascii=False))
         return
-    for one in book.options.values():
-        click.echo(f"{one.key}: {_values(one, language)}  [{', '.join(one.rules)}]")
-        click.echo(f"    {option_told(book, one, language)}")
-        for value in one.values:
-            click.echo(f"    {value}: {option_told(book, one, language, value)}")
+    for option in book.options.values():
+        click.echo(f"{option.key}: {_values(option, language)}  [{', '.join(option.rules)}]")
+        click.echo(f"    {option_told(book, option, language)}")
+        for value in option.values:
+            click.echo(f"    {value}: {option_told(book, option, language, value)}")
 
 
 def _values(option: Option, language: str) -> str:
@@ -112,20 +112,20 @@ def presets(code: str, *, as_json: bool, lang: str | None) -> None:
     if as_json:
         listed = [
             {
-                "name": one.name,
-                "options": dict(one.options),
-                "house": one.house,
-                "rules": tags[one.name],
-                "sentence": preset_told(book, one.name, language),
+                "name": preset.name,
+                "options": dict(preset.options),
+                "house": preset.house,
+                "rules": tags[preset.name],
+                "sentence": preset_told(book, preset.name, language),
             }
-            for one in book.presets.values()
+            for preset in book.presets.values()
         ]
         click.echo(json.dumps(listed, ensure_ascii=False))
         return
     house = text("rules.house", language)
-    for one in book.presets.values():
-        click.echo(f"{one.name}{f' ({house})' if one.house else ''}: {tags[one.name]}")
-        click.echo(f"    {preset_told(book, one.name, language)}")
+    for preset in book.presets.values():
+        click.echo(f"{preset.name}{f' ({house})' if preset.house else ''}: {tags[preset.name]}")
+        click.echo(f"    {preset_told(book, preset.name, language)}")
 
 
 # -- how two rulebooks differ
@@ -141,17 +141,17 @@ class Difference(NamedTuple):
 
 
 def differences(first: Rulebook, second: Rulebook, language: str) -> list[Difference]:
-    """Return the values in which two rulebooks differ, in the order of the first, then those only in the second."""
-    one, other = _by_place(first), _by_place(second)
-    places = dict.fromkeys((*one, *other))
+    """Return the values in which two rulebooks differ, in the order of the first, then those of the second alone."""
+    firsts, seconds = _by_place(first), _by_place(second)
+    places = dict.fromkeys((*firsts, *seconds))
     order = {name: at for at, name in enumerate(dict.fromkeys(place.partition(".")[0] for place in places))}
     chico = first.chico if first.chico == second.chico else "chico"
-    found = []
+    different = []
     for place in sorted(places, key=lambda place: order[place.partition(".")[0]]):
-        paths = one.get(place), other.get(place)
+        paths = firsts.get(place), seconds.get(place)
         sides = (_side(first, paths[0], language, chico), _side(second, paths[1], language, chico))
         if (sides[0] and sides[0][0]) != (sides[1] and sides[1][0]):
-            found.append(Difference(section(place, language, chico), label(place, language, chico), place, sides))
+            different.append(Difference(section(place, language, chico), label(place, language, chico), place, sides))
     keys = dict.fromkeys((*first.options, *second.options))
     for key in keys:
         written = [_option_side(book, key, language) for book in (first, second)]
@@ -159,20 +159,20 @@ def differences(first: Rulebook, second: Rulebook, language: str) -> list[Differ
             heading = text("rules.section.options", language)
             option = next(book for book in (first, second) if key in book.options)
             called = f"{key}: {option_told(option, option.options[key], language)}"
-            found.append(Difference(heading, called, f"options.{key}", (written[0], written[1])))
-    return found
+            different.append(Difference(heading, called, f"options.{key}", (written[0], written[1])))
+    return different
 
 
 def _by_place(book: Rulebook) -> Mapping[str, str]:
     """Return the path of each value by the key for the comparison: formats by their seats, not their names."""
-    named = {f"formats.{one.name}.": f"formats.{' '.join(one.seats)}." for one in book.formats.values()}
+    named = {f"formats.{layout.name}.": f"formats.{' '.join(layout.seats)}." for layout in book.formats.values()}
     twice = [place for place, count in Counter(named.values()).items() if count > 1]
-    found = {}
+    paths = {}
     for path in book.rules:
         begin = next((begin for begin in named if path.startswith(begin)), "")
         place = named.get(begin, "")
-        found[path if not begin or place in twice else path.replace(begin, place)] = path
-    return found
+        paths[path if not begin or place in twice else path.replace(begin, place)] = path
+    return paths
 
 
 def _side(book: Rulebook, path: str | None, language: str, chico: str) -> tuple[str, Rules] | None:
@@ -192,24 +192,30 @@ def diff(first: str, second: str, *, as_json: bool, lang: str | None) -> None:
     """Say how the rules A and B differ: rulebooks, with options where wanted, as "oficial target=15"."""
     language = lang or chosen_language()
     books = [ruleset_named(tag, language).book for tag in (first, second)]
-    found = differences(books[0], books[1], language)
+    different = differences(books[0], books[1], language)
     if as_json:
-        click.echo(json.dumps([_as_json(one) for one in found], ensure_ascii=False))
+        click.echo(json.dumps([_as_json(difference) for difference in different], ensure_ascii=False))
         return
-    if not found:
+    if not different:
         click.echo(text("rules.diff.none", language))
     width = max(len(first), len(second))
     heading = ""
-    for one in found:
-        if one.section != heading:
-            heading = one.section
-            click.echo(f"\n== {heading}" if one is not found[0] else f"== {heading}")
-        click.echo(one.label)
-        for tag, side in zip((first, second), one.sides, strict=True):
+    for difference in different:
+        if difference.section != heading:
+            heading = difference.section
+            click.echo(f"\n== {heading}" if difference is not different[0] else f"== {heading}")
+        click.echo(difference.label)
+        for tag, side in zip((first, second), difference.sides, strict=True):
             value, rules = side or (text("rules.diff.absent", language), ())
             click.echo(f"    {tag:{width}}  {value}" + (f"  [{', '.join(rules)}]" if rules else ""))
 
 
-def _as_json(one: Difference) -> Mapping[str, Any]:
-    sides = [{"value": side[0], "rules": side[1]} if side else None for side in one.sides]
-    return {"section": one.section, "label": one.label, "path": one.path, "a": sides[0], "b": sides[1]}
+def _as_json(difference: Difference) -> Mapping[str, Any]:
+    sides = [{"value": side[0], "rules": side[1]} if side else None for side in difference.sides]
+    return {
+        "section": difference.section,
+        "label": difference.label,
+        "path": difference.path,
+        "a": sides[0],
+        "b": sides[1],
+    }

@@ -1,4 +1,4 @@
-"""`truco bots`: who plays when no people do."""
+"""`truco bots`: the characters that play in the seats without people."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ def bots_command(*, lang: str | None, as_json: bool) -> None:
     """Print the characters, the weakest first: name, level, where they come from, and what they are like."""
     language = lang or chosen_language()
     if as_json:
-        click.echo(json.dumps(listed(language), ensure_ascii=False))
+        click.echo(json.dumps(list_characters(language), ensure_ascii=False))
         return
-    for one in characters().values():
-        name, level = text(f"bot.{one.name}", language), text("bots.level", language, level=one.level)
-        gentle = f" ({text('bots.gentle', language)})" if one.name == GENTLE else ""
-        click.echo(f"{one.name:8} {level}  {name}, {one.region}{gentle}")
-        click.echo(f"         {text(f'bot.{one.name}.about', language)}")
+    for character in characters().values():
+        name, level = text(f"bot.{character.name}", language), text("bots.level", language, level=character.level)
+        gentle = f" ({text('bots.gentle', language)})" if character.name == GENTLE else ""
+        click.echo(f"{character.name:8} {level}  {name}, {character.region}{gentle}")
+        click.echo(f"         {text(f'bot.{character.name}.about', language)}")
 
 
-def listed(language: str) -> list[dict[str, object]]:
+def list_characters(language: str) -> list[dict[str, object]]:
     """Return the characters as data, with their texts in a language."""
     return [
         {
-            **one.profile(),
-            "called": text(f"bot.{one.name}", language),
-            "about": text(f"bot.{one.name}.about", language),
-            "hello": text(f"bot.{one.name}.hello", language),
+            **character.profile(),
+            "called": text(f"bot.{character.name}", language),
+            "about": text(f"bot.{character.name}.about", language),
+            "hello": text(f"bot.{character.name}.hello", language),
         }
-        for one in characters().values()
+        for character in characters().values()
     ]

@@ -61,12 +61,12 @@ def _backup(file: Path, database: str | None, *, as_json: bool) -> None:
     keys = database is None and seats.exists()
     if not source.exists():
         raise Refusal("no-tables", text("data.none", chosen_language(), file=source))
-    for one in (file, *([beside] if keys else ())):
-        if one.exists():
-            raise Refusal("exists", text("data.exists", chosen_language(), file=one))
+    for path in (file, *([beside] if keys else ())):
+        if path.exists():
+            raise Refusal("exists", text("data.exists", chosen_language(), file=path))
     owners_file(file)
     try:
-        _copied(source, file)
+        _copy_database(source, file)
     except sqlite3.Error as error:
         file.unlink()
         raise no_database(error, database or default_database()) from None
@@ -74,25 +74,25 @@ def _backup(file: Path, database: str | None, *, as_json: bool) -> None:
         # Readable only by its owner, as the file that it copies, because the tokens give access to the seats.
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123
             out.write(seats.read_bytes())
-    made = [str(file), *([str(beside)] if keys else [])]
-    for line in [json.dumps({"files": made})] if as_json else made:
+    names = [str(file), *([str(beside)] if keys else [])]
+    for line in [json.dumps({"files": names})] if as_json else names:
         click.echo(line)
 
 
-def _copied(source: Path, file: Path) -> None:
-    """Copy a database into an empty file, whole and without talk; raises `sqlite3.Error` for a damaged one."""
+def _copy_database(source: Path, file: Path) -> None:
+    """Copy a database into an empty file, whole and without talk; raises `sqlite3.Error` for a damaged database."""
     with (
-        contextlib.closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as kept,
+        contextlib.closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as original,
         contextlib.closing(sqlite3.connect(file)) as copy,
     ):
-        kept.backup(copy)
+        original.backup(copy)
         if copy.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
             raise sqlite3.DatabaseError("database disk image is malformed")
-        _without_talk(copy)
+        _delete_talk(copy)
 
 
-def _without_talk(copy: sqlite3.Connection) -> None:
-    """Delete from a copy what was said at tables where words bind nobody: it is kept for the match alone."""
+def _delete_talk(copy: sqlite3.Connection) -> None:
+    """Delete from a copy the talk of tables where words do not bind, because it is stored for its match alone."""
     if copy.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'talk'").fetchone():
         copy.execute("PRAGMA secure_delete = ON")
         with copy:
@@ -109,29 +109,29 @@ def _reports(database: str | None, *, as_json: bool) -> None:
         raise Refusal("no-tables", text("data.none", chosen_language(), file=file))
     url = database or default_database()
     try:
-        found = asyncio.run(_kept(url))
+        reports = asyncio.run(_read_reports(url))
     except TableError as error:
         raise no_database(error, url) from None
-    except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two of a value in the address
+    except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two for a value in the address
         raise no_database(error, url) from None
-    told = [_report(one) for one in found]
+    rows = [_report(report) for report in reports]
     if as_json:
-        click.echo(json.dumps(told, ensure_ascii=False))
+        click.echo(json.dumps(rows, ensure_ascii=False))
         return
-    for row in told:
+    for row in rows:
         click.echo("{table} {act} {at} {text}".format_map(row))
-    if not found:
+    if not reports:
         click.echo(text("data.no-reports", chosen_language()), err=True)
 
 
-def _report(one: Report) -> dict[str, object]:
+def _report(report: Report) -> dict[str, object]:
     # A comment comes from a stranger, so its control characters must not reach the terminal.
-    comment = "".join(sign if sign.isprintable() else " " for sign in one.text)
-    when = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="seconds")
-    return {"table": one.code, "act": one.seq, "at": when, "text": " ".join(comment.split())}
+    comment = "".join(sign if sign.isprintable() else " " for sign in report.text)
+    when = datetime.fromtimestamp(report.at, UTC).isoformat(timespec="seconds")
+    return {"table": report.code, "act": report.seq, "at": when, "text": " ".join(comment.split())}
 
 
-async def _kept(url: str) -> tuple[Report, ...]:
+async def _read_reports(url: str) -> tuple[Report, ...]:
     """Return the reports of a database; it is only read, because a server may have it open."""
     store = Store(url)
     try:
@@ -148,24 +148,24 @@ def _delete(*, yes: bool, database: str | None) -> None:
     source = _file(database)
     beside = [source.with_name(source.name + end) for end in BESIDE]
     keys = [Seats().path] if database is None else []
-    files = [one for one in (source, *beside, *keys) if one.exists()]
+    files = [path for path in (source, *beside, *keys) if path.exists()]
     if not files:
         click.echo(text("data.nothing", chosen_language()))
         return
     if not yes:
         where = data_folder() if database is None else source
         click.confirm(text("data.sure", chosen_language(), file=where), abort=True)
-    asyncio.run(_unlinked(database or default_database(), [source, *beside, *keys]))
+    asyncio.run(_delete_files(database or default_database(), [source, *beside, *keys]))
     click.echo(text("data.deleted", chosen_language()))
 
 
-async def _unlinked(url: str, files: Sequence[Path]) -> None:
+async def _delete_files(url: str, files: Sequence[Path]) -> None:
     """Delete the files of a database that no server has open."""
     store = Store(url)
     try:
         await store.hold()
-        for one in files:
-            one.unlink(missing_ok=True)
+        for path in files:
+            path.unlink(missing_ok=True)
     except TableError as error:
         raise no_database(error, url) from None
     finally:
@@ -173,8 +173,8 @@ async def _unlinked(url: str, files: Sequence[Path]) -> None:
 
 
 def _file(database: str | None) -> Path:
-    """Return the file of a database; raises `Refusal` for a database that is no file."""
-    found = database_file() if database is None else file_of(database)
-    if found is None:
+    """Return the file of a database; raises `Refusal` for a database that is not a file."""
+    path = database_file() if database is None else file_of(database)
+    if path is None:
         raise Refusal("no-file", text("data.no-file", chosen_language()))
-    return found
+    return path

@@ -1,4 +1,4 @@
-"""Why a database cannot be used, as a sentence that says what to do."""
+"""Why a database cannot be used, as a sentence with the remedy."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ from truco.tables import file_of, owners_file, shown
 from truco.tables.database import SERVER, ForeignTablesError
 
 _DAMAGED: Final = ("malformed", "not a database", "corrupt")
-"""What SQLite says of a file with damaged pages, and of one that is no database."""
-
+"""The words of SQLite's errors for a file with damaged pages, and for one that is not a database."""
 
 _PATIENCE: Final = 2.0
 
 
 def no_database(error: Exception, url: str, language: str = "", where: str = "") -> Refusal:
-    """Return the refusal for a database that cannot be used; `error` is what was raised.
+    """Return the refusal for a database that cannot be used after an `error`.
 
-    `where` is how the user named the database, if not by its `url`.
+    `where` is the user's name for the database, if that is not its `url`.
     """
     language = language or chosen_language()
     code = error.code if isinstance(error, TableError) else "bad-database"
@@ -53,14 +52,14 @@ def _cause(error: Exception, language: str) -> str:
 
 
 def server_address(url: str) -> str:
-    """Return the address of the server that uses a database, empty where it is not known."""
+    """Return the address of the server that uses a database, empty where no server answers."""
     file = _address_file(url)
     try:
         address = file.read_text(encoding="utf-8").strip() if file else ""
-        there = urlsplit(address)
-        if there.hostname and there.port:
+        parts = urlsplit(address)
+        if parts.hostname and parts.port:
             # A server that was killed has left its file, and another program may use the database now.
-            socket.create_connection((there.hostname, there.port), timeout=_PATIENCE).close()
+            socket.create_connection((parts.hostname, parts.port), timeout=_PATIENCE).close()
             return address
     except (OSError, ValueError):
         pass
@@ -68,15 +67,15 @@ def server_address(url: str) -> str:
 
 
 def write_address(url: str, address: str) -> None:
-    """Write the address of the server that uses a database beside its file, for others who start one."""
+    """Write the address of the server that uses a database beside its file, for a second start of the program."""
     file = _address_file(url)
     if file is not None:
         owners_file(file)
         file.write_text(f"{address}\n", encoding="utf-8")
 
 
-def forget_address(url: str) -> None:
-    """Delete what `write_address` wrote."""
+def delete_address(url: str) -> None:
+    """Delete the file that `write_address` wrote."""
     file = _address_file(url)
     if file is not None:
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Files that a command reads: from a path or from standard input, and not without end."""
+"""Files that a command reads: from a path or from standard input, up to a limit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from truco.errors import TrucoError
 
 STANDARD: Final = "-"
-"""The name of a file that stands for standard input, or for standard output."""
+"""The name for standard input, or for standard output, in the place of a file."""
 
 
 class TooLargeError(TrucoError):
@@ -25,7 +25,7 @@ class TooLargeError(TrucoError):
     code = "too-large"
 
     def __init__(self, limit: int) -> None:
-        """Keep the limit."""
+        """Store the limit."""
         super().__init__(limit)
         self.limit = limit
 
@@ -49,7 +49,7 @@ _DATABASE: Final = b"SQLite format 3\0"
 
 
 def is_database(file: str) -> bool:
-    """Return whether a file is a database, as the one of an event is; raises `OSError` where it cannot be read.
+    """Return whether a file is a database, as that of an event is; raises `OSError` where it cannot be read.
 
     >>> is_database(__file__)
     False

@@ -38,34 +38,34 @@ def _list(*, as_json: bool) -> None:
 @click.argument("names", nargs=-1, required=True)
 def _add(names: Sequence[str]) -> None:
     """Allow NAMES, such as truco.example.org, or *.example.org for all names below."""
-    wanted = checked(names)
-    _write(dict.fromkeys((*read_names(names_file()), *wanted)))
+    added = read_hosts(names)
+    _write(dict.fromkeys((*read_names(names_file()), *added)))
 
 
 @hosts_command.command("remove")
 @click.argument("names", nargs=-1, required=True)
 def _remove(names: Sequence[str]) -> None:
     """Allow NAMES no longer."""
-    gone = checked(names)
-    _write(name for name in read_names(names_file()) if name not in gone)
+    removed = read_hosts(names)
+    _write(name for name in read_names(names_file()) if name not in removed)
 
 
-def checked(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names in the form in which they are compared.
+def read_hosts(names: Iterable[str]) -> tuple[str, ...]:
+    """Return host names in the form in which they are compared.
 
-    Raises `Refusal` for a text that is no host name.
+    Raises `Refusal` for a text that is not a host name.
     """
-    found = []
+    readable = []
     for name in names:
         try:
-            found.append(read_name(name))
+            readable.append(read_name(name))
         except ValueError:
             raise Refusal("bad-name", text("hosts.bad", chosen_language(), name=name)) from None
-    return tuple(found)
+    return tuple(readable)
 
 
 def _write(names: Iterable[str]) -> None:
-    """Replace the list in one step: a server that reads it meanwhile finds the old one or the new one."""
+    """Replace the list in one step, so that a server that reads it meanwhile gets the old list or the new one."""
     file = names_file()
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, path = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")

@@ -1,4 +1,4 @@
-"""A group of commands whose modules are imported when they are called, so that no command waits for all of them."""
+"""A group of commands that imports the module of a command when it is called, so that no command loads all modules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 _INDENTED: Final = 6
-"""The columns that a list of commands spends on its margins."""
+"""The columns of the margins in a list of commands."""
 
 
 class LazyGroup(click.Group):
@@ -26,21 +26,21 @@ class LazyGroup(click.Group):
         summaries: Mapping[str, str] | None = None,
         **more: Any,  # noqa: ANN401  (click's)
     ) -> None:
-        """Keep where the other commands are."""
+        """Store the modules and the summaries of the other commands."""
         super().__init__(*args, **more)
         self.others: Final = dict(others or {})
         self.summaries: Final = dict(summaries or {})
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's signature)
-        """Return the names in the order people meet them."""
+        """Return the names in the order in which people need them."""
         return [*(name for name in self.others), *(name for name in self.commands if name not in self.others)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import and return one command."""
         if cmd_name in self.others:
             module, _, name = self.others[cmd_name].partition(":")
-            found: click.Command = getattr(import_module(module), name)
-            return found
+            command: click.Command = getattr(import_module(module), name)
+            return command
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

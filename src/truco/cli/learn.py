@@ -38,7 +38,7 @@ def learn_command(country: str, number: int, *, day: str | None, lang: str | Non
     or the position with what is done there.
     """
     speech = Speech(lang or chosen_language())
-    countries = [_named(country, speech)] if country else COUNTRIES
+    countries = [_country_named(country, speech)] if country else COUNTRIES
     try:
         if day is not None:
             _daily(countries[0], _day(day, speech), speech, as_json=as_json)
@@ -50,16 +50,16 @@ def learn_command(country: str, number: int, *, day: str | None, lang: str | Non
     if as_json:
         click.echo(json.dumps(_as_data(speech, countries, number), ensure_ascii=False))
     elif lesson is None:
-        for line in _listed(speech, countries):
+        for line in _list_lessons(speech, countries):
             click.echo(line)
     else:
         _play(lesson, speech)
 
 
 def _day(text: str, speech: Speech) -> date:
-    """Return the day of a date; `today` is the day here."""
+    """Return the day of a date; `today` is the present day on this computer."""
     try:
-        return date.today() if text == "today" else date.fromisoformat(text)  # noqa: DTZ011  (the day where one plays)
+        return date.today() if text == "today" else date.fromisoformat(text)  # noqa: DTZ011  (the player's own day)
     except ValueError:
         raise Unusable("bad-day", speech.say("command.no-day", got=text)) from None
 
@@ -72,33 +72,33 @@ def _daily(country: str, day: date, speech: Speech, *, as_json: bool) -> None:
         ask_daily(country, day, speech)
 
 
-def _named(country: str, speech: Speech) -> str:
+def _country_named(country: str, speech: Speech) -> str:
     """Return the country of a name in the reader's language or in ours; raises `Refusal` for another name."""
-    known = {speech.say(f"learn.country.{one}").casefold(): one for one in COUNTRIES}
-    found = known.get(country.casefold(), country.casefold())
-    if found not in COUNTRIES:
-        expected = ", ".join(speech.say(f"learn.country.{one}") for one in COUNTRIES)
+    codes = {speech.say(f"learn.country.{code}").casefold(): code for code in COUNTRIES}
+    code = codes.get(country.casefold(), country.casefold())
+    if code not in COUNTRIES:
+        expected = ", ".join(speech.say(f"learn.country.{code}") for code in COUNTRIES)
         raise Refusal("no-such-lesson", speech.say("command.no-country", expected=expected, got=country))
-    return found
+    return code
 
 
 def _as_data(speech: Speech, countries: Sequence[str], number: int) -> list[dict[str, Any]]:
     """Return lessons as data: all of some countries, or one of each."""
-    lessons = [one for country in countries for one in lessons_of(country) if number in (0, one.number)]
+    lessons = [lesson for country in countries for lesson in lessons_of(country) if number in (0, lesson.number)]
     return [
         {
-            "country": one.country,
-            "number": one.number,
-            "name": one.name,
-            "title": speech.say(f"{one.key}.title"),
-            "rules": list(one.rules),
+            "country": lesson.country,
+            "number": lesson.number,
+            "name": lesson.name,
+            "title": speech.say(f"{lesson.key}.title"),
+            "rules": list(lesson.rules),
         }
-        for one in lessons
+        for lesson in lessons
     ]
 
 
-def _listed(speech: Speech, countries: Sequence[str]) -> Iterator[str]:
-    """Yield the titles of lessons by country, and how to begin."""
+def _list_lessons(speech: Speech, countries: Sequence[str]) -> Iterator[str]:
+    """Yield the titles of lessons by country, and how to start a lesson."""
     for country in countries:
         lessons = lessons_of(country)
         yield speech.say(f"learn.country.{country}")
@@ -108,32 +108,32 @@ def _listed(speech: Speech, countries: Sequence[str]) -> Iterator[str]:
 
 
 def _play(lesson: Lesson, speech: Speech) -> None:
-    """Play a lesson on the terminal until it is done or left."""
+    """Play a lesson on the terminal until its end or until the player leaves."""
     scene = _Scene(lesson, speech)
     acts: list[str] = []
     moment = walk(lesson, acts)
     click.echo(speech.say("learn.lesson", n=lesson.number, title=speech.say(f"{lesson.key}.title")))
     click.echo(speech.say("learn.how"))
-    _echo(scene.told(moment, len(moment.told)))
-    _echo(scene.now(moment))
+    _echo(scene.events(moment, len(moment.told)))
+    _echo(scene.question(moment))
     while not moment.done:
-        line = _asked()
+        line = _read_line()
         if line is None or line.casefold() in _LEAVE:
             click.echo(speech.say("learn.left"))
             return
         if line == _REPEAT:
-            _echo(scene.now(moment))
+            _echo(scene.question(moment))
             continue
-        word = scene.meant(line, moment)
+        word = scene.read_word(line, moment)
         if not word:
             click.echo(speech.say("error.not-offered"))
             continue
         acts.append(word)
         moment = walk(lesson, acts)
         if not moment.wrong:
-            _echo(scene.told(moment, moment.fresh))
-        _echo(scene.now(moment))
-    _echo(scene.after())
+            _echo(scene.events(moment, moment.fresh))
+        _echo(scene.question(moment))
+    _echo(scene.conclusion())
 
 
 def _echo(lines: Iterator[str]) -> None:
@@ -141,8 +141,8 @@ def _echo(lines: Iterator[str]) -> None:
         click.echo(line)
 
 
-def _asked() -> str | None:
-    """Return the next line that is typed, or nothing at the end of the input."""
+def _read_line() -> str | None:
+    """Return the next typed line, `None` at the end of the input."""
     try:
         line: str = click.prompt("", prompt_suffix="> ", default="", show_default=False)
     except click.Abort:
@@ -151,7 +151,7 @@ def _asked() -> str | None:
 
 
 class _Scene:
-    """A lesson in the words of one reader."""
+    """A lesson in the language of its reader."""
 
     def __init__(self, lesson: Lesson, speech: Speech) -> None:
         law, record = lesson.played.law, lesson.played.record
@@ -170,21 +170,22 @@ class _Scene:
         )
         self._teller = Teller(speech, company)
 
-    def told(self, moment: Moment, count: int) -> Iterator[str]:
-        """Yield what happened in the last steps, a sentence each."""
+    def events(self, moment: Moment, count: int) -> Iterator[str]:
+        """Yield a sentence for each event of the last steps."""
         for step in moment.told[len(moment.told) - count :]:
             for seen in step.facts:
                 if line := self._teller.tell(fact_body(seen)):
                     yield line
 
-    def now(self, moment: Moment) -> Iterator[str]:
-        """Yield what the voice says, the cards that are left and the choices."""
+    def question(self, moment: Moment) -> Iterator[str]:
+        """Yield the sentences of the voice, the cards that the learner holds and the choices."""
         for key in moment.says:
             yield f"— {self._speech.say(key)}"
         if moment.done:
             return
         if moment.view.own.held:
-            yield self._speech.say("learn.cards", cards=self._speech.cards([one.token for one in moment.view.own.held]))
+            held = [card.token for card in moment.view.own.held]
+            yield self._speech.say("learn.cards", cards=self._speech.cards(held))
         for number, word in enumerate(moment.menu, 1):
             yield f"{number}. {capital(self._choice(word))}"
 
@@ -193,21 +194,21 @@ class _Scene:
             return self._speech.say("word.covered", card=self._speech.card(word))
         return self._speech.word(word)
 
-    def meant(self, line: str, moment: Moment) -> str:
+    def read_word(self, line: str, moment: Moment) -> str:
         """Return the word of the menu that a line means, by its number or as it is spoken; empty for none."""
         if line in moment.menu:
             return line
-        found = read(line, self._speech.language, self._speech.pack, self._speech.chico)
-        if found.kind == "number":
-            at = int(found.value)
-            # A total is typed as itself; there are never so many choices.
-            if found.value in moment.menu:
-                return found.value
+        typed = read(line, self._speech.language, self._speech.pack, self._speech.chico)
+        if typed.kind == "number":
+            at = int(typed.value)
+            # A total is typed as itself; no menu has as many choices.
+            if typed.value in moment.menu:
+                return typed.value
             return moment.menu[at - 1] if 1 <= at <= len(moment.menu) else ""
-        return found.value if found.value in moment.menu else ""
+        return typed.value if typed.value in moment.menu else ""
 
-    def after(self) -> Iterator[str]:
-        """Yield the articles of the lesson, and the next one."""
+    def conclusion(self) -> Iterator[str]:
+        """Yield the articles of the lesson, and the next lesson."""
         catalogue, lesson, speech = load(self._book.catalogue), self._lesson, self._speech
         yield speech.say("learn.articles")
         for rule in lesson.rules:

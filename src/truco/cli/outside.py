@@ -31,7 +31,7 @@ def with_rulebooks(command: _Command) -> _Command:
 
 
 def _add(_context: click.Context, _option: click.Parameter, places: tuple[Path, ...]) -> None:
-    """Add the folders of packages and of the command line; print the errors of wrong ones, and leave these out."""
+    """Add the folders of packages and of the command line; print the errors of wrong folders and skip them."""
     from truco.outside import add_installed, add_rulebooks  # noqa: PLC0415  (not for the help of a command)
 
     errors = add_installed()

@@ -79,14 +79,14 @@ def play_command(**options: Any) -> None:  # noqa: ANN401  (click's options)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    session = Session(wish, _tell, Seats())
-    found = True
+    session = Session(wish, _print, Seats())
+    has_table = True
     try:
-        found = asyncio.run(session.run())
+        has_table = asyncio.run(session.run())
     except KeyboardInterrupt:
-        _tell("")
+        _print("")
     session.farewell()
-    if not found:
+    if not has_table:
         sys.exit(1)
 
 
@@ -101,7 +101,7 @@ def _wish(  # noqa: PLR0913  (as many as there are options)
     judge_shuffles: bool,
     **rest: Any,  # noqa: ANN401
 ) -> Wish:
-    """Return the options, with the shorthands written out."""
+    """Return the options, with the shorthands expanded."""
     chosen = rules.split()
     chosen += ["chicos=1"] if chico else []
     chosen += [f"target={target}"] if target else []
@@ -110,6 +110,6 @@ def _wish(  # noqa: PLR0913  (as many as there are options)
     return Wish(lang or chosen_language(), seats=int(seats or 0), rules=" ".join(chosen), free=places, **rest)
 
 
-def _tell(line: str) -> None:
+def _print(line: str) -> None:
     """Print a line and flush it, also to a pipe."""
     click.echo(line)

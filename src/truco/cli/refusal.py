@@ -1,4 +1,4 @@
-"""How a command says no: a sentence for people, an object for programs, and a status by kind for shells."""
+"""The errors of commands: a sentence for people, an object for programs, and a status by kind for shells."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ import click
 from truco.messages import text
 
 STOPPED: Final = 130
-"""The status of a command that somebody broke off, as a shell counts Ctrl-C."""
+"""The exit status of a command that was interrupted, as shells report Ctrl-C."""
 
 
 class Refusal(click.ClickException):
-    """Raised by a command that cannot give what it was asked for: an unknown article, cards that are no hand; status 1.
+    """Raised by a command that cannot answer: an unknown article, cards that are not a hand; status 1.
 
     >>> Refusal("bad-notation", "Expected a hand; got “8e”.").body()
     {'error': {'code': 'bad-notation', 'problem': 'Expected a hand; got “8e”.'}}
 
     Args:
         code: the stable word for the kind of error.
-        problem: what was expected and what came, a sentence in the reader's language.
-        more: what else a program may want to know, such as a place.
+        problem: the expected and the actual value, a sentence in the reader's language.
+        more: further values for programs, such as a place.
     """
 
     def __init__(self, code: str, problem: str, **more: object) -> None:
-        """Keep the reason, and whether the command was asked for JSON."""
+        """Store the reason, and whether the command prints JSON."""
         super().__init__(problem)
         self.code = code
         self.more = more
@@ -38,11 +38,11 @@ class Refusal(click.ClickException):
         self.as_json = bool(context and context.params.get("as_json"))
 
     def body(self) -> Mapping[str, Any]:
-        """Return the error for programs."""
+        """Return the error as an object for programs."""
         return {"error": {"code": self.code, "problem": self.message, **self.more}}
 
     def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002  (click's own)
-        """Print the sentence on standard error and, where JSON was asked for, the object on standard output."""
+        """Print the sentence on standard error and, with `--json`, the object on standard output."""
         if self.as_json:
             click.echo(json.dumps(self.body(), ensure_ascii=False))
         click.echo(f"{self.message} ({self.code})", err=True)
@@ -61,7 +61,7 @@ class Unusable(Refusal):
 
 
 class Failure(Refusal):
-    """Raised where the program itself failed; status 3.
+    """Raised where the program itself fails; status 3.
 
     >>> Failure("internal", "The program failed.").exit_code
     3
@@ -73,27 +73,27 @@ class Failure(Refusal):
 
 
 def as_word(error: OSError | UnicodeDecodeError, language: str) -> str:
-    """Return why a file cannot be used, or another machine not be reached, in a few words.
+    """Return why a file cannot be used, or why another machine cannot be reached, in a few words.
 
     >>> as_word(FileNotFoundError(errno.ENOENT, "No such file"), "en")
     'there is no file or folder of that name'
     """
     if isinstance(error, UnicodeDecodeError):
         return text("file.no-text", language)
-    known = _reason(error)
-    return text(f"file.{known}", language) if known else text("file.other", language, problem=error.strerror or error)
+    reason = _reason(error)
+    return text(f"file.{reason}", language) if reason else text("file.other", language, problem=error.strerror or error)
 
 
 def _reason(error: OSError) -> str:
     """Return the word for the kind of an error, empty where it has none."""
-    if isinstance(error, socket.gaierror):  # its numbers are those of other errors
+    if isinstance(error, socket.gaierror):  # its numbers have other meanings
         return "no-host"
     if isinstance(error, TimeoutError):
         return "silent"
-    # Where a name has several addresses the error has no number, and tells that of each.
-    numbers = [error.errno] if error.errno else [int(one) for one in _NUMBERS.findall(str(error))]
-    found = {_REASONS.get(one, "") for one in numbers}
-    return found.pop() if len(found) == 1 else ""
+    # Where a name has several addresses the error has no number, and its text has one for each address.
+    numbers = [error.errno] if error.errno else [int(number) for number in _NUMBERS.findall(str(error))]
+    reasons = {_REASONS.get(number, "") for number in numbers}
+    return reasons.pop() if len(reasons) == 1 else ""
 
 
 _NUMBERS: Final = re.compile(r"\[Errno ([0-9]+)\]")

@@ -40,7 +40,7 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
     Exit status: 0 when everything agrees, 1 when something does not, 2 when there is no record to read.
     """
     desk = Desk("-" if is_position(file) else file, Speech(lang or chosen_language()), as_json=as_json)
-    result, unread = opened(file, desk)
+    result, unread = read_replay(file, desk)
     fault = first_fault(result, unread)
     if as_json:
         wrong = {"error": desk.body(*fault)} if fault else {}
@@ -55,10 +55,10 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
         sys.exit(WRONG)
 
 
-def opened(file: str, desk: Desk) -> tuple[Replay, NotationError | None]:
-    """Return the replay of a file, or of a position, and the error where it could not be read any further.
+def read_replay(file: str, desk: Desk) -> tuple[Replay, NotationError | None]:
+    """Return the replay of a file, or of a position, and the error at which reading ended.
 
-    Says at the desk why there is nothing to read, and ends the program.
+    Where nothing can be read, the desk prints why, and the program ends.
     """
     try:
         return _replayed(file if is_position(file) else read_text(file, LARGEST))
@@ -74,7 +74,7 @@ def opened(file: str, desk: Desk) -> tuple[Replay, NotationError | None]:
 
 
 def _replayed(text: str) -> tuple[Replay, NotationError | None]:
-    """Return the replay of a record or a position, and the error where a record could not be read any further.
+    """Return the replay of a record or a position, and the error at which reading a record ended.
 
     Raises `NotationError` for a text that is neither, or a position that cannot be read, and `RulebookError` for a
     position whose rules do not exist.
@@ -98,14 +98,14 @@ class Desk:
         self._print(place, self.speech.say(key, **values))
 
     def refuse(self, error: TrucoError, place: Place) -> None:
-        """Print an error of which nothing was read, for programs too, which get no other object."""
+        """Print an error without a replay, for programs too, which get no other object."""
         if self._as_json:
             click.echo(json.dumps({"error": self.body(error, place)}, ensure_ascii=False))
         self.fault(error, place)
 
     def fault(self, error: TrucoError, place: Place) -> None:
         """Print an error with its code."""
-        self._print(place, f"{error.code}: {self._told(error)}")
+        self._print(place, f"{error.code}: {self._problem(error)}")
 
     def no_file(self, error: OSError | UnicodeDecodeError) -> Unusable:
         """Return why the file cannot be used."""
@@ -113,16 +113,16 @@ class Desk:
         return Unusable("no-file", f"{self._file}:1:1: {problem}", line=1, column=1)
 
     def body(self, error: TrucoError, place: Place) -> dict[str, object]:
-        """Return an error for programs."""
-        return {"code": error.code, "problem": self._told(error), "line": place.line, "column": place.column}
+        """Return an error as an object for programs."""
+        return {"code": error.code, "problem": self._problem(error), "line": place.line, "column": place.column}
 
-    def _told(self, error: TrucoError) -> str:
+    def _problem(self, error: TrucoError) -> str:
         match error:
             case ReplayError(expected=written, found=found):
                 return self.speech.say("record.differs", written=written, found=found)
-            case NotationError(expected=expected, text=got):
-                told = told_expected(expected, self.speech.language)
-                return self.speech.say("record.unreadable", expected=told, got=repr(got))
+            case NotationError(expected=expected, text=actual):
+                expectation = told_expected(expected, self.speech.language)
+                return self.speech.say("record.unreadable", expected=expectation, got=repr(actual))
             case TooLargeError():
                 return self.speech.say("record.too-large", limit=error.limit)
             case RulebookError(file=file, field=field, rule=rule):
@@ -132,8 +132,8 @@ class Desk:
             case _:
                 return self.speech.say("record.rules", problem=error)
 
-    def _print(self, place: Place, told: str) -> None:
-        click.echo(f"{self._file}:{place.line}:{place.column}: {told}", err=True)
+    def _print(self, place: Place, problem: str) -> None:
+        click.echo(f"{self._file}:{place.line}:{place.column}: {problem}", err=True)
 
 
 def first_fault(result: Replay, unread: NotationError | None) -> tuple[TrucoError, Place] | None:

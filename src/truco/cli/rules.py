@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
 
 from truco.cli.automaton import automaton
 from truco.cli.books import JSON, LANG, book_named, diff, options, presets, ruleset_named
-from truco.cli.how import told_page
 from truco.cli.outside import with_rulebooks
 from truco.cli.refusal import Refusal
 from truco.cli.rules_places import Places, find_places
 from truco.cli.speech import chosen_language
 from truco.errors import UnknownRuleError
-from truco.handbook import Article, article, found_in, handbook, how_to_play
+from truco.handbook import Article, Section, article, found_in, handbook, how_to_play
 from truco.messages import text
 from truco.rulebooks.articles import articles
 from truco.rulebooks.coverage import Coverage, cited_at, load_coverage, page
@@ -82,13 +80,13 @@ def search(words: Sequence[str], *, code: str | None, as_json: bool, lang: str |
     """List the articles that hold all WORDS, the likeliest first."""
     language = lang or chosen_language()
     books = codes() if code is None else (book_named(code, language).code,)
-    found = [(one, rule) for one in books for rule in found_in(one, " ".join(words), language)]
+    matches = [(code, rule) for code in books for rule in found_in(code, " ".join(words), language)]
     if as_json:
-        _print_json([_body(*one) for one in found])
+        _print_json([_body(*match) for match in matches])
         return
-    if not found:
+    if not matches:
         raise Refusal("nothing-found", text("rules.nothing-found", language, words=" ".join(words)))
-    once = list({rule.id: rule for _, rule in found}.values())  # two books may share an article
+    once = list({rule.id: rule for _, rule in matches}.values())  # two books may share an article
     _print_titles(once)
 
 
@@ -99,22 +97,22 @@ def search(words: Sequence[str], *, code: str | None, as_json: bool, lang: str |
 def print_precedents(terms: Sequence[str], lang: str | None, *, as_json: bool) -> None:
     """List the precedents that hold all TERMS (an article, a word): what was asked, and how it was ruled."""
     language = lang or chosen_language()
-    found = find_precedents(terms)
+    precedents = find_precedents(terms)
     if as_json:
-        click.echo(json.dumps([one.as_dict(language) for one in found], ensure_ascii=False))
+        click.echo(json.dumps([precedent.as_dict(language) for precedent in precedents], ensure_ascii=False))
         return
-    if not found:
+    if not precedents:
         raise Refusal("nothing-found", text("rules.no-precedent", language, words=" ".join(terms)))
-    click.echo("\n\n".join(_precedent(one, language) for one in found))
+    click.echo("\n\n".join(_precedent(precedent, language) for precedent in precedents))
 
 
-def _precedent(one: Precedent, language: str) -> str:
+def _precedent(precedent: Precedent, language: str) -> str:
     """Return a precedent as the terminal prints it."""
-    facts, question, answer = one.told(language)
-    points = (f"{side} +{points}" for side, points in one.awards.items())
-    outcome = " ".join((one.ruling, *((one.code,) if one.code else ()), *points))
-    head = f"{one.id}  {', '.join(one.articles)}  ({one.author}, {one.date})"
-    return "\n".join((head, facts, question, answer, f"  {one.position}", f"  {one.act}: {outcome}"))
+    facts, question, answer = precedent.told(language)
+    points = (f"{side} +{points}" for side, points in precedent.awards.items())
+    outcome = " ".join((precedent.ruling, *((precedent.code,) if precedent.code else ()), *points))
+    head = f"{precedent.id}  {', '.join(precedent.articles)}  ({precedent.author}, {precedent.date})"
+    return "\n".join((head, facts, question, answer, f"  {precedent.position}", f"  {precedent.act}: {outcome}"))
 
 
 @rules_command.command("list")
@@ -125,21 +123,21 @@ def list_rules(code: str | None, *, as_json: bool, lang: str | None) -> None:
     """List the rulebooks, or the chapters of the rulebook CODE with their articles."""
     language = lang or chosen_language()
     if code is not None:
-        book = handbook(book_named(code, language).code, language)
+        chapters = handbook(book_named(code, language).code, language)
         if as_json:
-            _print_json([one.body() for one in book])
+            _print_json([chapter.body() for chapter in chapters])
             return
-        for at, chapter in enumerate(book, 1):
+        for at, chapter in enumerate(chapters, 1):
             click.echo(f"{at}. {chapter.title}")
             _print_titles(chapter.articles, "   ")
         return
-    books = [load_rulebook(one) for one in codes()]
+    books = [load_rulebook(name) for name in codes()]
     if as_json:
-        _print_json([{"code": one.code, "title": one.title, "articles": len(articles(one.code))} for one in books])
+        _print_json([{"code": book.code, "title": book.title, "articles": len(articles(book.code))} for book in books])
         return
-    for one in books:
-        count = text("rules.articles", language, n=len(articles(one.code)))
-        click.echo(f"{one.code}  {one.title} ({one.edition}), {count}")
+    for book in books:
+        count = text("rules.articles", language, n=len(articles(book.code)))
+        click.echo(f"{book.code}  {book.title} ({book.edition}), {count}")
 
 
 @rules_command.command("coverage")
@@ -147,12 +145,12 @@ def list_rules(code: str | None, *, as_json: bool, lang: str | None) -> None:
 @LANG
 def coverage_of_rules(*, as_json: bool, lang: str | None) -> None:
     """Say how many articles the tests show, which stand open and which no program can show."""
-    found = {code: load_coverage(code) for code in CODES}
+    coverages = {code: load_coverage(code) for code in CODES}
     if as_json:
-        click.echo(json.dumps({code: coverage.brief() for code, coverage in found.items()}, ensure_ascii=False))
+        click.echo(json.dumps({code: coverage.brief() for code, coverage in coverages.items()}, ensure_ascii=False))
         return
     language = lang or chosen_language()
-    for code, coverage in found.items():
+    for code, coverage in coverages.items():
         counts = {"shown": len(coverage.shown), "total": coverage.total, "out": len(coverage.out)}
         rooms = Counter(coverage.open.values()).most_common()
         waiting = ", ".join(f"{room} {count}" for room, count in rooms)
@@ -172,10 +170,31 @@ def how(rules: str, *, as_json: bool, lang: str | None) -> None:
     language = lang or chosen_language()
     page = how_to_play(str(ruleset_named(rules, language)), language)
     if as_json:
-        _print_json([one.body() for one in page])
+        _print_json([section.body() for section in page])
         return
-    for line in told_page(page):
+    for line in _page_lines(page):
         click.echo(line)
+
+
+def _page_lines(page: Iterable[Section]) -> Iterator[str]:
+    """Yield the lines of a page: titles, sentences, and tables with aligned columns.
+
+    >>> lines = list(_page_lines(how_to_play("oficial", "en")))
+    >>> lines[:2]
+    ['== The aim', 'Whoever reaches 30 points wins the chico.']
+    >>> [line for line in lines if line.startswith("Truco")]
+    ['Truco        2         1']
+    """
+    for at, section in enumerate(page):
+        yield from [""] * bool(at)
+        yield f"== {section.title}"
+        yield from (line.text for line in section.lines)
+        for table in section.tables:
+            yield from ("", f"{table.title}:")
+            rows = (table.heads, *table.rows)
+            widths = [max(len(row[column]) for row in rows) for column in range(len(table.heads))]
+            for row in rows:
+                yield "  ".join(f"{field:{width}}" for field, width in zip(row, widths, strict=True)).rstrip()
 
 
 @rules_command.command("page")
@@ -189,36 +208,36 @@ def print_page(code: str, lang: str | None) -> None:
 def _books_with(rule_id: str, language: str) -> list[str]:
     """Return the codes of the rulebooks with an article; exits with a list of similar ids where there is none."""
     near: list[str] = []
-    found = []
+    books = []
     for code in codes():
         try:
             articles(code)[rule_id]
         except UnknownRuleError as error:
-            near.extend(one for one in error.near if one not in near)
+            near.extend(similar for similar in error.near if similar not in near)
         else:
-            found.append(code)
-    if not found:
+            books.append(code)
+    if not books:
         hint = " " + text("rules.did-you-mean", language, near=", ".join(near)) if near else ""
         raise Refusal("unknown-rule", f"{rule_id}: {text('error.unknown-rule', language)}{hint}", near=near)
-    return found
+    return books
 
 
-def _print_titles(found: Sequence[Article], indent: str = "") -> None:
-    width = max(len(one.id) for one in found)
-    for one in found:
-        click.echo(f"{indent}{one.id:{width}}  {one.title}")
+def _print_titles(listed: Sequence[Article], indent: str = "") -> None:
+    width = max(len(entry.id) for entry in listed)
+    for entry in listed:
+        click.echo(f"{indent}{entry.id:{width}}  {entry.title}")
 
 
-def _print_json(found: Sequence[Mapping[str, Any]]) -> None:
-    click.echo(json.dumps(found, ensure_ascii=False))
+def _print_json(bodies: Sequence[Mapping[str, Any]]) -> None:
+    click.echo(json.dumps(bodies, ensure_ascii=False))
 
 
-def _body(code: str, one: Article) -> Mapping[str, Any]:
-    return {"rulebook": code, **one.body()}
+def _body(code: str, entry: Article) -> Mapping[str, Any]:
+    return {"rulebook": code, **entry.body()}
 
 
-def _told(one: Article, language: str) -> str:
+def _told(entry: Article, language: str) -> str:
     """Return a wording, marked where it is not in the requested language."""
-    if one.language == language:
-        return one.wording
-    return f"{one.wording} ({text('rules.in-english', language)})"
+    if entry.language == language:
+        return entry.wording
+    return f"{entry.wording} ({text('rules.in-english', language)})"

@@ -27,8 +27,8 @@ import uvicorn
 from click.decorators import FC
 from starlette.applications import Starlette
 
-from truco.cli.database import forget_address, no_database, server_address, write_address
-from truco.cli.hosts import checked
+from truco.cli.database import delete_address, no_database, server_address, write_address
+from truco.cli.hosts import read_hosts
 from truco.cli.outside import with_rulebooks
 from truco.cli.refusal import Refusal, Unusable, as_word
 from truco.cli.speech import chosen_language
@@ -51,31 +51,33 @@ _FILES_ENOUGH: Final = 8192 + 256
 
 
 def read_proxies(_context: click.Context, _option: click.Parameter, proxies: Sequence[str]) -> tuple[str, ...]:
-    """Return the networks of proxies as they were given on the command line.
+    """Return the networks of proxies from the command line.
 
-    Raises `BadParameter` for what is neither an address nor a network.
+    Raises `BadParameter` for a text that is neither an address nor a network.
     """
-    found = []
+    networks = []
     for proxy in proxies:
         try:
-            found.append(str(ipaddress.ip_network(proxy, strict=False)))
+            networks.append(str(ipaddress.ip_network(proxy, strict=False)))
         except ValueError:
-            told = text("serve.bad-proxy", chosen_language(), proxy=repr(proxy))
-            raise click.BadParameter(told) from None
-    return tuple(found)
+            problem = text("serve.bad-proxy", chosen_language(), proxy=repr(proxy))
+            raise click.BadParameter(problem) from None
+    return tuple(networks)
 
 
 def read_url(_context: click.Context, _option: click.Parameter, url: str) -> str:
-    """Return the public address as it was given on the command line; raises `BadParameter` for what is none."""
+    """Return the public address from the command line; raises `BadParameter` for a text that is not an address."""
     try:
         return read_public(url) if url else ""
     except ValueError:
         raise click.BadParameter(text("serve.bad-url", chosen_language(), url=repr(url))) from None
 
 
-def _days(name: str, default: int, told: str) -> Callable[[FC], FC]:
-    """Return the option for the number of days after which something is deleted."""
-    return click.option(name, type=click.IntRange(0), default=default, show_default=True, metavar="DAYS", help=told)
+def _days(name: str, default: int, help_text: str) -> Callable[[FC], FC]:
+    """Return the option for the number of days after which tables or events are deleted."""
+    return click.option(
+        name, type=click.IntRange(0), default=default, show_default=True, metavar="DAYS", help=help_text
+    )
 
 
 @click.command("serve")
@@ -164,12 +166,12 @@ def serve_command(  # noqa: PLR0913  (one for each option)
     Where a server of yours uses the same tables already, its address is printed; with --open the browser opens there,
     and the exit status is 0.
     """
-    names = ServerNames((*checked(allowed), *named_by(public_url)), names_file())
+    names = ServerNames((*read_hosts(allowed), *name_to_allow(public_url)), names_file())
     if copies is not None:
         make_folder(copies)
     url = database or default_database()
     try:
-        store = opened(url, durability)
+        store = open_store(url, durability)
     except Refusal as refusal:
         running = server_address(url) if browse and refusal.code == "database-in-use" else ""
         if not running:
@@ -181,8 +183,8 @@ def serve_command(  # noqa: PLR0913  (one for each option)
         listening = listen(host, port)
     except OSError as error:
         language = chosen_language()
-        told = text("serve.no-address", language, host=host, port=port, reason=as_word(error, language))
-        raise Refusal("no-address", told) from None
+        problem = text("serve.no-address", language, host=host, port=port, reason=as_word(error, language))
+        raise Refusal("no-address", problem) from None
     address = page_address(host, listening.getsockname()[1])
     keeping = Keeping(keep_tables, keep_events, keep_unbegun)
     tables = Host(Surroundings(store), {"admission": admission, "talk": talk}, keeping)
@@ -200,19 +202,19 @@ def serve_command(  # noqa: PLR0913  (one for each option)
         keeping=keeping,
     )
     server = _Announced(server_config(app, proxies), address, browse=browse)
-    if near and not proxies:  # through a proxy everybody would seem to sit at this machine
+    if near and not proxies:  # through a proxy every visitor would seem to be at this machine
         reach.opener = partial(listen_too, server, listening.getsockname()[1])
     write_address(url, address)
     try:
         server.run(sockets=[listening])
     finally:
-        forget_address(url)
+        delete_address(url)
 
 
 def make_folder(folder: Path) -> None:
     """Make a folder if it does not exist, and check that files can be written there.
 
-    The folder above it must exist, because a stick that is not there must not be replaced by a folder of the disk.
+    The folder above it must exist, because a folder of the disk must not replace a stick that is not plugged in.
     Raises `Unusable` (`no-file`) where copies cannot be written.
     """
     try:
@@ -221,8 +223,8 @@ def make_folder(folder: Path) -> None:
             pass
     except OSError as error:
         language = chosen_language()
-        told = text("command.file", language, file=folder, problem=as_word(error, language))
-        raise Unusable("no-file", told) from None
+        problem = text("command.file", language, file=folder, problem=as_word(error, language))
+        raise Unusable("no-file", problem) from None
 
 
 def open_page(address: str) -> None:
@@ -231,13 +233,13 @@ def open_page(address: str) -> None:
         webbrowser.open(address)
 
 
-def opened(database: str | None, durability: Durability = Durability.CRASH) -> Store:
+def open_store(database: str | None, durability: Durability = Durability.CRASH) -> Store:
     """Return the store of a database after opening it once, so that a wrong address is reported at once.
 
-    Raises `Refusal` for an address that is no database, cannot be reached, or that another server uses.
+    Raises `Refusal` for an address that is not a database, cannot be reached, or belongs to another server.
     """
 
-    async def tried() -> None:
+    async def try_once() -> None:
         store = Store(url)
         try:
             await store.open(alone=True)
@@ -246,15 +248,15 @@ def opened(database: str | None, durability: Durability = Durability.CRASH) -> S
 
     url = database or default_database()
     try:
-        with ThreadPoolExecutor(1) as apart:  # the caller may have a running event loop
-            apart.submit(lambda: asyncio.run(tried())).result()
+        with ThreadPoolExecutor(1) as executor:  # the caller may have a running event loop
+            executor.submit(lambda: asyncio.run(try_once())).result()
     except TableError as error:
         raise no_database(error, url) from None
     return Store(url, durability)
 
 
 class _Announced(uvicorn.Server):
-    """A server that prints its address once it can be reached there."""
+    """A server that prints its address when it can be reached there."""
 
     def __init__(self, config: uvicorn.Config, address: str, *, browse: bool) -> None:
         super().__init__(config)
@@ -262,7 +264,7 @@ class _Announced(uvicorn.Server):
         self._browse = browse
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then announce."""
+        """Start the server, then print its address."""
         await super().startup(sockets)
         if not self.started:
             return
@@ -277,7 +279,7 @@ class _Announced(uvicorn.Server):
             open_page(self._address)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop; long work of requests is given up at once, and what is answered by then is answered."""
+        """Stop the server; long work of requests is cancelled at once, and requests that have an answer get it."""
         app: Starlette = self.config.app  # type: ignore[assignment]  # as `server_config` has it
         errands: Errands = app.state.errands
         ending = asyncio.create_task(errands.close())
@@ -288,15 +290,17 @@ class _Announced(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Stop at Ctrl-C, at the end of the terminal, and when the system asks for it.
 
-        The base class raises the signal again when the server has stopped, which kills the process before it has given
-        back what it holds of the system, such as the semaphores of the processes in which bots think. Here the process
-        ends by itself; signals that come after that are ignored.
+        The base class raises the signal again when the server has stopped, which kills the process before it has
+        released its resources of the system, such as the semaphores of the processes in which bots think. Here the
+        process ends by itself; signals that come after that are ignored.
         """
         if threading.current_thread() is not threading.main_thread():
             yield
             return
         # `nohup` starts a program in which the end of the terminal is ignored already.
-        numbers = [one for one in _SIGNALS if one is signal.SIGINT or signal.getsignal(one) is not signal.SIG_IGN]
+        numbers = [
+            number for number in _SIGNALS if number is signal.SIGINT or signal.getsignal(number) is not signal.SIG_IGN
+        ]
         for number in numbers:
             signal.signal(number, self.handle_exit)
         try:
@@ -319,37 +323,37 @@ _SIGNALS: Final = tuple(
 _COLLECT: Final = (5_000, 5, 100)
 """When Python's garbage collector looks at the young, the middle and all objects; its own values are 700, 10, 10.
 
-Almost everything here is freed as soon as nobody refers to it. A look at all objects takes 150 ms with 300 tables, in
-which nobody is served, so it is rare: once in some 100,000 acts. A look at the young ones takes 7 ms.
+Almost all objects are freed with their last reference. A look at all objects takes 150 ms with 300 tables, and no
+request is served meanwhile, so it is rare: once in some 100,000 acts. A look at the young ones takes 7 ms.
 """
 
 
 def spare_collector() -> None:
-    """Let the garbage collector run seldom, and never over what was loaded at the start, mainly the rulebooks."""
+    """Make the garbage collector run seldom, and never over the objects of the start, mainly the rulebooks."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_COLLECT)
 
 
 _NO_ERRORS: Final = ("without completing handshake", "timeout graceful shutdown exceeded")
-"""What lines of uvicorn have in them that tell of no error."""
+"""Phrases in lines of uvicorn's log that report no error."""
 
 
 def discreet(record: logging.LogRecord) -> bool:
-    """Remove from a line of the log everything that could contain cards, and return whether to keep the line.
+    """Remove from a line of the log everything that could contain cards, and return whether the line is written.
 
-    Of an error the kind and the frames are kept, its text is not. Sockets that we refuse with a reason are no errors of
-    ours, and are not logged; neither are requests that are cut because the server stops.
+    An error is logged with its kind and its frames, without its text. Sockets that the server refuses with a reason are
+    not errors and are not logged, nor are requests that end because the server stops.
     """
-    if any(said in str(record.msg) for said in _NO_ERRORS):
+    if any(phrase in str(record.msg) for phrase in _NO_ERRORS):
         return False
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(error, asyncio.CancelledError):
         return False
     if error is not None:
         frames = "".join(traceback.format_tb(error.__traceback__))
-        said = record.getMessage().partition("\n")[0]
-        record.msg, record.args = f"{said}\n{frames}{type(error).__name__}", ()
+        line = record.getMessage().partition("\n")[0]
+        record.msg, record.args = f"{line}\n{frames}{type(error).__name__}", ()
         record.exc_info = record.exc_text = None
     return True
 
@@ -361,12 +365,12 @@ def server_config(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config
     config = uvicorn.Config(
         app,
         log_level="warning",
-        access_log=False,  # which table somebody looks at is private
+        access_log=False,  # the table that a visitor looks at is private
         http=http,
         ws=ws,
         limit_concurrency=limits.connections,
         ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,  # a compressed size reveals something of the content
+        ws_per_message_deflate=False,  # the size of compressed data depends on its content
         timeout_graceful_shutdown=3,
         server_header=False,
         proxy_headers=bool(proxies),
@@ -394,7 +398,7 @@ def files_at_most() -> int:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that is already bound, so that the free port stays ours."""
+    """Return a socket that is already bound, so that no other program takes the free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -419,9 +423,9 @@ def page_address(host: str, port: int) -> str:
 
 
 async def listen_too(server: uvicorn.Server, port: int) -> str:
-    """Let a running server listen on the local network as well, until it ends; return the address there.
+    """Make a running server listen on the local network as well, until it ends; return the address there.
 
-    The port is the same if it is free there. The address is empty where there is no network, or none that one may use.
+    The port is the same if it is free there. The address is empty where there is no network that may be used.
     """
     address = local_address()
     if is_near(address):
@@ -436,20 +440,20 @@ async def listen_too(server: uvicorn.Server, port: int) -> str:
     config = server.config
 
     def protocol() -> asyncio.Protocol:
-        # As uvicorn's own listeners, so that limits, count and end are those of the one server.
+        # The same protocol as that of uvicorn's own listeners, so that limits, count and end apply to both.
         return config.http_protocol_class(  # type: ignore[call-arg]
             config=config, server_state=server.server_state, app_state=server.lifespan.state
         )
 
-    opened = await asyncio.get_running_loop().create_server(protocol, sock=listening, backlog=config.backlog)
-    server.servers.append(opened)
+    listener = await asyncio.get_running_loop().create_server(protocol, sock=listening, backlog=config.backlog)
+    server.servers.append(listener)
     return page_address(address, listening.getsockname()[1]).rstrip("/")
 
 
-def named_by(public_url: str) -> tuple[str, ...]:
-    """Return the name of a public address that must be allowed; an address or no address needs none.
+def name_to_allow(public_url: str) -> tuple[str, ...]:
+    """Return the name of a public address that must be allowed, none for a numeric address or no address.
 
-    >>> named_by("https://truco.example.org:8443"), named_by("http://192.168.1.7"), named_by("")
+    >>> name_to_allow("https://truco.example.org:8443"), name_to_allow("http://192.168.1.7"), name_to_allow("")
     (('truco.example.org',), (), ())
     """
     name = name_in(public_url.partition("://")[2])

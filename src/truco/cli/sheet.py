@@ -12,7 +12,7 @@ import click
 from truco.cli.books import ruleset_named
 from truco.cli.outside import with_rulebooks
 from truco.cli.refusal import Unusable, as_word
-from truco.cli.replay import UNREADABLE, WRONG, Desk, first_fault, opened
+from truco.cli.replay import UNREADABLE, WRONG, Desk, first_fault, read_replay
 from truco.cli.speech import Speech, chosen_language
 from truco.engine import Law, seats_of
 from truco.errors import NotationError
@@ -64,15 +64,15 @@ def _blank(rules: str, count: int, language: str) -> Sheet:
     formats = ruleset.book.formats.values()
     seats = seats_of(ruleset, count) if count else next(iter(formats)).seats
     if not seats:
-        known = ", ".join(map(str, sorted({len(one.seats) for one in formats})))
-        problem = text("command.one-of", language, name="--seats", expected=known, got=count)
+        counts = ", ".join(map(str, sorted({len(layout.seats) for layout in formats})))
+        problem = text("command.one-of", language, name="--seats", expected=counts, got=count)
         raise Unusable("bad-rulebook", problem)
     return blank_sheet(Law(ruleset, seats))
 
 
 def _filled(file: str, desk: Desk) -> Sheet:
-    """Return the sheet of a record; end the program where it and the rules differ."""
-    result, unread = opened(file, desk)
+    """Return the sheet of a record; end the program where the record and the rules differ."""
+    result, unread = read_replay(file, desk)
     fault = first_fault(result, unread)
     if fault is not None:
         desk.refuse(*fault)

@@ -25,11 +25,11 @@ _ANY: Final = "{n}"
 _LIKE_CARDS: Final = re.compile(r"(?:[0-9]{1,2}[eboc]|\?\?)+")
 _SEAT: Final = re.compile(r"[ABC][1-3]")
 _QUOTED: Final = re.compile(r' ".*"$')
-"""What a claim is about, in the words of who claims."""
+"""The subject of a claim, in the words of the claiming player."""
 
 
 def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the language that the environment variables ask for, Spanish where there is none that we have.
+    """Return the language of the environment variables, Spanish where the program lacks that language.
 
     >>> chosen_language({"LANG": "pt_BR.UTF-8"}), chosen_language({"LANG": "C"})
     ('pt', 'es')
@@ -40,14 +40,14 @@ def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
 class Speech:
     """The names of things of the game in a language.
 
-    `pack` says which cards are in play, `chico` what a chico is called; `hear` takes both from a rulebook.
+    `pack` is the pack in play, `chico` the players' name for a chico; `hear` takes both from a rulebook.
 
     >>> Speech("es").card("7e"), Speech("de").word("falta-envido"), Speech("en").names(["Ana", "Zorro"])
     ('siete de espadas', 'Falta envido', 'Ana and Zorro')
     """
 
     def __init__(self, language: str) -> None:
-        """Begin with a language: es, pt, en or de."""
+        """Set the language: es, pt, en or de."""
         self.language = language
         self.pack = SPANISH
         self.chico = "chico"
@@ -62,8 +62,8 @@ class Speech:
 
     def card(self, token: str) -> str:
         """Return the spoken name of a card of the pack in play."""
-        known = token.strip("(?)")
-        return self.say(f"{CARD_KEYS[self.pack]}.{known}" if known else "card.unknown")
+        name = token.strip("(?)")
+        return self.say(f"{CARD_KEYS[self.pack]}.{name}" if name else "card.unknown")
 
     def cards(self, tokens: Sequence[str]) -> str:
         """Return the spoken names of cards."""
@@ -77,34 +77,34 @@ class Speech:
         >>> Speech("es").word("muestro-1e12c-A2", {"A2": "Ana"}.__getitem__)
         'Le muestro a Ana as de espadas, rey de copas'
 
-        A claim is named without what it is about.
+        A claim is named without its subject.
         """
         token = _QUOTED.sub("", token)
         if "+" in token:
-            return ". ".join(self.word(one, name) for one in token.split("+"))
+            return ". ".join(self.word(part, name) for part in token.split("+"))
         if token.isdecimal():
             return token
         if token.strip("(?)") in CARDS or token == _COVERED:
             return self.card(token)
-        whole = self._said(token)
+        whole = self._message(token)
         if whole:
             return whole
         stem, _, rest = token.rpartition("-")
         number = re.search(r"[0-9]+|\{n\}", token)
         if rest in CARDS:
-            return self._said(stem, card=self.card(rest)) or token
+            return self._message(stem, card=self.card(rest)) or token
         if _SEAT.fullmatch(rest):
-            said, _, some = stem.rpartition("-")
-            if _LIKE_CARDS.fullmatch(some):
-                cards = self.cards([one.token for one in parse_hand(some)])
-                return self._said(f"{said}-cards-seat", name=name(rest), cards=cards) or token
-            return self._said(f"{stem}-seat", name=name(rest)) or self._said(stem, name=name(rest)) or token
-        told = "…" if number and number[0] == _ANY else number and int(number[0])
-        counted = self._said(token.replace(number[0], "n", 1), n=told) if number else ""
-        return counted or self._said(token.partition("-")[0]) or self._verdict(token) or token
+            verb, _, tokens = stem.rpartition("-")
+            if _LIKE_CARDS.fullmatch(tokens):
+                cards = self.cards([card.token for card in parse_hand(tokens)])
+                return self._message(f"{verb}-cards-seat", name=name(rest), cards=cards) or token
+            return self._message(f"{stem}-seat", name=name(rest)) or self._message(stem, name=name(rest)) or token
+        count = "…" if number and number[0] == _ANY else number and int(number[0])
+        counted = self._message(token.replace(number[0], "n", 1), n=count) if number else ""
+        return counted or self._message(token.partition("-")[0]) or self._verdict(token) or token
 
     def _verdict(self, token: str) -> str:
-        """Return what a word of a judge, or a proposal, rules; empty for any other word.
+        """Return the name of the ruling in a word of a judge or in a proposal; empty for any other word.
 
         >>> Speech("en")._verdict("lose-hand-A:of.senas.5"), Speech("en")._verdict("truquito")
         ('Loses the hand', '')
@@ -114,10 +114,10 @@ class Speech:
         fitting = (key for key in keys if re.match(rf"{key.removeprefix('verdict.')}(?![a-z])", name))
         return next((self.say(key) for key in fitting), "")
 
-    def _said(self, token: str, **values: object) -> str:
+    def _message(self, token: str, **values: object) -> str:
         """Return a word of the catalogue, where the keys of calls begin with `call.`; empty for one that it lacks."""
-        known = catalogue(self.language)
-        key = next((f"{kind}.{token}" for kind in ("call", "word") if f"{kind}.{token}" in known), "")
+        messages = catalogue(self.language)
+        key = next((f"{kind}.{token}" for kind in ("call", "word") if f"{kind}.{token}" in messages), "")
         return self.say(key, **values) if key else ""
 
     def inside(self, token: str, name: Callable[[str], str] = str) -> str:
@@ -130,12 +130,12 @@ class Speech:
         return word if self.language == _CAPITALS or word.startswith(_FIRST_PERSON) else word[:1].lower() + word[1:]
 
     def reading(self, kind: str, word: str, reason: str) -> str:
-        """Return what a sentence does, and why: its kind, the words that it binds to, and the reason's code.
+        """Return the effect of a sentence, and why, from its kind, the words that it binds to, and the reason's code.
 
         >>> Speech("es").reading("call", "truco", "inside")
         'Obliga: truco. La palabra está dentro de la frase y obliga igual.'
         """
-        words = ", ".join(self.inside(one) for one in word.split("+")) if word else ""
+        words = ", ".join(self.inside(token) for token in word.split("+")) if word else ""
         head = self.say(f"talk.kind.{kind}[words]" if words else f"talk.kind.{kind}", words=words)
         return f"{head} {self.why(reason)}"
 

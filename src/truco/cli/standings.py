@@ -14,7 +14,7 @@ from truco.tournament.standings import Standings, undrawn
 from truco.tournament.values import written_as
 
 
-def told_standings(found: Standings, language: str) -> Iterator[str]:
+def told_standings(ranked: Standings, language: str) -> Iterator[str]:
     """Yield the standings of an event, line by line.
 
     >>> from truco.tournament.results_file import read_results
@@ -31,65 +31,67 @@ def told_standings(found: Standings, language: str) -> Iterator[str]:
       1  Lobos  won the tournament
     """
     speech = Speech(language)
-    if found.terms.rules:
-        speech.hear(load_rulebook(rules_of(found.terms)))
-    for name, rows in found.tables.items():
+    if ranked.terms.rules:
+        speech.hear(load_rulebook(rules_of(ranked.terms)))
+    for name, rows in ranked.tables.items():
         yield speech.say("tournament.standings.group", name=name) if name else speech.say("tournament.standings.table")
         yield from (*told_table(rows, speech), "")
-    if found.following:
+    if ranked.following:
         yield speech.say("tournament.standings.next")
-        yield from (*told_table(found.following, speech), "")
-    if found.qualified is not None:
-        yield f"{speech.say('tournament.standings.qualified')}: {', '.join(found.qualified)}"
-    yield from told_overall(found.overall, speech)
-    for names in undrawn(found):
+        yield from (*told_table(ranked.following, speech), "")
+    if ranked.qualified is not None:
+        yield f"{speech.say('tournament.standings.qualified')}: {', '.join(ranked.qualified)}"
+    yield from told_overall(ranked.overall, speech)
+    for names in undrawn(ranked):
         yield speech.say("tournament.standings.undrawn", names=row(names, language))
-    for one in found.terms.overrides:
-        form = found.terms.form(one.path)
-        values = {"value": json.dumps(written_as(form, one.value)), "was": json.dumps(written_as(form, one.was))}
-        yield speech.say("tournament.standings.override", path=one.path, **values)
+    for override in ranked.terms.overrides:
+        form = ranked.terms.form(override.path)
+        value, was = (json.dumps(written_as(form, setting)) for setting in (override.value, override.was))
+        yield speech.say("tournament.standings.override", path=override.path, value=value, was=was)
 
 
 def told_overall(places: Sequence[Place] | None, speech: Speech) -> Iterator[str]:
-    """Yield the places of the whole event, each with its reason, or that there are none yet."""
+    """Yield the places of the whole event, each with its reason, or a line that the event is not over."""
     head = speech.say("tournament.standings.overall")
     if places is None:
         yield f"{head}: {speech.say('tournament.standings.not-over')}"
         return
     yield head
-    yield from _columns((str(one.place), one.team, _why(one, speech)) for one in places)
+    yield from _columns((str(place.place), place.team, _why(place, speech)) for place in places)
 
 
 def told_table(rows: Sequence[Place], speech: Speech) -> Iterator[str]:
-    """Yield the table of a group: a line for the names of the columns, then one for each team."""
+    """Yield the table of a group: a line for the names of the columns, then a line for each team."""
     more = [name for name, _ in rows[0].figures.more] if rows else []
     heads = ("team", "points", "won", "for", "balance", "average")
-    names = ["", *(speech.say(f"tournament.standings.head.{one}") for one in heads)]
-    names += [speech.say(f"tournament.criterion.{one}") for one in more]
-    yield from _columns([(*names, speech.say("tournament.standings.head.why")), *(_row(one, speech) for one in rows)])
-
-
-def _row(one: Place, speech: Speech) -> tuple[str, ...]:
-    had = one.figures
-    return (
-        str(one.place),
-        one.team,
-        str(had.points),
-        f"{had.won}-{had.lost}",
-        f"{had.scored}-{had.conceded}",
-        f"{had.balance:+d}",
-        str(had.average) or "-",
-        *(str(value) for _, value in had.more),
-        _why(one, speech),
+    names = ["", *(speech.say(f"tournament.standings.head.{head}") for head in heads)]
+    names += [speech.say(f"tournament.criterion.{criterion}") for criterion in more]
+    yield from _columns(
+        [(*names, speech.say("tournament.standings.head.why")), *(_row(place, speech) for place in rows)]
     )
 
 
-def _why(one: Place, speech: Speech) -> str:
-    return told_reason(one.reason, one.decided_by, speech.language, speech.chico)
+def _row(place: Place, speech: Speech) -> tuple[str, ...]:
+    figures = place.figures
+    return (
+        str(place.place),
+        place.team,
+        str(figures.points),
+        f"{figures.won}-{figures.lost}",
+        f"{figures.scored}-{figures.conceded}",
+        f"{figures.balance:+d}",
+        str(figures.average) or "-",
+        *(str(value) for _, value in figures.more),
+        _why(place, speech),
+    )
+
+
+def _why(place: Place, speech: Speech) -> str:
+    return told_reason(place.reason, place.decided_by, speech.language, speech.chico)
 
 
 def _columns(rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Yield rows with their columns below one another, the last as long as it is."""
+    """Yield rows with their columns aligned, except the last column."""
     lines = list(rows)
     if not lines:
         return

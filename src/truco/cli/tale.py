@@ -1,4 +1,4 @@
-"""A replay in sentences, as a person at the table would follow it."""
+"""A replay in sentences, as a spectator would follow it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from truco.views.body import fact_body
 
 
 def tale(replay: Replay, speech: Speech) -> Iterator[str]:
-    """Yield the lines of a replay: the hands as headings, what happened in sentences below them.
+    """Yield the lines of a replay: the hands as headings, and a sentence for each event below them.
 
     >>> from truco.record import read_record
     >>> from truco.record.replay import replay
@@ -26,24 +26,20 @@ def tale(replay: Replay, speech: Speech) -> Iterator[str]:
     >>> list(tale(played, Speech("en")))[-2:]
     ['  Ana: 2 points for mazo.', '  The hand ends: Leo 0 malas, Ana 2 malas.']
 
-    `speech` has the language of the reader. A record whose rules are unknown gives no lines.
+    `speech` has the language of the reader. A record with unknown rules gives no lines.
     """
     if replay.law is None:
         return
     speech.hear(replay.law.ruleset.book)
     law, tags = replay.law, {tag.key: tag.value for tag in replay.record.tags}
     names = numbered({seat: _name(tags.get(seat, ""), seat, speech) for seat in law.seats})
-    told = _Tale(
-        law,
-        Company(
-            law.seats, law.sides, names, "", law.terms.match.buenas_from, law.terms.match.target, law.chicos_to_win > 1
-        ),
-        speech,
+    story = _Tale(
+        law, Company(law.seats, law.sides, names, "", law.terms.match.buenas_from, law.terms.match.target, law.chicos_to_win > 1), speech
     )
-    yield told.title()
+    yield story.title()
     for hand in replay.hands:
         yield ""
-        yield from told.hand(hand)
+        yield from story.hand(hand)
 
 
 def _name(tag: str, seat: str, speech: Speech) -> str:
@@ -53,7 +49,7 @@ def _name(tag: str, seat: str, speech: Speech) -> str:
 
 
 class _Tale:
-    """The hands of a replay with these players."""
+    """The hands of a replay with the names of its players."""
 
     def __init__(self, law: Law, company: Company, speech: Speech) -> None:
         self._law = law
@@ -64,12 +60,12 @@ class _Tale:
         self._dealt: dict[str, tuple[Card, ...]] = {}
 
     def title(self) -> str:
-        """Return the line above the game: the rulebook and who sits where."""
+        """Return the line above the game: the rulebook, and the seats with their players."""
         seats = ", ".join(f"{seat} {name}" if seat not in name else name for seat, name in self._names.items())
         return self._speech.say("record.title", rules=self._law.ruleset.book.title, seats=seats)
 
     def hand(self, hand: PlayedHand) -> Iterator[str]:
-        """Yield a hand: its heading, and each thing that happened, two blanks in."""
+        """Yield a hand: its heading, and a line for each event, indented by two blanks."""
         heading = True
         self._priced = priced_in(hand.events())
         for step in hand.steps:
@@ -82,12 +78,12 @@ class _Tale:
     def _step(self, step: Step) -> Iterator[str]:
         speech, teller = self._speech, self._teller
         if not step.ruling.happened:
-            what = {"word": speech.inside(step.word, teller.name), "cause": speech.say(f"cause.{step.ruling.code}")}
-            line = speech.say("record.rejected", name=teller.name(step.seat), **what)
+            word, cause = speech.inside(step.word, teller.name), speech.say(f"cause.{step.ruling.code}")
+            line = speech.say("record.rejected", name=teller.name(step.seat), word=word, cause=cause)
             yield " ".join(filter(None, (capital(line), teller.articles(step.ruling.rules))))
         for event in step.events:
             if isinstance(event, Dealt):
-                # A record contains every hand, but nobody at the table sees all.
+                # A record contains every hand, but no seat at the table sees all of them.
                 self._dealt = dict(zip(self._law.seats, event.hands, strict=True))
                 for seat, cards in zip(self._law.seats, event.hands, strict=True):
                     held = speech.cards([card.token for card in cards])
@@ -102,7 +98,7 @@ class _Tale:
             yield from self._line(fault)
 
     def _line(self, seen: Seen) -> Iterator[str]:
-        """Yield the line of a fact, with the articles of one that rules; none for a fact without a sentence."""
+        """Yield the line of a fact, with the articles of a ruling; none for a fact without a sentence."""
         fact = fact_body(seen)
         line = self._teller.tell(fact)
         if line:

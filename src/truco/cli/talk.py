@@ -1,4 +1,4 @@
-"""`truco talk`: what a sentence said at the table binds its speaker to, and why."""
+"""`truco talk`: how a sentence at the table binds its speaker, and why."""
 
 from __future__ import annotations
 
@@ -70,18 +70,18 @@ def talk_command(  # noqa: PLR0913  (options of a command)
     speech = Speech(language)
     speech.hear(book)
     if as_json:
-        found = {"book": book.code, "language": language, "seat": who, "sentence": sentence, **_body(reading, speech)}
-        click.echo(json.dumps(found, ensure_ascii=False))
+        body = {"book": book.code, "language": language, "seat": who, "sentence": sentence, **_body(reading, speech)}
+        click.echo(json.dumps(body, ensure_ascii=False))
         return
-    for line in _told(reading, speech, book.catalogue):
+    for line in _lines(reading, speech, book.catalogue):
         click.echo(line)
 
 
-def _refused(error: TrucoError, asked: str, code: str, sentence: str, language: str) -> Refusal:
+def _refused(error: TrucoError, requested: str, code: str, sentence: str, language: str) -> Refusal:
     """Return why a sentence cannot be read: its language, its length, a rulebook without talk, or its position."""
     match error.code:
         case "no-language":
-            problem = text("command.no-language", language, expected=", ".join(LANGUAGES), got=asked)
+            problem = text("command.no-language", language, expected=", ".join(LANGUAGES), got=requested)
         case "too-long":
             problem = text("command.too-long", language, most=LONGEST, got=len(sentence))
         case "no-talk":
@@ -117,8 +117,8 @@ def _mano(law: Law) -> str:
 
 def _with_silences(law: Law, state: State, act: Act, language: str) -> Reading | None:
     """Return the reading of a sentence after the silences that it implies, as in records."""
-    found = read_with_silences(law, state, act, language)[2]
-    return None if isinstance(found, str) else found.reading
+    outcome = read_with_silences(law, state, act, language)[2]
+    return None if isinstance(outcome, str) else outcome.reading
 
 
 def _other(law: Law, cards: Sequence[Card]) -> Card:
@@ -128,16 +128,16 @@ def _other(law: Law, cards: Sequence[Card]) -> Card:
 def _moment(line: str) -> tuple[Law, State]:
     """Return the table of a position."""
     position = read_position(line)
-    found = replay_position(position)
-    if found.stop is not None:
-        raise found.stop.error
-    if found.state is None:
+    replay = replay_position(position)
+    if replay.stop is not None:
+        raise replay.stop.error
+    if replay.state is None:
         raise RulebookError("position", "rules", "", problem="expected rules that exist")
-    return position.law, found.state
+    return position.law, replay.state
 
 
 def _body(reading: Reading, speech: Speech) -> dict[str, Any]:
-    """Return a reading for programs."""
+    """Return a reading as an object for programs."""
     return {
         "kind": reading.kind,
         "words": reading.word.split("+") if reading.word else [],
@@ -146,21 +146,21 @@ def _body(reading: Reading, speech: Speech) -> dict[str, Any]:
         "rules": list(reading.rules),
         "heard": [
             {
-                "text": one.text,
-                "at": [one.start, one.end],
-                "word": one.word or None,
-                "kind": one.kind,
-                "reason": one.reason,
-                "rules": list(one.rules),
-                "means": one.means or None,
+                "text": quote.text,
+                "at": [quote.start, quote.end],
+                "word": quote.word or None,
+                "kind": quote.kind,
+                "reason": quote.reason,
+                "rules": list(quote.rules),
+                "means": quote.means or None,
             }
-            for one in reading.heard
+            for quote in reading.heard
         ],
     }
 
 
-def _told(reading: Reading, speech: Speech, catalogue: str) -> list[str]:
-    """Return the lines that tell a reading: what it is, why, and the articles."""
+def _lines(reading: Reading, speech: Speech, catalogue: str) -> list[str]:
+    """Return the lines of a reading: its effect, the reason, and the articles."""
     rules = load(catalogue)
     articles = [f"  {rule}  {rules[rule].wording(speech.language).text}" for rule in reading.rules if rule in rules]
     return [speech.reading(reading.kind, reading.word, reading.reason), *articles]

@@ -21,21 +21,20 @@ _PLACES: Final[Mapping[int, tuple[str, ...]]] = {
     4: ("right", "front", "left"),
     6: ("right", "far-right", "front", "far-left", "left"),
 }
-"""Where the next seats are from one's own, going right, by how many there are."""
-
+"""The places of the next seats from one's own, going right, by the number of seats."""
 
 _RULINGS: Final = ("irregular", "fault-found", "misdealt", "surplus-found", "unlawful")
-"""The facts that tell what is irregular, by their names; points for a fault do so as well."""
+"""The names of the facts about irregular acts; points for a fault are such a fact as well."""
 _NAMED: Final = 4
-"""How many articles of a ruling are named."""
+"""The number of articles of a ruling that are named."""
 
 
 class Company(NamedTuple):
-    """The players of a match, as one reader names them.
+    """The players of a match with the names that a reader uses for them.
 
     `names` are the seats' names, none for a free seat; `you` is the reader's own seat, empty for a spectator;
-    `buenas_from` and `target` say whether the score has halves, `several` whether the match has several chicos;
-    `kings` are the cards drawn for partners, for the sentence at the start of the match.
+    `buenas_from` and `target` determine whether the score has halves; `several` is whether the match has several
+    chicos; `kings` are the cards drawn for partners, for the sentence at the start of the match.
     """
 
     seats: Sequence[str] = ()
@@ -55,18 +54,18 @@ def numbered(names: Mapping[str, str]) -> dict[str, str]:
     {'A1': 'Ana', 'B1': 'Zorro', 'A2': 'Zorro 2'}
     """
     seen: Counter[str] = Counter()
-    found = {}
+    distinct = {}
     for seat, name in names.items():
         seen[name] += 1
-        found[seat] = f"{name} {seen[name]}" if name and seen[name] > 1 else name
-    return found
+        distinct[seat] = f"{name} {seen[name]}" if name and seen[name] > 1 else name
+    return distinct
 
 
 class Teller:
-    """Turns facts into sentences, in the order in which they happened; `company` may change meanwhile."""
+    """Writes facts as sentences, in the order in which they happened; `company` may change meanwhile."""
 
     def __init__(self, speech: Speech, company: Company) -> None:
-        """Begin with a language and the players."""
+        """Set the language and the players."""
         self.company = company
         self._speech = speech
         self._called = False
@@ -101,7 +100,7 @@ class Teller:
         return self.articles(fact["rules"]) if judged else ""
 
     def articles(self, rules: Sequence[str]) -> str:
-        """Return the first of some articles in a sentence, which the others only add to; none for none."""
+        """Return the first of some articles in a sentence, an empty text for no articles."""
         return self._speech.say("record.articles", ids=", ".join(rules[:_NAMED])) if rules else ""
 
     def _gains(self, gains: Sequence[tuple[str, int]]) -> str:
@@ -109,7 +108,7 @@ class Teller:
         return "; ".join(f"{self.side(side)}, {points}" for side, points in gains)
 
     def _claim(self, what: str) -> str:
-        """Return what a claim is about: the name of a fault, or the words of who claims it."""
+        """Return the subject of a claim: the name of a fault, or the words of the claiming player."""
         key = f"claim.{what}"
         return self._speech.say(key) if key in catalogue(self._speech.language) else what
 
@@ -126,18 +125,18 @@ class Teller:
             "kings": kings,
             "partners": [seat for seat, card in kings if is_king(CARDS[card])],
         }
-        return self._told({**also, **fact})
+        return self._sentence({**also, **fact})
 
     def more(self, kind: str, field: str, value: object) -> str:
-        """Return the sentence on one field of a fact that lasts, such as who plays alone in this hand."""
-        return self._told({"fact": kind, field: value, "several": self.company.several}, field)
+        """Return the sentence on a single field of a fact that lasts, such as the seat that plays alone in a hand."""
+        return self._sentence({"fact": kind, field: value, "several": self.company.several}, field)
 
-    def _told(self, fact: Fact, part: str | None = None) -> str:
+    def _sentence(self, fact: Fact, part: str | None = None) -> str:
         speech = self._speech
         reader = Reader(self.company.you, self.company.seats, speech.language, speech.chico)
-        said = told(fact, reader, lambda kind, value: self._kinds[kind](value), part)
-        own = tuple(speech.say(f"name.{one}") for one in ("you", "you-all", "they"))
-        return capital(said) if said.startswith(own) else said
+        sentence = told(fact, reader, lambda kind, value: self._kinds[kind](value), part)
+        own = tuple(speech.say(f"name.{key}") for key in ("you", "you-all", "they"))
+        return capital(sentence) if sentence.startswith(own) else sentence
 
     def name(self, seat: str) -> str:
         """Return the name of a seat: you, or its player's name."""
@@ -149,7 +148,7 @@ class Teller:
         return name or self._speech.say("seat.free", place=self._place(seat))
 
     def _place(self, seat: str) -> str:
-        """Return where a seat is, from the reader's own; for who has none the number of its chair."""
+        """Return the place of a seat from the reader's own; for a reader without a seat the number of its chair."""
         seats, you = list(self.company.seats), self.company.you
         if seat not in seats:
             return seat
@@ -187,8 +186,8 @@ class Teller:
 
     def _held(self, held: Sequence[tuple[str, Any]]) -> str:
         """Return the cards of each seat; the value may also be a single card."""
-        cards = self._speech.cards
-        return "; ".join(f"{self.name(seat)}: {cards([one] if isinstance(one, str) else one)}" for seat, one in held)
+        shown = ((seat, [tokens] if isinstance(tokens, str) else tokens) for seat, tokens in held)
+        return "; ".join(f"{self.name(seat)}: {self._speech.cards(tokens)}" for seat, tokens in shown)
 
 
 def capital(text: str) -> str:

@@ -23,8 +23,7 @@ LARGEST: Final = 4_194_304
 """Bytes of a results file; an event of 256 teams has a tenth of it."""
 
 CONTRADICTIONS: Final = frozenset(("not-qualified", "already-out", "twice-in-round", "played-twice", "too-many-next"))
-"""The codes of files that can be read, but say what cannot be."""
-
+"""The codes of files that can be read, but contradict themselves."""
 
 EVENT: Final = {
     "new": "teams:new",
@@ -59,7 +58,7 @@ EVENT: Final = {
     "season": "season:season_ranking",
     "demo": "demo:demo",
 }
-"""The commands that keep an event, in the order people meet them: the module in `truco.cli.event`, the name there."""
+"""The commands of an event, in the order in which people need them: the module in `truco.cli.event` and the name."""
 
 
 @click.group(
@@ -94,28 +93,28 @@ def standings_of_file(file: str, *, database: str | None, at: int | None, as_jso
 
             print_standings(file, database, at, as_json=as_json, language=language)
             return
-        found = standings(read_results(read_text(file, LARGEST)))
+        ranked = standings(read_results(read_text(file, LARGEST)))
     except ResultsError as error:
         raise _refused(error, language) from None
     except TooLargeError as error:
         problem = text("tournament.error.too-large", language, limit=error.limit)
         raise Unusable(error.code, problem) from None
     except BrokenPipeError:
-        raise  # not the file is closed, but what reads the lines
+        raise  # not the file is closed, but the pipe to which the lines are written
     except (OSError, UnicodeDecodeError) as error:
         problem = text("command.file", language, file=file, problem=as_word(error, language))
         raise Unusable("no-file", problem) from None
     if as_json:
-        click.echo(json.dumps(standings_to_json(found), ensure_ascii=False))
+        click.echo(json.dumps(standings_to_json(ranked), ensure_ascii=False))
         return
     from truco.cli.standings import told_standings  # noqa: PLC0415  (it needs the office)
 
-    for line in told_standings(found, language):
+    for line in told_standings(ranked, language):
         click.echo(line)
 
 
 def _refused(error: ResultsError, language: str) -> Refusal:
-    """Return a fault of a results file as a sentence, with its place for programs."""
+    """Return an error of a results file as a sentence, with its place for programs."""
     kind = Refusal if error.code in CONTRADICTIONS else Unusable
     values = {"where": error.where, "got": error.got, "among": ", ".join(error.among)}
     key = f"tournament.error.{error.code}{'' if error.where or error.line else '.anywhere'}"

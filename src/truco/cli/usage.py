@@ -1,4 +1,4 @@
-"""A command line that cannot be understood, in the words of its writer instead of the parser's."""
+"""The errors of a wrong command line, in the user's language instead of the parser's words."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _COMMAND: Final = re.compile(r"No such command '(?P<got>.*?)'")
 
 
 class Misuse(Unusable):
-    """Raised for a command line that cannot be understood; it also says how to get help."""
+    """Raised for a wrong command line; it also prints how to get help."""
 
     def __init__(self, problem: str, command: str, hint: str) -> None:
-        """Keep the sentence, the command and how its help is asked for."""
+        """Store the sentence, the command and the line on its help."""
         super().__init__(_CODE, problem, command=command)
         self._hint = hint
 
@@ -44,21 +44,21 @@ def misuse(error: click.UsageError, words: Sequence[str], language: str) -> Misu
 
 def _problem(error: click.UsageError, language: str) -> str:
     if isinstance(error, click.NoSuchOption):
-        known = _options(error.ctx) if error.ctx else []
-        return text("command.no-option", language, expected=_row(known), got=error.option_name)
+        options = _options(error.ctx) if error.ctx else []
+        return text("command.no-option", language, expected=_row(options), got=error.option_name)
     if isinstance(error, click.BadOptionUsage):
         return text("command.no-value", language, name=error.option_name)
     if isinstance(error, click.MissingParameter):
         return text("command.missing", language, name=_named(error.param) if error.param else "")
-    if found := _COMMAND.match(error.message):
-        return text("command.no-command", language, expected=_row(_commands(error.ctx)), got=found["got"])
-    if found := _EXTRA.match(error.message):
-        return text("command.extra", language, got=found["got"])
+    if match := _COMMAND.match(error.message):
+        return text("command.no-command", language, expected=_row(_commands(error.ctx)), got=match["got"])
+    if match := _EXTRA.match(error.message):
+        return text("command.extra", language, got=match["got"])
     if isinstance(error, click.BadParameter) and error.param is not None and (came := _CAME.match(error.message)):
         return _unfit(error.param, came["got"], language)
-    if found := _PATH.match(error.message):
-        problem = text("file.folder" if found["kind"] == "directory" else "file.no-folder", language)
-        return text("command.file", language, file=found["got"], problem=problem)
+    if match := _PATH.match(error.message):
+        problem = text("file.folder" if match["kind"] == "directory" else "file.no-folder", language)
+        return text("command.file", language, file=match["got"], problem=problem)
     if isinstance(error, click.BadParameter) and error.param_hint:
         return f"{error.param_hint}: {error.message}"
     return error.message
@@ -70,16 +70,18 @@ def _commands(context: click.Context | None) -> list[str]:
     return context.command.list_commands(context)
 
 
-def _unfit(param: click.Parameter, got: str, language: str) -> str:
-    """Return what a parameter takes, and what came instead."""
+def _unfit(param: click.Parameter, value: str, language: str) -> str:
+    """Return the values that a parameter accepts, and the value that it got."""
     name, kind = _named(param), param.type
     if isinstance(kind, click.Choice):
-        return text("command.one-of", language, name=name, expected=_row([str(one) for one in kind.choices]), got=got)
+        return text(
+            "command.one-of", language, name=name, expected=_row([str(choice) for choice in kind.choices]), got=value
+        )
     if isinstance(kind, click.IntRange) and kind.max is not None:
-        return text("command.range", language, name=name, least=kind.min, most=kind.max, got=got)
+        return text("command.range", language, name=name, least=kind.min, most=kind.max, got=value)
     if isinstance(kind, click.IntRange):
-        return text("command.at-least", language, name=name, least=kind.min, got=got)
-    return text("command.number", language, name=name, got=got)
+        return text("command.at-least", language, name=name, least=kind.min, got=value)
+    return text("command.number", language, name=name, got=value)
 
 
 def _named(param: click.Parameter) -> str:
@@ -88,8 +90,8 @@ def _named(param: click.Parameter) -> str:
 
 
 def _options(context: click.Context) -> list[str]:
-    shown = (one for one in context.command.params if isinstance(one, click.Option) and not one.hidden)
-    return [_named(one) for one in shown] + ["--help"]
+    shown = (option for option in context.command.params if isinstance(option, click.Option) and not option.hidden)
+    return [_named(option) for option in shown] + ["--help"]
 
 
 def _row(names: Sequence[str]) -> str:

@@ -170,7 +170,7 @@ def test_a_failure_of_the_program_is_no_traceback(monkeypatch: pytest.MonkeyPatc
     def fail(*_: object) -> None:
         raise ZeroDivisionError("secret")
 
-    monkeypatch.setattr("truco.cli.bots.listed", fail)
+    monkeypatch.setattr("truco.cli.bots.list_characters", fail)
     done = run("bots --json")
     assert done.exit_code == 3
     assert json.loads(done.stdout)["error"]["code"] == "internal"
@@ -195,7 +195,7 @@ def test_a_command_that_is_broken_off_says_so() -> None:
     program = (
         "import truco.cli.bots as bots\n"
         "def stop(*_): raise KeyboardInterrupt\n"
-        "bots.listed = stop\n"
+        "bots.list_characters = stop\n"
         "from truco.cli import main; main()"
     )
     done = subprocess.run(

@@ -10,7 +10,7 @@ from typing import Final
 
 import uvicorn
 
-from truco.cli.serve import listen, opened, server_config
+from truco.cli.serve import listen, open_store, server_config
 from truco.tables import Host, Surroundings
 from truco.web import create_app
 
@@ -27,7 +27,7 @@ def home(database: str, haste: float = 1.0, *, burst: float = 60) -> Iterator[st
     `RuntimeError` where the server cannot start.
     """
     listening = listen(_HOST, 0)
-    app = create_app(Host(Surroundings(opened(database), haste=haste)), burst=burst)
+    app = create_app(Host(Surroundings(open_store(database), haste=haste)), burst=burst)
     server = uvicorn.Server(server_config(app))
     thread = Thread(target=server.run, args=([listening],), name="server", daemon=True)
     thread.start()
