@@ -82,7 +82,7 @@ def test_bots_of_one_name_and_kings_are_told_alike(nora: Person) -> None:
         {"seat": "B2", "name": None, "kind": "open"},
     ]
     here = scene("es", "A1", 4)
-    here.retable({"code": "", "rules": "oficial", "seats": chairs, "kings": kings})
+    here.set_table({"code": "", "rules": "oficial", "seats": chairs, "kings": kings})
     view = {"seats": SEATS[4], "sides": ["A", "B"], "target": 30, "buenas_from": 16, "chicos_to_win": 2}
     facts = [wired(f.MatchStarted(("A1", "B1"), (0, 0), (0, 0), ())), *(wired(f.Cut(seat, 17)) for seat in SEATS[4])]
     game = {"you": "A1", "view": view, "table": {"seats": chairs, "match": 1, "kings": kings}}

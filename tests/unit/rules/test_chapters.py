@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 import pytest
 
-from truco.cli.terminal.reading import looked_up
+from truco.cli.terminal.rulebook import look_up
 from truco.cli.terminal.scene import Scene
 from truco.errors import RulebookError
 from truco.handbook import article, found_in, handbook
@@ -144,7 +144,7 @@ def test_an_article_has_the_rulings_on_what_it_leaves_open() -> None:
 
 def test_the_terminal_tells_the_rulings_below_an_article() -> None:
     """Who looks an article up at the table reads its place, its status, and how it was ruled."""
-    *_, last = looked_up(Scene("es"), "of.ley.9")
+    *_, last = look_up(Scene("es"), "of.ley.9")
     assert last.startswith("Precedente envido-before-truco: Sí. Antes del truco quiere decir")
 
 

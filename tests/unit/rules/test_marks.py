@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.helpers.play import law, play
 
-from truco.cli.terminal.board import drawn
+from truco.cli.terminal.reports import draw_marks
 from truco.cli.terminal.scene import Marks as Shown
 from truco.rules.marks import Marks
 from truco.views import marked, pencilled
@@ -21,7 +21,7 @@ def marks(book: str, points: int, options: str = "", seats: int = 2) -> Marks:
 def looks(book: str, points: int, options: str = "") -> str:
     """What a terminal draws for some points."""
     found = marks(book, points, options)
-    return drawn(law(2, options, book).board.kind, Shown(*found))
+    return draw_marks(law(2, options, book).board.kind, Shown(*found))
 
 
 @pytest.mark.parametrize(("points", "full", "strokes"), [(0, 0, 0), (4, 0, 4), (7, 1, 2), (15, 3, 0), (30, 6, 0)])
@@ -130,7 +130,7 @@ def test_a_brazilian_table_lays_a_tento_for_each_point(book: str) -> None:
     board = law(seats, "", book).board
     assert board.kind == "tentos"
     assert board.marks(8) == (((5, 5), (3, 5), (0, 2)), (), False)
-    assert drawn(board.kind, Shown(*board.marks(12))) == "●●●●● ●●●●● ●●"
+    assert draw_marks(board.kind, Shown(*board.marks(12))) == "●●●●● ●●●●● ●●"
 
 
 def test_what_a_hand_gave_is_pencilled_before_it_is_written() -> None:

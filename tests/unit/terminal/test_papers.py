@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.unit.terminal.test_game import TABLE, VIEW
 
-from truco.cli.terminal.papers import named, roles, written
+from truco.cli.terminal.papers import roles, seat_named, sheet_lines
 from truco.cli.terminal.presence import changes
 from truco.cli.terminal.scene import Scene
 from truco.messages import LANGUAGES
@@ -39,7 +39,7 @@ def test_a_sheet_is_told_in_every_language(language: str) -> None:
         "unsigned": ["A1"],
         "rejected": [{"seat": "B1", "name": "Ana", "at": AT, "hand": 3}],
     }
-    lines = list(written(scene_of(language, sheet=sheet), SHEET))
+    lines = list(sheet_lines(scene_of(language, sheet=sheet), SHEET))
     assert len(lines) == 8
     assert "15 (" in lines[2]
     assert "truco 1" in lines[2].casefold()
@@ -52,7 +52,7 @@ def test_roles_are_told_and_named() -> None:
     assert roles(scene) == ["Anota: Zorro.", "Capitanes: vos y Zorro.", "Baraja: el juez.", "Corta y da: la mesa."]
     assert roles(scene_of())[0] == "Anota: el programa."
     typed = ("b1", "nora", "juez", "el juez", "el programa", "zz")
-    assert [named(scene, one) for one in typed] == ["B1", "A1", "juez", "juez", "", "ZZ"]
+    assert [seat_named(scene, one) for one in typed] == ["B1", "A1", "juez", "juez", "", "ZZ"]
 
 
 def test_a_change_of_the_sheet_is_told_once() -> None:
@@ -63,7 +63,7 @@ def test_a_change_of_the_sheet_is_told_once() -> None:
         "signed": [{"seat": "B1", "name": "Ana", "at": AT}, {"seat": "A1", "name": "Nora", "at": AT}],
         "rejected": [{"seat": "B1", "name": "Ana", "at": AT, "hand": 3}],
     }
-    scene.retable(TABLE | {"sheet": sheet, "roles": ROLES})
+    scene.set_table(TABLE | {"sheet": sheet, "roles": ROLES})
     told = list(changes(scene, before))
     assert told[-3:] == [
         "Zorro firmó la planilla.",
@@ -71,5 +71,5 @@ def test_a_change_of_the_sheet_is_told_once() -> None:
         "Zorro no acepta lo anotado en la mano 3: se llama al juez.",
     ]
     before = scene.table
-    scene.retable(TABLE | {"sheet": sheet | {"rejected": []}, "roles": ROLES})
+    scene.set_table(TABLE | {"sheet": sheet | {"rejected": []}, "roles": ROLES})
     assert list(changes(scene, before)) == ["Ya no hay reclamos sobre lo anotado."]

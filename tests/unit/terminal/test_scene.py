@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from truco.cli.terminal import lessons, reports
-from truco.cli.terminal.presence import said
+from truco.cli.terminal import reports, rulebook
+from truco.cli.terminal.chat import phrase_line
 from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import read
@@ -95,7 +95,7 @@ def test_the_score_is_drawn_below_its_words() -> None:
         {"malas": [[5, 5], [5, 5], [5, 5]], "buenas": [[1, 5]], "parted": True},
     ]
     paper = scene("A1 B1", rules="oficial", score=[7, 16], board={"kind": "squares", "ink": marks, "pencil": marks})
-    said = reports.score_kept(paper)
+    said = reports.score_with_marks(paper)
     assert said[1:] == ["Vos: ⧄Γ", "B1: ⧄⧄⧄ ── |"]
     assert said[0] == reports.score(paper)
 
@@ -198,7 +198,7 @@ def test_an_envite_is_called_with_its_price() -> None:
 def test_the_order_of_the_cards_is_that_under_the_muestra(rules: str, begins: str) -> None:
     """The order of the cards follows from the rulebook and the card turned."""
     muestra = {"uruguay": "5o", "paulista": "5c"}.get(rules)
-    shown = lessons.order(scene("A1 B1", rules=rules, muestra=muestra))
+    shown = rulebook.card_order(scene("A1 B1", rules=rules, muestra=muestra))
     assert shown.startswith(f"De la más alta a la más baja: {begins}")
 
 
@@ -208,7 +208,7 @@ def test_every_word_that_can_be_said_is_explained(rules: str) -> None:
     book = choose(rules)
     seats = next(iter(book.book.formats.values())).seats
     shown = scene(" ".join(seats), rules=rules)
-    assert [word for word in vocabulary(Law(book, seats)) if not lessons.meaning(shown, word)] == []
+    assert [word for word in vocabulary(Law(book, seats)) if not rulebook.meaning(shown, word)] == []
 
 
 @pytest.mark.parametrize(
@@ -232,16 +232,16 @@ def test_a_free_seat_is_told_by_its_place_and_not_by_its_code(seats: str, named:
     """To who sits a free seat is on a side of him, to who watches it has a number; nobody reads a code."""
     shown = scene(seats)
     chairs = [{"seat": one, "name": None, "kind": "open"} for one in seats.split()]
-    shown.retable({"code": "K7MPQ", "rules": "oficial", "seats": chairs})
+    shown.set_table({"code": "K7MPQ", "rules": "oficial", "seats": chairs})
     for seat, place in named.items():
         assert shown.teller.name(seat) == f"Lugar libre {place}"
     shown.you = ""
-    shown.retable({"code": "K7MPQ", "rules": "oficial", "seats": chairs})
+    shown.set_table({"code": "K7MPQ", "rules": "oficial", "seats": chairs})
     assert shown.teller.name("B1") == "Lugar libre en la silla 2"
 
 
 def test_ones_own_phrase_is_told_to_oneself() -> None:
     """Who says a phrase reads that he says it, in his own form of the verb."""
     shown = scene("A1 B1")
-    assert said(shown, "A1", "veni") == "Decís: Vení"
-    assert said(shown, "B1", "veni") == "B1 dice: Vení"
+    assert phrase_line(shown, "A1", "veni") == "Decís: Vení"
+    assert phrase_line(shown, "B1", "veni") == "B1 dice: Vení"

@@ -1,4 +1,4 @@
-"""What a player asks of the table by a typed command: each as the fields of its message."""
+"""The requests to the table by typed commands: the fields of the message for each."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from truco.cli.terminal.typed import folded
 from truco.tables.absence import CHOICES
 
 STAND_IN: Final = "vecino"
-"""The bot that takes a seat where the player names none."""
+"""The bot that takes a seat if the player names none."""
 
 
 def choice_named(scene: Scene, rest: str) -> str:
-    """Return a choice about somebody who is absent by its name or its number, else what was typed."""
+    """Return a choice about an absent player by its name or its number, else the typed text."""
     names = {folded(scene.speech.say(f"absence.{choice}")): choice for choice in CHOICES}
     numbers = {str(at): choice for at, choice in enumerate(CHOICES, 1)}
-    return next((one for name, one in names.items() if rest and name.startswith(rest)), numbers.get(rest, rest))
+    return next((names[name] for name in names if rest and name.startswith(rest)), numbers.get(rest, rest))
 
 
 def _bot(_scene: Scene, rest: str) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def _move(_scene: Scene, rest: str) -> dict[str, Any]:
 
 
 def _knock(do: str) -> Callable[[Scene, str], dict[str, Any]]:
-    """Return the answer to the first person who asked for a chair."""
+    """Return the answer to the first person that asked for a chair."""
 
     def answer(scene: Scene, _rest: str) -> dict[str, Any]:
         return {"do": do, "knock": scene.knock.knock if scene.knock else None}
@@ -49,4 +49,4 @@ ASKS: Final[Mapping[str, Callable[[Scene, str], dict[str, Any]]]] = {
     "turn-away": _knock("turn-away"),
     "choose": lambda scene, rest: {"do": "choose", "choice": choice_named(scene, rest)},
 }
-"""The commands that ask something of the table with details."""
+"""The commands that send a request with details to the table."""

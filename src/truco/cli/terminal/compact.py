@@ -16,13 +16,13 @@ SHORT: Final = 20
 """A window of fewer columns or lines is small."""
 
 _ALONE: Final = 40
-"""How wide lines are where there is no window."""
+"""The width of lines without a window."""
 
 _BETWEEN: Final = " · "
 
 
 def width_for(*, wished: bool | None) -> int:
-    """Return how wide compact lines are, 0 for long ones: as wished, else compact where the window is small."""
+    """Return the width of compact lines, 0 for long ones: as the player chose, else compact in a small window."""
     size = get_terminal_size((_ALONE, SHORT))
     small = sys.stdout.isatty() and (size.columns < NARROW or size.lines < SHORT)
     return size.columns if (small if wished is None else wished) else 0
@@ -31,8 +31,8 @@ def width_for(*, wished: bool | None) -> int:
 def turn(scene: Scene, width: int) -> list[str]:
     """Return the table and the choices of one's turn, cards first, each with its number."""
     numbered = list(enumerate(scene.menu, 1))
-    cards = [f"{at} {_card(scene, one)}" for at, one in numbered if one.group in ("card", "covered")]
-    words = [f"{at} {_word(scene, one)}" for at, one in numbered if one.group not in ("card", "covered")]
+    cards = [f"{at} {_card(scene, choice)}" for at, choice in numbered if choice.group in ("card", "covered")]
+    words = [f"{at} {_word(scene, choice)}" for at, choice in numbered if choice.group not in ("card", "covered")]
     held = cards or [f"{token}{_mark(scene, token)}" for token in scene.view.cards or ()]
     tanto = [reports.tanto(scene)] if scene.view.tanto is not None and scene.view.phase == "play" else []
     own = _wrapped([*held, *tanto, *reports.clock(scene)], width)
@@ -40,7 +40,7 @@ def turn(scene: Scene, width: int) -> list[str]:
 
 
 def table(scene: Scene, width: int) -> list[str]:
-    """Return the table with one's cards and whose turn it is."""
+    """Return the table with one's cards and the seat that is due."""
     view, speech = scene.view, scene.speech
     held = [f"{token}{_mark(scene, token)}" for token in view.cards or ()]
     due = []
@@ -60,20 +60,20 @@ def _lines(scene: Scene, width: int) -> list[str]:
     if view.chicos_to_win > 1:
         head.append(speech.say("terminal.compact.chicos", won="-".join(map(str, view.chicos))))
     turned = [speech.say("terminal.compact.turned", card=view.muestra)] if view.muestra else []
-    tricks = [_plays(scene, one.plays, one.winner) for one in view.tricks[view.lifted :]]
+    tricks = [_plays(scene, trick.plays, trick.winner) for trick in view.tricks[view.lifted :]]
     now = [_plays(scene, view.trick, None)] if view.trick else []
-    calls = [line for said in reports.calls(scene, briefly=True) for line in _wrapped(said.split(), width, " ")]
+    calls = [line for call in reports.calls(scene, briefly=True) for line in _wrapped(call.split(), width, " ")]
     return [*_wrapped(head, width), *_wrapped([*turned, *tricks, *now], width), *calls]
 
 
 def _plays(scene: Scene, plays: Iterable[tuple[str, str]], winner: str | None) -> str:
-    """Return the cards of a trick by their players; a star is at the one that won."""
+    """Return the cards of a trick by their players, with a star at the card that won."""
     return ", ".join(f"{scene.name(seat)} {card}{'*' if seat == winner else ''}" for seat, card in plays)
 
 
 def _mark(scene: Scene, token: str) -> str:
-    raised = scene.raised(token.strip("()"))
-    return f" ({raised})" if raised else ""
+    kind = scene.raised_kind(token.strip("()"))
+    return f" ({kind})" if kind else ""
 
 
 def _card(scene: Scene, choice: Choice) -> str:
@@ -81,7 +81,7 @@ def _card(scene: Scene, choice: Choice) -> str:
 
 
 def _word(scene: Scene, choice: Choice) -> str:
-    """Return a word with what it pays, wanted and refused, or with its ends where it takes a number."""
+    """Return a word with its prices, wanted and refused, or with its limits if it takes a number."""
     if choice.word.isdecimal():
         name = scene.speech.say("terminal.sing", n=choice.word)
     else:
@@ -89,12 +89,12 @@ def _word(scene: Scene, choice: Choice) -> str:
     if "{n}" in choice.word:
         return f"{name} {choice.least}-{choice.most}"
     prices = choice.prices
-    pays = [] if prices is None else [str(one) for one in (prices.wanted, prices.refused) if one is not None]
+    pays = [] if prices is None else [str(points) for points in (prices.wanted, prices.refused) if points is not None]
     return " ".join(filter(None, (name, "/".join(pays))))
 
 
 def _wrapped(parts: Sequence[str], width: int, between: str = _BETWEEN) -> list[str]:
-    """Return parts in a row, broken between them, and within one that is wider than a line."""
+    """Return parts in lines, broken between the parts, and within a part that is wider than a line."""
     lines: list[str] = []
     for part in parts:
         for at, piece in enumerate(_broken(part, width)):

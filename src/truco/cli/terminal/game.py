@@ -1,4 +1,4 @@
-"""One table in the terminal: it prints what happens, and turns typed lines into acts."""
+"""A table in the terminal: it prints the events, and reads typed lines as acts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 from uuid import uuid4
 
-from truco.cli.terminal import compact, lessons, papers, reading, reports, slow
+from truco.cli.terminal import compact, papers, reports, rulebook, slow
 from truco.cli.terminal.asks import ASKS
+from truco.cli.terminal.chat import Chat, phrase_line
 from truco.cli.terminal.company import greeting
-from truco.cli.terminal.hearing import Ears
 from truco.cli.terminal.lines import Lines
-from truco.cli.terminal.penalties import ladder
-from truco.cli.terminal.presence import changes, chooses, said
+from truco.cli.terminal.presence import changes, is_choosing
 from truco.cli.terminal.scene import Entry, Scene
 from truco.cli.terminal.sentences import sentence
 from truco.cli.terminal.typed import COMMANDS, Typed, phrase, read
@@ -27,12 +26,12 @@ _LEAVING: Final = Typed("command", "leave")
 _ENDING: Final = (_LEAVING, Typed("command", "rematch"), Typed("command", "sign"))
 _YES_NO: Final = (Typed("yes"), Typed("no"))
 _GIVEN: Final = {"resign": "resigned", "walkover": "walkover", "undo": "undone"}
-"""Requests that are told as what happens, and how."""
+"""The requests that are printed as facts, and the kinds of these facts."""
 
 _TO_THE_REFEREE: Final = (Kind.RECLAMO, Kind.PROPOSAL)
 _HANDS_KEPT: Final = 2
 _LINES_HELD: Final = 16
-_RULES_READ: Final = 3  # an award may cite a dozen; the first say most
+_RULES_READ: Final = 3  # an award may cite a dozen; the first are the most important
 
 
 class Habits(NamedTuple):
@@ -40,7 +39,7 @@ class Habits(NamedTuple):
 
     With `ask` the program asks once before the mazo, a falta envido and giving up the match. With `piped` the lines
     come from a program: they wait for their turn, except commands and words that may be said at once. `compact` is
-    the width of the compact mode's lines, 0 for the long ones.
+    the width of the lines in compact mode, 0 in long mode.
     """
 
     ask: bool = True
@@ -49,29 +48,31 @@ class Habits(NamedTuple):
 
 
 class Game:
-    """A player, or a watcher, at one table.
+    """A player, or a watcher, at a table.
 
-    `scene` is what he knows, `place` the table, `http` the server for questions; `tell` prints a line.
+    `scene` is the state of the table, `place` its address, `http` the server for requests; `print_line` prints a line.
     A watcher has an empty token.
     """
 
-    def __init__(self, scene: Scene, place: Place, http: Http, habits: Habits, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, scene: Scene, place: Place, http: Http, habits: Habits, print_line: Callable[[str], None]
+    ) -> None:
         """Begin before the first message."""
         self._scene = scene
         self._place = place
         self._http = http
         self._habits = habits
-        self._tell = tell
+        self._print = print_line
         self._width = habits.compact
         self._queue: asyncio.Queue[Message | Typed | None] = asyncio.Queue()
         self._socket: Socket | None = None
         self._lines: deque[Typed | None] = deque()
-        self._room = asyncio.Semaphore(_LINES_HELD)
+        self._free_lines = asyncio.Semaphore(_LINES_HELD)
         self._done = False
-        self._here = False
+        self._connected = False
         self._sent = ""
         self._awaited = 0
-        self._asked: tuple[object, ...] = ()
+        self._moment_asked: tuple[object, ...] = ()
         self._offered: set[str] = set()
         self._question: Typed | None = None
         self._sentence = ""
@@ -79,21 +80,21 @@ class Game:
         self._cited: tuple[str, ...] = ()
         self._ruled = 0
         self._token = ""
-        self._ears = Ears()
+        self._chat = Chat()
         self._alarm = slow.Alarm(self._queue.put_nowait)
-        self._told: deque[tuple[int, str]] = deque()
+        self._history: deque[tuple[int, str]] = deque()
         self._commands: Mapping[str, Callable[[str], Awaitable[None] | None]] = {
             "help": self._help,
             "why": self._why,
             "report": self._report,
             "rules": self._rules,
             "handbook": self._handbook,
-            "ladder": lambda rest: self._tell_all(ladder(self._scene, rest)),
-            "history": self._history,
+            "ladder": lambda rest: self._print_all(rulebook.penalties(self._scene, rest)),
+            "history": self._print_history,
             "link": self._link,
             "say": self._say,
             "resign": self._resign,
-            "mute": lambda rest: self._tell(self._ears.mute(self._scene, rest)),
+            "mute": lambda rest: self._print(self._chat.mute(self._scene, rest)),
             "denounce": self._denounce,
             "step-down": self._step_down,
             "leave": self._leave,
@@ -106,7 +107,7 @@ class Game:
     # -- the loop ----------------------------------------------------------------------------------------------------
 
     async def run(self, token: str, lines: Lines) -> None:
-        """Play until the player leaves, his lines end or the server refuses him."""
+        """Play until the player leaves, the lines end or the server refuses the player."""
         self._token = token
         self._socket = Socket(self._place, token, self._scene.speech.language, self._queue.put)
         listening = asyncio.create_task(self._socket.run())
@@ -128,7 +129,7 @@ class Game:
     async def _read(self, lines: Lines) -> None:
         line: str | None = ""
         while line is not None:
-            await self._room.acquire()
+            await self._free_lines.acquire()
             line = await lines.take()
             speech = self._scene.speech
             await self._queue.put(None if line is None else read(line, speech.language, speech.pack, speech.chico))
@@ -137,33 +138,33 @@ class Game:
         if item is None or isinstance(item, Typed):
             self._lines.append(item)
         else:
-            await self._hear(item)
+            await self._receive(item)
         self._ask()
         while self._lines and not self._done and self._may_take(self._lines[0]):
-            self._room.release()
+            self._free_lines.release()
             await self._obey(self._lines.popleft())
             self._ask()
 
     @property
     def _busy(self) -> bool:
         """Whether the terminal waits for an answer of the server, or for its consequences."""
-        return not self._here or bool(self._sent) or self._scene.seq < self._awaited
+        return not self._connected or bool(self._sent) or self._scene.seq < self._awaited
 
     @property
     def _options(self) -> tuple[Typed, ...]:
-        """The choices that the numbers mean now."""
+        """The choices for the numbers now."""
         if self._question:
             return _YES_NO
         if self._scene.view.phase == "match-over" and self._scene.you:
             return _ENDING
-        if chooses(self._scene):
+        if is_choosing(self._scene):
             return tuple(Typed("command", "choose", choice) for choice in CHOICES)
         return tuple(Typed("word", choice.word) for choice in self._scene.menu) if self._scene.yours else ()
 
     def _may_take(self, line: Typed | None) -> bool:
-        """Return whether to read a line now; a program's lines wait until they are needed, or are possible at once."""
+        """Return whether a line is read now; a program's lines wait until they are needed or possible at once."""
         leaving = line is None or line == _LEAVING
-        if leaving and (not self._habits.piped or (self._scene.seq and not self._here)):
+        if leaving and (not self._habits.piped or (self._scene.seq and not self._connected)):
             return True
         if self._busy:
             return False
@@ -173,16 +174,16 @@ class Game:
             return not self._scene.machine_due
         if not self._scene.you:
             return True
-        return line.kind in ("command", "say", "talk") or (line.kind == "word" and self._timeless(line.value))
+        return line.kind in ("command", "say", "talk") or (line.kind == "word" and self._is_timeless(line.value))
 
-    def _timeless(self, word: str) -> bool:
-        """Return whether a word need not wait for one's turn: it is lawful, or put to who rules at a refereed table."""
+    def _is_timeless(self, word: str) -> bool:
+        """Return whether a word need not wait for the turn: it is lawful, or a claim or proposal where refereed."""
         refereed = self._scene.table.settings.admission != "assisted"
         return bool(self._scene.lawful(word)) or (refereed and read_word(word).kind in _TO_THE_REFEREE)
 
     # -- messages of the server ----------------------------------------------------------------------------------------
 
-    async def _hear(self, message: Message) -> None:
+    async def _receive(self, message: Message) -> None:
         match message["type"]:
             case "welcome":
                 self._welcome(message)
@@ -190,19 +191,19 @@ class Game:
                 self._seen(self._scene.seen(message) if kind == "seen" else self._scene.beat(message))
             case "table":
                 before = self._scene.table
-                self._scene.retable(message["table"])
+                self._scene.set_table(message["table"])
                 for line in changes(self._scene, before):
-                    self._tell(line)
+                    self._print(line)
             case "ok" if message["id"] == self._sent:
                 self._sent, self._awaited = "", message["seq"]
             case "refused":
                 await self._refused(message)
             case "said" | "chat" | "slow":
-                self._tell_all(self._spoken(message))
+                self._print_all(self._chat_lines(message))
             case "reading" | "tip" if message["id"] == self._sent:
                 await self._answered(message)
             case "lost":
-                self._here = False
+                self._connected = False
                 self._line("terminal.lost")
             case "gone":
                 self._done = True
@@ -210,67 +211,70 @@ class Game:
             case _:
                 pass
 
-    def _spoken(self, message: Message) -> Iterable[str]:
-        """Return what is told of a phrase, of a sentence, or of a time that is nearly over."""
+    def _chat_lines(self, message: Message) -> Iterable[str]:
+        """Return the lines for a phrase, for a sentence, or for a time that is nearly over."""
         if message["type"] == "chat":
-            return self._ears.chat(self._scene, message)
+            return self._chat.lines(self._scene, message)
         if message["type"] == slow.SLOW:
-            return filter(None, [slow.told(self._scene, message)])
+            return filter(None, [slow.warning(self._scene, message)])
         self._scene.seq = message["seq"]
-        return [said(self._scene, message["seat"], message["word"])]
+        return [phrase_line(self._scene, message["seat"], message["word"])]
 
     async def _answered(self, message: Message) -> None:
-        """Tell what a sentence would do, or what the strongest bot would."""
+        """Print the effect of a sentence, or the tip of the strongest bot."""
         if message["type"] == "reading":
             await self._weighed(message)
         else:
             self._sent, self._awaited = "", message["seq"]
-            self._tell(reports.tip(self._scene, message))
+            self._print(reports.tip(self._scene, message))
 
     def _welcome(self, message: Message) -> None:
-        known = self._scene.seq
-        first = not known
+        before = self._scene.seq
+        first = not before
         entries = self._scene.welcome(message)
-        self._here = True
+        self._connected = True
         if not first:
             self._line("terminal.again")
             self._seen(entries)
-            for one in message["said"]:
-                if one["seq"] > known:
-                    self._tell(said(self._scene, one["seat"], one["word"]))
+            for phrase in message["said"]:
+                if phrase["seq"] > before:
+                    self._print(phrase_line(self._scene, phrase["seat"], phrase["word"]))
             return
-        self._tell_all(greeting(self._scene, introduce=not self._width))
-        started = [at for at, entry in enumerate(entries) if any(one["fact"] == "hand-started" for one in entry.facts)]
+        self._print_all(greeting(self._scene, introduce=not self._width))
+        started = [
+            at for at, entry in enumerate(entries) if any(fact["fact"] == "hand-started" for fact in entry.facts)
+        ]
         self._seen(entries[started[-1] :] if started and self._scene.view.hand > 1 else entries)
 
     def _seen(self, entries: tuple[Entry, ...]) -> None:
-        self._tell_all(self._alarm.heard(self._scene))
+        self._print_all(self._alarm.watch_clock(self._scene))
         for entry in entries:
-            given = ({"fact": _GIVEN[entry.act], "seat": entry.seat},) if entry.act in _GIVEN else ()
-            for fact in (*given, *entry.facts):
+            requests = ({"fact": _GIVEN[entry.act], "seat": entry.seat},) if entry.act in _GIVEN else ()
+            for fact in (*requests, *entry.facts):
                 if fact["fact"] == "hand-started":
                     self._offered.clear()
                 line = sentence(self._scene, fact)
-                if not line or self._ears.hides(self._scene, entry.seq, fact):
+                if not line or self._chat.hides(self._scene, entry.seq, fact):
                     continue
-                self._told.append((self._scene.view.hand, line))
+                self._history.append((self._scene.view.hand, line))
                 if fact["fact"] != "own-cards" or not self._scene.yours:  # a turn begins with the cards anyway
-                    self._tell(line)
+                    self._print(line)
             awards = [rule for fact in entry.facts if fact["fact"] == "awarded" for rule in fact["rules"]]
             if awards or not self._cited:
                 self._cited, self._ruled = tuple(awards) or entry.rules, entry.seq
-        while self._told and self._told[0][0] <= self._scene.view.hand - _HANDS_KEPT:
-            self._told.popleft()
-        if self._question and not self._still_open(self._question):
+        while self._history and self._history[0][0] <= self._scene.view.hand - _HANDS_KEPT:
+            self._history.popleft()
+        if self._question and not self._is_open(self._question):
             self._question = None
 
-    def _still_open(self, asked: Typed) -> bool:
-        return asked.kind != "word" or bool(self._scene.lawful(asked.value))
+    def _is_open(self, question: Typed) -> bool:
+        """Return whether the player can still answer a question."""
+        return question.kind != "word" or bool(self._scene.lawful(question.value))
 
     async def _refused(self, message: Message) -> None:
         if message["id"] == self._sent:
             self._sent = ""
-        self._tell(message["message"])
+        self._print(message["message"])
         self._cited, self._ruled = tuple(message["rules"]), self._scene.seq
         if self._cited:
             self._cite(self._cited[:1], "terminal.article")
@@ -283,7 +287,7 @@ class Game:
         if self._busy or self._done:
             return
         view = scene.view
-        chosen = scene.table.absence if chooses(scene) else None
+        absence = scene.table.absence if is_choosing(scene) else None
         moment = (
             scene.table.match,
             view.hand,
@@ -292,35 +296,35 @@ class Game:
             view.trick,
             scene.menu,
             scene.yours,
-            chosen,
+            absence,
         )
-        if moment == self._asked or self._question:
+        if moment == self._moment_asked or self._question:
             return
         calls = {choice.word for choice in scene.menu if choice.group == "call"}
         if view.phase == "match-over" and scene.you:
             self._line("terminal.end")
             for at, option in enumerate(self._options, 1):
-                self._tell(f"{at}. {scene.speech.say(f'terminal.end.{option.value}')}")
-        elif chooses(scene):
+                self._print(f"{at}. {scene.speech.say(f'terminal.end.{option.value}')}")
+        elif is_choosing(scene):
             self._line("absence.ask")
-            for at, choice in enumerate(CHOICES[:-1] if chosen and chosen.lost else CHOICES, 1):
-                self._tell(f"{at}. {scene.speech.say(f'absence.{choice}')}")
+            for at, choice in enumerate(CHOICES[:-1] if absence and absence.lost else CHOICES, 1):
+                self._print(f"{at}. {scene.speech.say(f'absence.{choice}')}")
         elif scene.yours and self._width:
-            self._tell_all(compact.turn(scene, self._width))
+            self._print_all(compact.turn(scene, self._width))
         elif scene.yours:
-            self._tell_all(reports.turn(scene))
+            self._print_all(reports.turn(scene))
         elif scene.you and calls - self._offered:
             words = [scene.speech.inside(choice.word) for choice in scene.menu if choice.word in calls]
             self._line("terminal.may-say", words=", ".join(words))
         self._offered |= calls
-        self._asked = moment
+        self._moment_asked = moment
 
-    def _confirm(self, what: Typed, key: str, **values: object) -> None:
-        """Ask the player to confirm something."""
-        self._question = what
+    def _confirm(self, line: Typed, key: str, **values: object) -> None:
+        """Ask the player to confirm a typed line."""
+        self._question = line
         self._line(key, **values)
         for at, answer in enumerate(_YES_NO, 1):
-            self._tell(f"{at}. {self._scene.speech.say(f'terminal.answer.{answer.kind}')}")
+            self._print(f"{at}. {self._scene.speech.say(f'terminal.answer.{answer.kind}')}")
 
     # -- typed lines --------------------------------------------------------------------------------------------------
 
@@ -328,7 +332,7 @@ class Game:
         if line is None:
             self._done = True
         elif line.kind == "nothing":
-            self._asked = ()
+            self._moment_asked = ()
         elif line.kind == "number":
             await self._number(line)
         elif self._question and line.kind in ("yes", "no"):
@@ -345,7 +349,7 @@ class Game:
             self._line("terminal.not-understood", typed=line.value or line.kind)
 
     async def _number(self, line: Typed) -> None:
-        """Choose by number; a number that is no choice may be a total to sing."""
+        """Choose by number; a number beyond the choices may be a total to sing."""
         at, options = int(line.value), self._options
         if 1 <= at <= len(options):
             await self._obey(options[at - 1])
@@ -357,19 +361,19 @@ class Game:
             self._line("terminal.not-your-turn", name=self._scene.name(self._scene.view.due))
 
     async def _answer(self, line: Typed) -> None:
-        asked, self._question = self._question, None
-        self._asked = ()
-        if line.kind == "no" or asked is None:
+        question, self._question = self._question, None
+        self._moment_asked = ()
+        if line.kind == "no" or question is None:
             return
-        if asked.kind == "word":
-            await self._act(asked.value)
-        elif asked.kind == "talk" and self._scene.seq == self._read_at:
-            await self._say_aloud(asked.value)
-        elif asked.kind == "talk":  # something happened meanwhile, so it may do something else now
-            await self._talk(asked.value)
+        if question.kind == "word":
+            await self._act(question.value)
+        elif question.kind == "talk" and self._scene.seq == self._read_at:
+            await self._say_aloud(question.value)
+        elif question.kind == "talk":  # after other acts the sentence may have another effect
+            await self._talk(question.value)
         else:
-            details = {"choice": asked.rest} if asked.value == "choose" else {}
-            await self._send({"type": "table", "do": asked.value, **details})
+            details = {"choice": question.rest} if question.value == "choose" else {}
+            await self._send({"type": "table", "do": question.value, **details})
 
     async def _word(self, word: str) -> None:
         if not self._scene.you and not self._scene.judge:
@@ -378,7 +382,7 @@ class Game:
         self._question = None
         choice = self._scene.lawful(word)
         if choice and "{n}" in word:
-            self._tell(reports.label(self._scene, choice))
+            self._print(reports.label(self._scene, choice))
         elif choice and choice.ask and self._habits.ask:
             self._confirm(Typed("word", word), f"terminal.ask.{word}")
         else:
@@ -388,7 +392,7 @@ class Game:
         await self._send({"type": "act", "word": word, "answers": self._scene.answers(word)})
 
     async def _talk(self, sentence: str) -> None:
-        """Say a sentence; where the table shows it first, ask the server what it would do."""
+        """Say a sentence; where the table shows its effect first, ask the server for that."""
         table = self._scene.table
         settings, binds = table.settings, bool(table.match) and self._scene.view.phase != "match-over"
         binds = binds and not table.paused
@@ -399,9 +403,9 @@ class Game:
             await self._say_aloud(sentence)
 
     async def _weighed(self, reading: Message) -> None:
-        """Print what the sentence would do; the player confirms one that is more than talk."""
+        """Print the effect of the sentence; the player confirms a sentence that binds."""
         self._sent, self._read_at = "", self._scene.seq
-        self._tell(self._scene.speech.reading(reading["kind"], reading["word"], reading["reason"]))
+        self._print(self._scene.speech.reading(reading["kind"], reading["word"], reading["reason"]))
         self._cited, self._ruled = tuple(reading["rules"]), self._scene.seq
         if reading["kind"] == "none" or not self._habits.ask:
             await self._say_aloud(self._sentence)
@@ -420,33 +424,33 @@ class Game:
     # -- commands ----------------------------------------------------------------------------------------------------
 
     async def _command(self, line: Typed) -> None:
-        look = _LOOKED_UP.get(line.value)
+        look = _REPORTS.get(line.value)
         if line.value == "table" and self._width:
-            self._tell_all(compact.table(self._scene, self._width))
+            self._print_all(compact.table(self._scene, self._width))
         elif look is not None:
             for text in look(self._scene):
-                self._tell(text)
+                self._print(text)
         elif line.value in self._commands:
-            waiting = self._commands[line.value](line.rest)
-            if waiting is not None:
-                await waiting
+            pending = self._commands[line.value](line.rest)
+            if pending is not None:
+                await pending
         elif line.value in ASKS:
-            await self._asked_of_table(line)
+            await self._request(line)
         else:
             await self._send({"type": "table", "do": line.value})
 
     def _help(self, rest: str) -> None:
-        """Print what may be typed, or what one choice or word means."""
+        """Print the possible lines, or the meaning of a choice or word."""
         if not rest:
             for line in reports.help_lines(self._scene, COMMANDS):
-                self._tell(line)
+                self._print(line)
             return
         speech = self._scene.speech
-        asked, options = read(rest, speech.language, speech.pack, speech.chico), self._options
-        if asked.kind == "number" and 1 <= int(asked.value) <= len(options):
-            asked = options[int(asked.value) - 1]
-        said = lessons.meaning(self._scene, asked.value) if asked.kind == "word" else ""
-        self._tell(said or self._scene.speech.say("terminal.no-meaning", typed=rest))
+        typed, options = read(rest, speech.language, speech.pack, speech.chico), self._options
+        if typed.kind == "number" and 1 <= int(typed.value) <= len(options):
+            typed = options[int(typed.value) - 1]
+        meaning = rulebook.meaning(self._scene, typed.value) if typed.kind == "word" else ""
+        self._print(meaning or self._scene.speech.say("terminal.no-meaning", typed=rest))
 
     def _why(self, _rest: str) -> None:
         if not self._cited:
@@ -459,27 +463,27 @@ class Game:
 
     async def _report(self, rest: str) -> None:
         """Report the last ruling with a comment, and print the position of the match at that moment."""
-        asked = "report-what" if not rest else "" if self._ruled else "nothing-cited"
-        if not self._scene.you or asked:
-            self._line(f"terminal.{asked if self._scene.you else 'watching'}")
+        missing = "report-what" if not rest else "" if self._ruled else "nothing-cited"
+        if not self._scene.you or missing:
+            self._line(f"terminal.{missing if self._scene.you else 'watching'}")
             return
         try:
-            kept = await self._http.report(self._place.code, self._token, self._ruled, rest)
+            report = await self._http.report(self._place.code, self._token, self._ruled, rest)
         except WireError as error:
-            self._tell(error.text or self._scene.speech.say("terminal.lost"))
+            self._print(error.text or self._scene.speech.say("terminal.lost"))
             return
-        self._line("terminal.reported", position=kept["position"])
+        self._line("terminal.reported", position=report["position"])
 
     async def _denounce(self, rest: str) -> None:
-        """Report the last sentence of somebody."""
-        what = self._ears.last_of(rest)
-        if what is None:
+        """Report the last sentence of a speaker."""
+        sentence_fields = self._chat.last_of(rest)
+        if sentence_fields is None:
             self._line("terminal.denounce-what")
             return
         try:
-            await self._http.denounce(self._place.code, self._token, what)
+            await self._http.denounce(self._place.code, self._token, sentence_fields)
         except WireError as error:
-            self._tell(error.text or self._scene.speech.say("terminal.lost"))
+            self._print(error.text or self._scene.speech.say("terminal.lost"))
             return
         self._line("chat.reported")
 
@@ -491,22 +495,22 @@ class Game:
         self._line("terminal.stepped-down")
 
     def _rules(self, rest: str) -> None:
-        self._tell_all(reading.looked_up(self._scene, rest) if rest else lessons.played(self._scene))
+        self._print_all(rulebook.look_up(self._scene, rest) if rest else rulebook.chosen_rules(self._scene))
 
     def _handbook(self, rest: str) -> None:
-        self._tell_all(reading.looked_up(self._scene, rest) if rest else reading.chapters(self._scene))
+        self._print_all(rulebook.look_up(self._scene, rest) if rest else rulebook.chapters(self._scene))
 
     def _cite(self, rules: tuple[str, ...], key: str) -> None:
-        """Print what rules say, or their titles."""
-        self._tell_all(reading.cited(self._scene, rules, key))
+        """Print the wordings of articles, or their titles."""
+        self._print_all(rulebook.cite_articles(self._scene, rules, key))
 
-    def _tell_all(self, lines: Iterable[str]) -> None:
+    def _print_all(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self._tell(line)
+            self._print(line)
 
-    def _history(self, _rest: str) -> None:
-        for _hand, line in self._told:
-            self._tell(line)
+    def _print_history(self, _rest: str) -> None:
+        for _hand, line in self._history:
+            self._print(line)
 
     def _link(self, _rest: str) -> None:
         self._line("terminal.link", link=f"{self._place.server}/t/{self._place.code}")
@@ -516,17 +520,17 @@ class Game:
         if word:
             await self._send({"type": "say", "word": word})
         else:
-            self._tell(reports.phrase_list(self._scene))
+            self._print(reports.phrase_list(self._scene))
 
-    async def _asked_of_table(self, line: Typed) -> None:
-        """Ask something of the table; before a claim of the match the player is asked once more."""
-        asked = ASKS[line.value](self._scene, line.rest)
+    async def _request(self, line: Typed) -> None:
+        """Send a request to the table; before a claim of the match the player is asked once more."""
+        request = ASKS[line.value](self._scene, line.rest)
         absence = self._scene.table.absence
-        if asked.get("choice") == "claim" and absence and self._habits.ask and self._question is None:
+        if request.get("choice") == "claim" and absence and self._habits.ask and self._question is None:
             name = self._scene.name(absence.seat)
             self._confirm(Typed("command", "choose", "claim"), "confirm.claim", name=name)
         else:
-            await self._send({"type": "table", **asked})
+            await self._send({"type": "table", **request})
 
     async def _resign(self, _rest: str) -> None:
         if self._habits.ask:
@@ -535,40 +539,40 @@ class Game:
             await self._send({"type": "table", "do": "resign"})
 
     async def _role(self, role: str, rest: str) -> None:
-        """Name a captain or who keeps the score; without a name, print who does what."""
+        """Name a captain or a scorer; without a name, print the roles."""
         if not rest:
-            self._tell_all(papers.roles(self._scene))
+            self._print_all(papers.roles(self._scene))
             return
-        seat = papers.named(self._scene, rest)
+        seat = papers.seat_named(self._scene, rest)
         await self._send({"type": "table", "do": "role", "role": role, "seat": seat})
 
     async def _sheet(self, _rest: str) -> None:
-        """Print the score sheet of the match: its lines, and who signed it."""
+        """Print the score sheet of the match: its lines and signatures."""
         try:
             sheet = await self._http.sheet(self._place.code, self._token)
         except WireError as error:
-            self._tell(error.text or self._scene.speech.say("terminal.lost"))
+            self._print(error.text or self._scene.speech.say("terminal.lost"))
             return
-        self._tell_all(papers.written(self._scene, sheet))
+        self._print_all(papers.sheet_lines(self._scene, sheet))
 
     def _compact(self, _rest: str) -> None:
-        """Change between the compact mode and the long one, and print the choices anew."""
+        """Change between compact mode and long mode, and print the choices again."""
         self._width = 0 if self._width else compact.width_for(wished=True)
-        self._asked = ()
+        self._moment_asked = ()
 
     def _leave(self, _rest: str) -> None:
         self._done = True
 
     def _line(self, key: str, **values: object) -> None:
-        self._tell(self._scene.speech.say(key, **values))
+        self._print(self._scene.speech.say(key, **values))
 
 
-_LOOKED_UP: Final[Mapping[str, Callable[[Scene], list[str]]]] = {
+_REPORTS: Final[Mapping[str, Callable[[Scene], list[str]]]] = {
     "table": reports.table,
     "hand": lambda scene: [reports.cards(scene)],
     "tanto": lambda scene: [reports.tanto(scene)],
-    "order": lambda scene: [lessons.order(scene)],
-    "score": reports.score_kept,
+    "order": lambda scene: [rulebook.card_order(scene)],
+    "score": reports.score_with_marks,
     "last": reports.last_trick,
 }
 """The commands that change nothing."""

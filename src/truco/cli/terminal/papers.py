@@ -14,35 +14,35 @@ from truco.views import JUDGE
 
 
 def place(scene: Scene) -> str:
-    """Return the own place at the table: a seat, the judge's, or none."""
+    """Return the player's place at the table: a seat, the judge's place, or none."""
     return JUDGE if scene.judge else scene.you
 
 
-def signer(scene: Scene, one: Signer) -> str:
-    """Return who signed a sheet or rejected it."""
-    return scene.name(one.seat) if one.name else scene.speech.say("sheet.somebody")
+def signer(scene: Scene, signature: Signer) -> str:
+    """Return the name of the player that signed or rejected a sheet."""
+    return scene.name(signature.seat) if signature.name else scene.speech.say("sheet.somebody")
 
 
 def scorers(scene: Scene) -> str:
-    """Return who keeps the score, in words."""
-    names = [_role(scene, who) for who in scene.table.roles.scorers]
+    """Return the names of the scorers, in words."""
+    names = [_holder(scene, place) for place in scene.table.roles.scorers]
     return scene.speech.names(names) if names else scene.speech.say("roles.program")
 
 
-def _role(scene: Scene, who: str) -> str:
-    """Return who has a role; a free seat by itself."""
-    if who == OFFICIAL:
+def _holder(scene: Scene, place: str) -> str:
+    """Return the name of the holder of a role; for a free seat the seat itself."""
+    if place == OFFICIAL:
         return scene.speech.say("roles.judge")
-    free = any(chair.seat == who and chair.kind == "open" for chair in scene.table.seats)
-    return who if free else scene.name(who)
+    is_free = any(chair.seat == place and chair.kind == "open" for chair in scene.table.seats)
+    return place if is_free else scene.name(place)
 
 
 def roles(scene: Scene) -> list[str]:
-    """Return who does what beside playing, a line for each."""
+    """Return the roles beside playing, a line for each."""
     table, speech = scene.table, scene.speech
     lines = [f"{speech.say('roles.scores')}: {scorers(scene)}."]
     if table.roles.captains:
-        names = speech.names([_role(scene, seat) for seat in table.roles.captains.values()])
+        names = speech.names([_holder(scene, seat) for seat in table.roles.captains.values()])
         lines.append(f"{speech.say('roles.captains')}: {names}.")
     lines.append(f"{speech.say('roles.shuffles')}: {speech.say(_SHUFFLES[table.roles.shuffler])}.")
     lines.append(f"{speech.say('roles.cuts-deals')}: {speech.say(_DEALS[table.settings.auto_deal])}.")
@@ -53,24 +53,24 @@ _SHUFFLES = {"": "roles.dealer", OFFICIAL: "roles.judge"}
 _DEALS = {True: "roles.table", False: "roles.players"}
 
 
-def named(scene: Scene, typed: str) -> str:
-    """Return the seat that a line names by itself or by its player, `juez` for the judge, nobody for the program."""
+def seat_named(scene: Scene, typed: str) -> str:
+    """Return the seat that a line names, also by its player; `juez` for the judge, an empty text for the program."""
     if typed in (OFFICIAL, *(folded(scene.speech.say(key)) for key in ("sheet.judge", "roles.judge"))):
         return OFFICIAL
     program = folded(scene.speech.say("roles.program"))
     if typed in (program, program.rpartition(" ")[2]):
         return ""
-    called = {folded(chair.name or ""): chair.seat for chair in scene.table.seats}
-    return called.get(typed, typed.upper())
+    by_name = {folded(chair.name or ""): chair.seat for chair in scene.table.seats}
+    return by_name.get(typed, typed.upper())
 
 
-def written(scene: Scene, sheet: dict[str, Any]) -> Iterator[str]:
-    """Yield what a score sheet says: its lines by chico, and who signed it."""
+def sheet_lines(scene: Scene, sheet: dict[str, Any]) -> Iterator[str]:
+    """Yield a score sheet: its lines by chico, and its signatures."""
     speech = scene.speech
     yield f"{speech.say('sheet.title')}. {' '.join(roles(scene)[:1])}"
     if not any(chico["lines"] for chico in sheet["chicos"]):
         yield speech.say("sheet.nothing")
-    for chico in (one for one in sheet["chicos"] if one["lines"]):
+    for chico in (chico for chico in sheet["chicos"] if chico["lines"]):
         yield f"{speech.say('sheet.chico', n=chico['number'])}, {speech.say('sheet.to', n=sheet['target'])}."
         for line in chico["lines"]:
             yield _line(scene, line)
@@ -78,7 +78,7 @@ def written(scene: Scene, sheet: dict[str, Any]) -> Iterator[str]:
 
 
 def _line(scene: Scene, line: dict[str, Any]) -> str:
-    """Return a line of the sheet: the hand, what each side got and for what, the score after it."""
+    """Return a line of the sheet: the hand, the points of each side with their reasons, the score after the hand."""
     speech = scene.speech
     parts = []
     for side in scene.view.sides:
@@ -89,17 +89,17 @@ def _line(scene: Scene, line: dict[str, Any]) -> str:
 
 
 def _signatures(scene: Scene) -> Iterator[str]:
-    """Yield who signed the sheet and when, who has not, and what is rejected."""
+    """Yield the signatures of the sheet with their times, the missing signatures, and the rejections."""
     sheet, speech = scene.table.sheet, scene.speech
-    for one in sheet.rejected:
-        if one.hand == scene.view.hand:
-            key = "sheet.you-reject" if one.seat == scene.you else "sheet.did-reject"
-            yield speech.say(key, name=capital(signer(scene, one)), hand=one.hand)
+    for rejection in sheet.rejected:
+        if rejection.hand == scene.view.hand:
+            key = "sheet.you-reject" if rejection.seat == scene.you else "sheet.did-reject"
+            yield speech.say(key, name=capital(signer(scene, rejection)), hand=rejection.hand)
     if scene.view.phase != "match-over":
         return
-    for one in sheet.signed:
-        time = datetime.fromisoformat(one.at).astimezone()
-        yield f"{capital(signer(scene, one))}: {speech.say('sheet.signed-at', time=f'{time:%H:%M}')}."
+    for signature in sheet.signed:
+        time = datetime.fromisoformat(signature.at).astimezone()
+        yield f"{capital(signer(scene, signature))}: {speech.say('sheet.signed-at', time=f'{time:%H:%M}')}."
     for seat in sheet.unsigned:
         yield f"{capital(scene.name(seat))}: {speech.say('sheet.unsigned')}."
     yield speech.say(f"sheet.status.{sheet.status}")

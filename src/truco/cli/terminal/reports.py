@@ -1,15 +1,14 @@
-"""What a player may read at any time: cards, score, table, last trick, choices."""
+"""The reports that a player may read at any time: cards, score, table, last trick, choices, help."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from truco.cards import CARDS
 from truco.cli.telling import capital
-from truco.cli.terminal.board import drawn
-from truco.cli.terminal.scene import Chair, Choice, Scene
+from truco.cli.terminal.scene import Chair, Choice, Marks, Scene
 from truco.messages import catalogue
 
 
@@ -24,7 +23,7 @@ def cards(scene: Scene) -> str:
 
 
 def tanto(scene: Scene) -> str:
-    """Return the player's total for the envido, or what his flor counts."""
+    """Return the player's total for the envido, or the total of the player's flor."""
     if scene.view.tanto is None or scene.view.phase != "play":
         return scene.speech.say("terminal.no-cards")
     if scene.flor is not None:
@@ -34,42 +33,42 @@ def tanto(scene: Scene) -> str:
 
 def score(scene: Scene) -> str:
     """Return the score in words, with the chicos where the match has several."""
-    said = [f"{capital(scene.score(scene.view.score))}."]
+    sentences = [f"{capital(scene.score(scene.view.score))}."]
     if scene.view.chicos_to_win > 1:
-        said.append(scene.teller.more("chico-ended", "chicos", scene.view.chicos))
-    return " ".join(said)
+        sentences.append(scene.teller.more("chico-ended", "chicos", scene.view.chicos))
+    return " ".join(sentences)
 
 
-def score_kept(scene: Scene) -> list[str]:
+def score_with_marks(scene: Scene) -> list[str]:
     """Return the score in words, and below it the marks of each side."""
     board = scene.view.board
-    marks = zip(scene.view.sides, board.ink, strict=False)  # nothing is drawn before the first view of a game
-    return [score(scene), *(f"{capital(scene.side(side))}: {drawn(board.kind, one)}" for side, one in marks)]
+    marks = zip(scene.view.sides, board.ink, strict=False)  # there are no marks before the first view of a game
+    return [score(scene), *(f"{capital(scene.side(side))}: {draw_marks(board.kind, ink)}" for side, ink in marks)]
 
 
 def last_trick(scene: Scene) -> list[str]:
-    """Return the last finished trick: who played what, and who won it."""
+    """Return the last finished trick: its cards, its players and its winner."""
     if not scene.view.tricks:
         return [scene.speech.say("terminal.no-trick")]
     trick = scene.view.tricks[-1]
-    said = scene.speech.say("terminal.last-trick", plays=_plays(scene, trick.plays))
-    return [f"{said} {_taken(scene, trick.winner)}"]
+    line = scene.speech.say("terminal.last-trick", plays=_plays(scene, trick.plays))
+    return [f"{line} {_taken(scene, trick.winner)}"]
 
 
 def turn(scene: Scene) -> list[str]:
-    """Return what is told at the beginning of one's turn: cards, total, time, score, and the numbered choices."""
-    said = [scene.speech.say("terminal.your-turn")]
+    """Return the lines at the beginning of one's turn: cards, total, time, score, and the numbered choices."""
+    sentences = [scene.speech.say("terminal.your-turn")]
     if scene.view.phase == "play":
-        said.append(cards(scene))
+        sentences.append(cards(scene))
         if scene.view.muestra:
-            said.append(scene.tell("turned", muestra=scene.view.muestra))
+            sentences.append(scene.tell("turned", muestra=scene.view.muestra))
         if scene.view.tanto is not None:
-            said.append(tanto(scene))
-    return [" ".join((*said, *clock(scene))), score(scene), *choices(scene, scene.menu)]
+            sentences.append(tanto(scene))
+    return [" ".join((*sentences, *clock(scene))), score(scene), *choices(scene, scene.menu)]
 
 
 def clock(scene: Scene) -> list[str]:
-    """Return how much time is left to the player, nothing where no clock of his runs."""
+    """Return the player's remaining time, an empty list if no clock of the player runs."""
     if not scene.clock or scene.clock.seat != scene.you:
         return []
     left = datetime.fromisoformat(scene.clock.deadline) - datetime.now(UTC)
@@ -77,12 +76,12 @@ def clock(scene: Scene) -> list[str]:
 
 
 def table(scene: Scene) -> list[str]:
-    """Return everything on the table: seats, tricks, pending calls, whose turn it is."""
+    """Return everything on the table: seats, tricks, pending calls, and the seat that is due."""
     view, speech = scene.view, scene.speech
     lines = [seating(scene), score(scene)]
     if scene.judge and scene.table.visitors:
-        who = ", ".join(f"P{one.number} {one.name}".strip() for one in scene.table.visitors)
-        lines.append(speech.say("terminal.visitors", who=who))
+        names = ", ".join(f"P{visitor.number} {visitor.name}".strip() for visitor in scene.table.visitors)
+        lines.append(speech.say("terminal.visitors", who=names))
     if view.hand:
         lines.append(
             speech.say("terminal.hand", n=view.hand, dealer=scene.name(view.dealer), mano=scene.name(view.mano))
@@ -96,8 +95,8 @@ def table(scene: Scene) -> list[str]:
     if view.muestra:
         lines.append(scene.tell("turned", muestra=view.muestra))
     for at, trick in enumerate(view.tricks[view.lifted :], view.lifted + 1):
-        said = speech.say("terminal.trick", n=at, plays=_plays(scene, trick.plays))
-        lines.append(f"{said} {_taken(scene, trick.winner)}")
+        line = speech.say("terminal.trick", n=at, plays=_plays(scene, trick.plays))
+        lines.append(f"{line} {_taken(scene, trick.winner)}")
     if view.trick:
         lines.append(speech.say("terminal.trick", n=len(view.tricks) + 1, plays=_plays(scene, view.trick)))
     lines.extend(calls(scene))
@@ -111,7 +110,7 @@ def table(scene: Scene) -> list[str]:
 
 
 def seating(scene: Scene) -> str:
-    """Return who sits where."""
+    """Return the seats with their players."""
     rows = []
     for chair in scene.table.seats:
         name = scene.speech.say("terminal.free") if chair.kind == "open" else scene.name(chair.seat)
@@ -120,7 +119,7 @@ def seating(scene: Scene) -> str:
 
 
 def _waiting(scene: Scene, chair: Chair) -> str:
-    """Return what a seat lacks before the first match: its person is not ready, or it is kept; else an empty text."""
+    """Return a remark on a seat before the first match: its person is not ready, or it is reserved; else empty."""
     if scene.table.match or not (chair.locked or not chair.ready):
         return ""
     return f" ({scene.speech.say('waiting.locked' if chair.locked else 'waiting.not-yet')})"
@@ -132,10 +131,10 @@ def choices(scene: Scene, menu: Sequence[Choice]) -> list[str]:
 
 
 def label(scene: Scene, choice: Choice) -> str:
-    """Return a choice in words, with what it pays."""
+    """Return a choice in words, with its prices."""
     speech, prices = scene.speech, choice.prices
     if choice.group == "card":
-        mark = scene.raised(choice.word)
+        mark = scene.raised_kind(choice.word)
         return f"{capital(speech.card(choice.word))} ({f'{choice.word}, {mark}' if mark else choice.word})"
     if choice.group == "covered":
         return f"{capital(speech.say('word.covered', card=speech.card(choice.word)))} ({choice.word.strip('()')})"
@@ -153,22 +152,22 @@ def label(scene: Scene, choice: Choice) -> str:
     return f"{name}: {speech.say('terminal.prices', wanted=prices.wanted, refused=prices.refused)}"
 
 
-def tip(scene: Scene, told: Mapping[str, Any]) -> str:
-    """Return what the strongest bot would do, and why, from the server's answer."""
-    speech, word = scene.speech, told["word"]
+def tip(scene: Scene, advice: Mapping[str, Any]) -> str:
+    """Return the sentence of a tip, and why, from the server's answer."""
+    speech, word = scene.speech, advice["word"]
     plays = word.strip("()") in CARDS
-    said = speech.say("word.covered", card=scene.card(word)) if word.startswith("(") else speech.word(word)
-    why = speech.say(f"tip.why-{told['why']}", **told["numbers"])
-    return speech.say("tip.play" if plays else "tip.say", word=said, why=why)
+    name = speech.say("word.covered", card=scene.card(word)) if word.startswith("(") else speech.word(word)
+    why = speech.say(f"tip.why-{advice['why']}", **advice["numbers"])
+    return speech.say("tip.play" if plays else "tip.say", word=name, why=why)
 
 
 def phrase_list(scene: Scene) -> str:
-    """Return what may be said to the table."""
+    """Return the phrases that may be said to the table."""
     return scene.speech.say("terminal.say-what", phrases=", ".join(_phrases(scene)))
 
 
 def help_lines(scene: Scene, commands: Sequence[str]) -> list[str]:
-    """Return what may be typed, a line for each command."""
+    """Return the possible lines, a line for each command."""
     settings = scene.table.settings
     keys = {
         "help": not scene.judge,
@@ -196,15 +195,66 @@ def _taken(scene: Scene, winner: str | None) -> str:
 
 
 def calls(scene: Scene, *, briefly: bool = False) -> list[str]:
-    """Return the calls of the hand that were made; `briefly` without an envido that was settled in an earlier trick."""
+    """Return the calls of the hand; `briefly` without an envido that was settled in an earlier trick."""
     view, speech = scene.view, scene.speech
     lines = []
     if view.envido.chain and not (briefly and view.tricks and view.envido.state == "closed"):
-        said = ", ".join(speech.inside(word) for word in view.envido.chain)
-        lines.append(speech.say(f"terminal.envido.{view.envido.state}", calls=said))
+        names = ", ".join(speech.inside(word) for word in view.envido.chain)
+        lines.append(speech.say(f"terminal.envido.{view.envido.state}", calls=names))
     if view.truco.level:
         call = speech.word(scene.ruleset.book.terms.truco.calls[view.truco.level - 1].word)
-        # Who accepted a call may raise it: where that is still its caller's own side, it was refused.
-        answered = "wanted" if view.truco.holder not in ("", scene.band(view.truco.caller)) else "refused"
-        lines.append(speech.say(f"terminal.truco.{'pending' if view.truco.pending else answered}", call=call))
+        # The side that accepts a call may raise it: if the caller's own side still may, the call was refused.
+        answer = "wanted" if view.truco.holder not in ("", scene.band(view.truco.caller)) else "refused"
+        lines.append(speech.say(f"terminal.truco.{'pending' if view.truco.pending else answer}", call=call))
     return lines
+
+
+# -- the marks of the score --------------------------------------------------------------------------------------------
+
+
+_SQUARE: Final = ("", "|", "\u0393", "\u03a0", "\u25a1", "\u29c4")
+"""A square with each number of strokes: one side after another, and the diagonal as the fifth stroke."""
+
+_LINE: Final = " \u2500\u2500 "
+_COUNTER: Final = "\u25cf"
+_AT_HALF: Final = " \u25c6 "
+_PEG: Final = "\u25cf"
+_HOLE: Final = "\u00b7"
+_NOTHING: Final = "-"
+
+
+def draw_marks(kind: str, marks: Marks) -> str:
+    """Return a side's marks as characters; a dash if there are none.
+
+    >>> draw_marks("squares", Marks(((5, 5), (4, 5), (0, 5)))), draw_marks("beans", Marks((), ((3, 15),), parted=True))
+    ('\u29c4\u25a1', '\u25cf\u25cf\u25cf')
+    """
+    return _DRAWINGS[kind](marks) or _NOTHING
+
+
+def _squares(marks: Marks) -> str:
+    strokes = ["".join(_SQUARE[marked] for marked, _ in half) for half in (marks.malas, marks.buenas)]
+    return (_LINE if marks.parted else "").join(strokes).rstrip(" ")
+
+
+def _counters(marks: Marks) -> str:
+    groups = [" ".join(_COUNTER * marked for marked, _ in half if marked) for half in (marks.malas, marks.buenas)]
+    return (_AT_HALF if marks.parted else "").join(groups).rstrip(" ")
+
+
+def _beans(marks: Marks) -> str:
+    return _COUNTER * sum(marked for marked, _ in (*marks.malas, *marks.buenas))
+
+
+def _pegs(marks: Marks) -> str:
+    rows = (*marks.malas, *marks.buenas)
+    return "  ".join("".join(_PEG if at == hole else _HOLE for at in range(1, of + 1)) for hole, of in rows)
+
+
+_DRAWINGS: Final[Mapping[str, Callable[[Marks], str]]] = {
+    "squares": _squares,
+    "counters": _counters,
+    "tentos": _counters,
+    "beans": _beans,
+    "pegs": _pegs,
+}

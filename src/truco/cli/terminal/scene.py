@@ -1,4 +1,4 @@
-"""What the terminal knows of a table: the server's messages as values (docs/protocol.md)."""
+"""The state of a table in the terminal: the server's messages as values (docs/protocol.md)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ANY_BOOK: Final = CODES[0]
 """The rulebook to assume until the terminal sees a table."""
 
 _SILENT: Final = (Kind.CARD, Kind.COVERED, Kind.MAZO, Kind.PASO)
-"""Kinds of words that do not answer a pending call; a number said too early speaks of it."""
+"""Kinds of words that do not answer a pending call; a number that is said too early does."""
 
 _GROUPS: Final = ("before", "discard", "answer", "sing", "card", "covered", "other", "call", "show", "leave")
 """The groups of choices in the order of their numbers, the same at every table."""
@@ -37,7 +37,7 @@ _CARDS_OF_A_FLOR: Final = 3
 
 
 class Chair(Struct, frozen=True):
-    """A seat of the table and who sits in it."""
+    """A seat of the table and its player."""
 
     seat: str
     name: str | None = None
@@ -57,7 +57,7 @@ class Asked(Struct, frozen=True):
 
 
 class Knock(Struct, frozen=True):
-    """Somebody who asks for the chair of a person who left, and the seats that may let that person in."""
+    """A person that asks for the chair of another that left, and the seats that may admit that person."""
 
     knock: int
     seat: str
@@ -77,21 +77,21 @@ class Settings(Struct, frozen=True):
 
 
 class Judge(Struct, frozen=True):
-    """The judge of a table; no name while only the link is out."""
+    """The judge of a table; the name is empty until a person uses the judge's link."""
 
     name: str = ""
     online: bool = False
 
 
 class Visitor(Struct, frozen=True):
-    """Somebody who watches a table with a judge; the name is empty until it has spoken."""
+    """A watcher of a table with a judge; the name is empty until the visitor has spoken."""
 
     number: int
     name: str = ""
 
 
 class Roles(Struct, frozen=True):
-    """Who does what beside playing; empty where nobody was named."""
+    """The roles beside playing; empty where no seat was named."""
 
     scorers: tuple[str, ...] = ()
     captains: dict[str, str] = {}
@@ -99,7 +99,7 @@ class Roles(Struct, frozen=True):
 
 
 class Signer(Struct, frozen=True):
-    """Who signed the score sheet, or rejects what it says of a hand; no name for somebody who left."""
+    """A signature on the score sheet, or the rejection of a hand on it; no name for a player that left."""
 
     seat: str
     name: str = ""
@@ -108,7 +108,7 @@ class Signer(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """The score sheet of the match: who signed it, who may sign next, what is rejected."""
+    """The score sheet of the match: its signatures, the missing ones, and the rejections."""
 
     status: str = "open"
     signed: tuple[Signer, ...] = ()
@@ -117,7 +117,7 @@ class Sheet(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """A seat whose time is over, or that lost its connection, until when the others may choose, and what each chose."""
+    """A seat whose time is over or whose connection broke, the deadline for the others' choices, and their choices."""
 
     seat: str
     until: str
@@ -179,14 +179,14 @@ class Marks(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """How the score is kept, and what is marked for each side."""
+    """The kind of marks for the score, and the marks of each side."""
 
     kind: str = ""
     ink: tuple[Marks, ...] = ()
 
 
 class View(Struct, frozen=True):
-    """The game as this viewer knows it."""
+    """The game as the viewer sees it."""
 
     seats: tuple[str, ...]
     sides: tuple[str, ...]
@@ -218,7 +218,7 @@ class View(Struct, frozen=True):
 
 
 class Prices(Struct, frozen=True):
-    """What a call, or an answer, pays."""
+    """The points of a call or an answer."""
 
     wanted: int | None = None
     refused: int | None = None
@@ -236,7 +236,7 @@ class Choice(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """The seat whose time runs, its deadline, and until when it does not count because a connection broke."""
+    """The seat whose time runs, its deadline, and the end of the pause after a broken connection."""
 
     seat: str
     deadline: str
@@ -244,7 +244,7 @@ class Clock(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """An act, the rules that it cites and what happened."""
+    """An act, the rules that it cites and its facts."""
 
     seq: int
     seat: str
@@ -263,7 +263,7 @@ def _holds(choice: Choice, word: str) -> bool:
 
 
 class Scene:
-    """The present table and game, and the names of those who are there.
+    """The present table and game, and the names of the players.
 
     `language` is es, pt, en or de.
     """
@@ -281,25 +281,25 @@ class Scene:
         self.clock: Clock | None = None
         self.seq = 0
         self.arriving: set[str] = set()
-        """Seats of people who sat down and have not opened the table yet: they come, and do not come back."""
+        """Seats of people that sat down and have not opened the table yet: their first connection is no return."""
         self._raw: dict[str, Any] = {}
         self._prices: dict[str, Prices] = {}
         self._pending: int | None = None
         self._callers: dict[int, str] = {}
         self.teller = Teller(self.speech, self._company())
 
-    # -- being told --------------------------------------------------------------------------------------------------
+    # -- messages ----------------------------------------------------------------------------------------------------
 
     def welcome(self, message: dict[str, Any]) -> tuple[Entry, ...]:
-        """Store a whole table, and return what happened lately."""
+        """Store a whole table, and return its last entries."""
         self.judge = message["you"] == JUDGE
         self.you = "" if self.judge else message["you"] or ""
-        self.retable(message["table"])
+        self.set_table(message["table"])
         self._raw = {}
         return self.seen(message)
 
     def seen(self, message: dict[str, Any]) -> tuple[Entry, ...]:
-        """Store what changed, and return what happened."""
+        """Store the changes of a message, and return its entries."""
         self.seq = message["seq"]
         self._raw.update(message["view"])
         self.view = convert(self._raw, View)
@@ -315,46 +315,46 @@ class Scene:
                 if fact["fact"] == "hand-started":
                     self._prices.clear()
                     self._callers.clear()
-        # The menus of those who may say or answer a call have its price, before the call and after it.
+        # The menu has the price of a call before the call and after it, for the seats that may say or answer it.
         self._prices |= {choice.word: choice.prices for choice in self.menu if choice.prices}
         return entries
 
     def beat(self, message: dict[str, Any]) -> tuple[Entry, ...]:
-        """Return what this seat noticed of signs, mostly nothing."""
+        """Return the signs that this seat noticed, mostly none."""
         return convert(message["log"], tuple[Entry, ...])
 
-    def retable(self, table: dict[str, Any]) -> None:
-        """Store who sits where, and the settings of the table."""
+    def set_table(self, table: dict[str, Any]) -> None:
+        """Store the seats and the settings of the table."""
         self.table = convert(table, Table)
         self.ruleset = read_rules_tag(self.table.rules)
         self.worth = self.ruleset.book.worth
         self.speech.hear(self.ruleset.book)
         self.teller.company = self._company()
 
-    # -- asking ------------------------------------------------------------------------------------------------------
+    # -- turns and calls ---------------------------------------------------------------------------------------------
 
     @property
     def yours(self) -> bool:
-        """Whether the game waits for this seat, with something to choose from."""
-        if self.table.paused or self.errand:
+        """Whether the game waits for this seat, with a menu of choices."""
+        if self.table.paused or self.table_due:
             return False
         return bool(self.you and self.view.due == self.you and self.menu)
 
     @property
-    def errand(self) -> bool:
+    def table_due(self) -> bool:
         """Whether the table itself draws, cuts or deals next."""
         return self.table.settings.auto_deal and self.view.phase not in ("play", "match-over")
 
     @property
     def machine_due(self) -> bool:
-        """Whether the game continues without any person."""
+        """Whether the game continues without an act of a person."""
         chair = self.chair(self.view.due)
         if self.table.paused or chair is None:
             return False
-        return self.errand or chair.kind == "bot" or chair.stand_in is not None
+        return self.table_due or chair.kind == "bot" or chair.stand_in is not None
 
     def chair(self, seat: str) -> Chair | None:
-        """Return who sits in a seat."""
+        """Return the chair of a seat."""
         return next((chair for chair in self.table.seats if chair.seat == seat), None)
 
     def lawful(self, word: str) -> Choice | None:
@@ -362,7 +362,7 @@ class Scene:
         return next((choice for choice in self.menu if choice.word == word or _holds(choice, word)), None)
 
     def answers(self, word: str) -> int | None:
-        """Return the number of the rivals' call that a word answers, `None` where it answers nothing."""
+        """Return the number of the rivals' call that a word answers, `None` for a word that answers no call."""
         read = read_word(word)
         return None if (read.parts or (read,))[0].kind in _SILENT else self.rivals_call
 
@@ -375,8 +375,8 @@ class Scene:
 
     @property
     def knock(self) -> Knock | None:
-        """The first person who asks for a chair that this seat may give."""
-        return next((one for one in self.table.knocks if not one.admitted and self.you in one.by), None)
+        """The first request for a chair that this seat may grant."""
+        return next((request for request in self.table.knocks if not request.admitted and self.you in request.by), None)
 
     def band(self, seat: str) -> str:
         """Return the name of a seat's band in this hand."""
@@ -384,35 +384,35 @@ class Scene:
         return self.view.bands[at] if 0 <= at < len(self.view.bands) else seat[:1]
 
     def price(self, word: str) -> Prices | None:
-        """Return what the last call pays wanted and refused, where a menu had its price."""
-        paid = [choice.prices for choice in self.menu if choice.group == "answer" and choice.prices]
-        wanted = next((one.wanted for one in paid if one.wanted is not None and one.refused is None), None)
-        refused = next((one.refused for one in paid if one.refused is not None and one.wanted is None), None)
+        """Return the points of the last call, wanted and refused, if a menu had its price."""
+        answers = [choice.prices for choice in self.menu if choice.group == "answer" and choice.prices]
+        wanted = next((pays.wanted for pays in answers if pays.wanted is not None and pays.refused is None), None)
+        refused = next((pays.refused for pays in answers if pays.refused is not None and pays.wanted is None), None)
         if wanted is not None and refused is not None:
             return Prices(wanted, refused)
-        known = self._prices.get(word)
-        return known if known and known.wanted is not None and known.refused is not None else None
+        stored = self._prices.get(word)
+        return stored if stored and stored.wanted is not None and stored.refused is not None else None
 
     # -- the cards ---------------------------------------------------------------------------------------------------
 
     @property
     def muestra(self) -> Card | None:
-        """The card turned, where there is one."""
+        """The card turned, `None` without one."""
         return CARDS[self.view.muestra] if self.view.muestra else None
 
-    def raised(self, token: str) -> str:
+    def raised_kind(self, token: str) -> str:
         """Return the name of a card's kind if the card turned raises it above the others (pieza); empty for others."""
         muestra = self.muestra
         if muestra is None:
             return ""
-        printed = {tuple(one for one in tier if one != muestra.token) for tier in self.worth.tiers(None)}
+        printed = {tuple(other for other in tier if other != muestra.token) for tier in self.worth.tiers(None)}
         tiers = self.worth.tiers(muestra)
         above = {tier[0] for tier in takewhile(lambda tier: tier not in printed, tiers)}
         return self.speech.say(f"raised.{self.ruleset.book['ranks.order']}") if token in above else ""
 
     def card(self, token: str) -> str:
-        """Return the spoken name of a card, with a mark where the card turned raises it."""
-        name, mark = self.speech.card(token), self.raised(token.strip("()"))
+        """Return the spoken name of a card, with a mark if the card turned raises it."""
+        name, mark = self.speech.card(token), self.raised_kind(token.strip("()"))
         return f"{name} ({mark})" if mark else name
 
     def cards(self, tokens: Sequence[str]) -> str:
@@ -421,23 +421,23 @@ class Scene:
 
     @property
     def flor(self) -> int | None:
-        """What this seat's flor counts, where it was dealt a flor."""
+        """The total of this seat's flor, `None` without a flor."""
         dealt = self.view.dealt
         if len(dealt) != _CARDS_OF_A_FLOR or UNKNOWN.token in dealt:
             return None
-        found = self.worth.flor([CARDS[token] for token in dealt], self.muestra)
-        return found.points if found else None
+        tally = self.worth.flor([CARDS[token] for token in dealt], self.muestra)
+        return tally.points if tally else None
 
     # -- naming ------------------------------------------------------------------------------------------------------
 
     def name(self, seat: str) -> str:
-        """Return how a seat is called: you, or its player's name; or how the judge is."""
+        """Return the name of a seat: you, or its player's name; or the name of the judge."""
         if seat in (JUDGE, OFFICIAL):
             return (self.table.judge.name if self.table.judge else "") or self.speech.say("name.judge")
         return self.teller.name(seat)
 
     def side(self, side: str) -> str:
-        """Return how a side is called: you, all of you, the others, or the players' names."""
+        """Return the name of a side: you, all of you, the others, or the players' names."""
         return self.teller.side(side)
 
     def score(self, points: Sequence[int]) -> str:
@@ -462,7 +462,7 @@ class Scene:
         )
 
     def _player(self, chair: Chair) -> str:
-        """Return who plays at a seat, empty where it is free."""
+        """Return the name of the player at a seat, empty for a free seat."""
         bot = chair.stand_in if chair.kind == "open" else chair.bot
         if chair.kind != "open" and chair.name:
             return chair.name

@@ -54,17 +54,17 @@ class Seats:
 
     def person(self, server: str, database: str) -> str:
         """Return the player's token at a server, or at the tables of a database; empty for none yet."""
-        known = (seat.token for seat in self.all() if (seat.server, seat.database) == (server, database))
-        return next(known, "")
+        tokens = (seat.token for seat in self.all() if (seat.server, seat.database) == (server, database))
+        return next(tokens, "")
 
     def keep(self, seat: Seat) -> None:
         """Store a seat as the newest."""
-        others = [one for one in self.all() if (one.server, one.code) != (seat.server, seat.code)]
+        others = [other for other in self.all() if (other.server, other.code) != (seat.server, seat.code)]
         self._write([seat, *others])
 
     def forget(self, seat: Seat) -> None:
         """Remove a seat."""
-        self._write([one for one in self.all() if one != seat])
+        self._write([other for other in self.all() if other != seat])
 
     def _write(self, seats: list[Seat]) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)

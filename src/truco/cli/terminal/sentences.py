@@ -1,4 +1,4 @@
-"""Each fact as one short sentence, with remarks of the terminal."""
+"""The sentence for each fact, with remarks of the terminal."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _PRICED: Final = ("envido-called", "envited", "truco-called")
 
 
 def sentence(scene: Scene, fact: Fact) -> str:
-    """Return what happened in a sentence, an empty text for a fact that nobody needs to read.
+    """Return the sentence for a fact, an empty text for a fact that needs none.
 
     There is no sentence for a cut that the table makes by itself. A call gets its price as a remark, and a card that
     the muestra raises gets the name of its kind.
     """
     if fact["fact"] == "cut" and fact["seat"] == MESA:
         return ""
-    told = scene.teller.tell(fact)
-    return " ".join(filter(None, (told, scene.teller.ruling(fact) if told else "", _remark(scene, fact))))
+    line = scene.teller.tell(fact)
+    return " ".join(filter(None, (line, scene.teller.ruling(fact) if line else "", _remark(scene, fact))))
 
 
 def _remark(scene: Scene, fact: Fact) -> str:
@@ -28,5 +28,5 @@ def _remark(scene: Scene, fact: Fact) -> str:
         prices = scene.price(fact["word"])
         if prices is not None:
             return scene.speech.say("terminal.remark.prices", wanted=prices.wanted, refused=prices.refused)
-    mark = scene.raised(fact["card"]) if fact["fact"] == "played" else ""
+    mark = scene.raised_kind(fact["card"]) if fact["fact"] == "played" else ""
     return scene.speech.say("terminal.remark.raised", mark=mark) if mark else ""

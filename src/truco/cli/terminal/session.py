@@ -1,4 +1,4 @@
-"""One run of `truco play`: finding or making the table, playing, and leaving."""
+"""A run of `truco play`: finding or making the table, playing, and leaving."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from truco.cli.terminal import papers
 from truco.cli.terminal.compact import width_for
-from truco.cli.terminal.company import seated
+from truco.cli.terminal.company import choose_bots
 from truco.cli.terminal.game import Game, Habits
 from truco.cli.terminal.lines import Lines, read_lines
 from truco.cli.terminal.scene import Scene
@@ -25,7 +25,7 @@ from truco.tables import default_database
 
 _MAKER: Final = "A1"
 _ASK_AGAIN: Final = 1.0
-"""Seconds between two requests that find out whether the player was let in."""
+"""Seconds between two requests that check whether the player was admitted."""
 
 
 class Wish(NamedTuple):
@@ -61,39 +61,39 @@ class Wish(NamedTuple):
 def _seats_for(wish: Wish) -> tuple[str, ...]:
     """Return the seats of the wished format; raises `RulebookError` for rules and formats that do not exist."""
     book = read_rules_tag(wish.rules).book
-    for one in book.formats.values():
-        if wish.form in ("", one.name) and wish.seats in (0, len(one.seats)):
-            return one.seats
-    known = ", ".join(f"{one.name} ({len(one.seats)})" for one in book.formats.values())
-    got = " ".join(filter(None, (wish.form, f"({wish.seats})" if wish.seats else "")))
-    raise RulebookError(book.file, "formats", "", problem=f"expected one of {known}, got {got}")
+    for layout in book.formats.values():
+        if wish.form in ("", layout.name) and wish.seats in (0, len(layout.seats)):
+            return layout.seats
+    formats = ", ".join(f"{layout.name} ({len(layout.seats)})" for layout in book.formats.values())
+    requested = " ".join(filter(None, (wish.form, f"({wish.seats})" if wish.seats else "")))
+    raise RulebookError(book.file, "formats", "", problem=f"expected one of {formats}, got {requested}")
 
 
 class Session:
-    """One run of the terminal: `wish` are its options, `tell` prints a line, `seats` are the player's stored seats."""
+    """A run of the terminal with its options (`wish`); `print_line` prints a line, `seats` are the stored seats."""
 
-    def __init__(self, wish: Wish, tell: Callable[[str], None], seats: Seats) -> None:
+    def __init__(self, wish: Wish, print_line: Callable[[str], None], seats: Seats) -> None:
         """Begin without a seat."""
         self._wish = wish
-        self._tell = tell
+        self._print = print_line
         self._seats = seats
         self._scene = Scene(wish.language)
         self.sitting: Seat | None = None
-        """The seat that was taken, once there is one (without a token for a watcher)."""
+        """The seat of the player, `None` before one is taken (without a token for a watcher)."""
 
     async def run(self) -> bool:
-        """Find or make the table and play at it; return whether there was one to play at."""
+        """Find or make the table and play at it; return whether a table was found."""
         lines = read_lines()
         async with AsyncExitStack() as stack:
             try:
                 seat, server = await self._find(stack, lines)
             except WireError as error:
-                self._tell(error.text or self._say("terminal.unreachable", server=self._wish.server))
+                self._print(error.text or self._say("terminal.unreachable", server=self._wish.server))
                 return False
             except RulebookError as error:
-                # Who comes by a code named no rulebook: the table has one that this computer does not have.
+                # With a code the player named no rulebook, so the table has one that this computer lacks.
                 key = "terminal.no-rulebook" if self._wish.code else "error.bad-rules"
-                self._tell(f"{self._say(key)} ({error.code}: {error})")
+                self._print(f"{self._say(key)} ({error.code}: {error})")
                 return False
             if seat is None:
                 return self._wish.mine
@@ -101,24 +101,24 @@ class Session:
             http = await self._http(stack, server)
             width = width_for(wished=self._wish.compact)
             habits = Habits(self._wish.ask, piped=not sys.stdin.isatty(), compact=width)
-            game = Game(self._scene, Place(server, seat.code), http, habits, self._tell)
+            game = Game(self._scene, Place(server, seat.code), http, habits, self._print)
             try:
                 await game.run(seat.token, lines)
             except RulebookError as error:
-                # The server may have a rulebook from outside that this computer does not have.
-                self._tell(f"{self._say('terminal.no-rulebook')} ({error.code}: {error})")
+                # The server may have a rulebook from outside that this computer lacks.
+                self._print(f"{self._say('terminal.no-rulebook')} ({error.code}: {error})")
                 return False
         return True
 
     def farewell(self) -> None:
-        """Print where the table can be found again."""
+        """Print the command that returns to the table."""
         if self.sitting is None:
             return
         if self.sitting.token:
             command = "truco play --mine"
-            self._tell(self._say("terminal.bye", code=self.sitting.code, command=command))
+            self._print(self._say("terminal.bye", code=self.sitting.code, command=command))
         else:
-            self._tell(self._say("terminal.bye-watching", code=self.sitting.code))
+            self._print(self._say("terminal.bye-watching", code=self.sitting.code))
 
     # -- tables --------------------------------------------------------------------------------------------------
 
@@ -132,14 +132,14 @@ class Session:
         return await self._make(stack, server), server
 
     async def _make(self, stack: AsyncExitStack, server: str) -> Seat:
-        """Make a table: the player in the first seat, bots in those that are not left free."""
+        """Make a table: the player in the first seat, bots in the other seats except the free ones."""
         wish = self._wish
         seats = _seats_for(wish)
-        wanted: dict[str, Message] = {seat: {"kind": "open"} for seat in wish.free}
-        wanted[_MAKER] = {"kind": "human", "name": self._name}
-        left = [seat for seat in seats if seat not in wanted]
-        for seat, bot in zip(left, seated(wish.bots, len(left)), strict=True):
-            wanted[seat] = {"kind": "bot", "bot": bot}
+        chairs: dict[str, Message] = {seat: {"kind": "open"} for seat in wish.free}
+        chairs[_MAKER] = {"kind": "human", "name": self._name}
+        rest = [seat for seat in seats if seat not in chairs]
+        for seat, bot in zip(rest, choose_bots(wish.bots, len(rest)), strict=True):
+            chairs[seat] = {"kind": "bot", "bot": bot}
         settings = {
             "pace": wish.pace,
             "auto_deal": not wish.deal,
@@ -150,103 +150,103 @@ class Session:
         }
         http = await self._http(stack, server, self._seats.person("", self._database))
         roles = {
-            "scorers": [one if one == OFFICIAL else one.upper() for one in wish.scorers],
+            "scorers": [scorer if scorer == OFFICIAL else scorer.upper() for scorer in wish.scorers],
             "captains": {seat[:1].upper(): seat.upper() for seat in wish.captains},
             "shuffler": wish.shuffler,
         }
-        made = await http.create(wish.rules, wanted, settings, roles)
-        link = f"{server}/t/{made['code']}"
-        self._tell(self._say("terminal.address", code=made["code"], link=link))
+        table = await http.create(wish.rules, chairs, settings, roles)
+        link = f"{server}/t/{table['code']}"
+        self._print(self._say("terminal.address", code=table["code"], link=link))
         if wish.admission == "judged":
-            given = await http.invite_judge(made["code"], made["token"])
-            self._tell(self._say("terminal.judge-link", link=f"{server}{given['link']}"))
-        return self._kept("", made)
+            invitation = await http.invite_judge(table["code"], table["token"])
+            self._print(self._say("terminal.judge-link", link=f"{server}{invitation['link']}"))
+        return self._store_seat("", table)
 
     async def _join(self, stack: AsyncExitStack) -> tuple[Seat | None, str]:
-        """Sit down at a table by its code: in the player's own seat where he has one, else in a free one."""
+        """Take a seat at a table by its code: the player's own seat there, else a free one."""
         wish = self._wish
         place = find_place(wish.code, wish.server)
-        known = self._seats.find(place.server, place.code) or (None if place.server else self._known(place.code))
-        if known and not wish.watch:
-            return known, known.server or stack.enter_context(self._home(known.database))
+        own = self._seats.find(place.server, place.code) or (None if place.server else self._own_seat(place.code))
+        if own and not wish.watch:
+            return own, own.server or stack.enter_context(self._home(own.database))
         if not place.server:
-            self._tell(self._say("terminal.which-server", code=place.code))
+            self._print(self._say("terminal.which-server", code=place.code))
             return None, ""
         if wish.watch:
             return Seat(place.server, place.code, "", ""), place.server
         http = await self._http(stack, place.server, self._seats.person(place.server, ""))
-        self._tell_terms(await http.table(place.code))
-        given = urlsplit(wish.code).fragment
-        if given:
-            taken = await http.claim(place.code, given.removeprefix("juez-"), self._name)
-            return self._kept(place.server, taken), place.server
+        self._print_terms(await http.table(place.code))
+        fragment = urlsplit(wish.code).fragment
+        if fragment:
+            taken = await http.claim(place.code, fragment.removeprefix("juez-"), self._name)
+            return self._store_seat(place.server, taken), place.server
         taken = await http.sit(place.code, self._name, wish.seat)
-        if taken["knock"] is not None and not await self._let_in(http, taken):
+        if taken["knock"] is not None and not await self._wait_for_admission(http, taken):
             return None, ""
-        return self._kept(place.server, taken), place.server
+        return self._store_seat(place.server, taken), place.server
 
-    def _tell_terms(self, table: Message) -> None:
-        """Print what is played at a table and who rules, before the player sits down there."""
+    def _print_terms(self, table: Message) -> None:
+        """Print the rules and the judge of a table before the player takes a seat there."""
         terms, language = table["settings"], self._wish.language
-        self._tell(self._say("terminal.rules-of", title=table["title"], rules=table["rules"]))
-        with suppress(RulebookError):  # a rulebook from outside that this computer lacks; that is told below
+        self._print(self._say("terminal.rules-of", title=table["title"], rules=table["rules"]))
+        with suppress(RulebookError):  # a rulebook from outside that this computer lacks; `run` prints that
             ruleset = read_rules_tag(table["rules"])
             for option in ruleset.book.options.values():
                 if (value := ruleset.option(option.key)) != option.values[0]:
                     chosen = option_told(ruleset.book, option, language, value)
-                    self._tell(f"{option_told(ruleset.book, option, language)} {chosen}")
+                    self._print(f"{option_told(ruleset.book, option, language)} {chosen}")
         for key in (f"admission.{terms['admission']}", f"terms.talk-{terms['talk']}"):
-            self._tell(f"{self._say(key)}. {self._say(f'{key}-what')}")
+            self._print(f"{self._say(key)}. {self._say(f'{key}-what')}")
         if terms["admission"] == "judged":
             judge = (table["judge"] or {"name": ""})["name"]
-            self._tell(f"{self._say('judge.at' if judge else 'judge.none', name=judge)}.")
+            self._print(f"{self._say('judge.at' if judge else 'judge.none', name=judge)}.")
         for key in ("hard", "signs"):
             if terms[key]:
-                self._tell(f"{self._say(f'terms.{key}')}.")
-        self._scene.retable(table)
+                self._print(f"{self._say(f'terms.{key}')}.")
+        self._scene.set_table(table)
         for line in papers.roles(self._scene):
-            self._tell(line)
+            self._print(line)
 
-    async def _let_in(self, http: Http, taken: Message) -> bool:
-        """Wait until the table lets the player in, and the hand is over; return whether it did."""
-        told = ""
+    async def _wait_for_admission(self, http: Http, taken: Message) -> bool:
+        """Wait until the table admits the player, and the hand is over; return whether it did."""
+        printed = ""
         while True:
             table = await http.table(taken["code"])
-            knock = next((one for one in table["knocks"] if one["knock"] == taken["knock"]), None)
+            knock = next((request for request in table["knocks"] if request["knock"] == taken["knock"]), None)
             if knock is None:
-                inside = bool(await http.mine([f"{taken['code']}.{taken['token']}"]))
-                if not inside:
-                    self._tell(self._say("knock.gone"))
-                return inside
+                is_admitted = bool(await http.mine([f"{taken['code']}.{taken['token']}"]))
+                if not is_admitted:
+                    self._print(self._say("knock.gone"))
+                return is_admitted
             key = "knock.admitted" if knock["admitted"] else "knock.waits"
-            if key != told:
-                self._tell(self._say(key, seat=taken["seat"]))
-            told = key
+            if key != printed:
+                self._print(self._say(key, seat=taken["seat"]))
+            printed = key
             await asyncio.sleep(_ASK_AGAIN)
 
     async def _choose(self, stack: AsyncExitStack, lines: Lines) -> tuple[Seat | None, str]:
-        """List the player's tables, and return the chosen one; a single one needs no choice."""
-        found: list[tuple[Seat, str, Message]] = []
+        """List the player's tables, and return the chosen table; a single table needs no choice."""
+        rows: list[tuple[Seat, str, Message]] = []
         for server, database in dict.fromkeys((seat.server, seat.database) for seat in self._seats.all()):
-            found += await self._at(stack, server, database)
-        if not found:
-            self._tell(self._say("terminal.mine-none"))
+            rows += await self._at(stack, server, database)
+        if not rows:
+            self._print(self._say("terminal.mine-none"))
             return None, ""
-        self._tell(self._say("terminal.mine"))
-        for at, (seat, _, row) in enumerate(found, 1):
-            said = {"code": seat.code, "seat": seat.seat, "rules": row["rules"]}
-            said["score"] = " ".join(str(points) for points in row["score"])
-            said["phase"] = self._say("terminal.waiting" if row["phase"] == "waiting" else f"phase.{row['phase']}")
-            self._tell(f"{at}. {self._say('terminal.mine-row', **said)}")
-        while len(found) > 1:
+        self._print(self._say("terminal.mine"))
+        for at, (seat, _, row) in enumerate(rows, 1):
+            values = {"code": seat.code, "seat": seat.seat, "rules": row["rules"]}
+            values["score"] = " ".join(str(points) for points in row["score"])
+            values["phase"] = self._say("terminal.waiting" if row["phase"] == "waiting" else f"phase.{row['phase']}")
+            self._print(f"{at}. {self._say('terminal.mine-row', **values)}")
+        while len(rows) > 1:
             line = await lines.take()
             if line is None:
                 return None, ""
-            if line.strip().isdecimal() and 1 <= int(line) <= len(found):
-                found = [found[int(line) - 1]]
+            if line.strip().isdecimal() and 1 <= int(line) <= len(rows):
+                rows = [rows[int(line) - 1]]
             else:
-                self._tell(self._say("terminal.no-choice", n=len(found)))
-        return found[0][:2]
+                self._print(self._say("terminal.no-choice", n=len(rows)))
+        return rows[0][:2]
 
     async def _at(self, stack: AsyncExitStack, server: str, database: str) -> list[tuple[Seat, str, Message]]:
         """Return the player's seats at a server, with its address and its information on their tables."""
@@ -255,7 +255,7 @@ class Session:
         try:
             rows = await (await self._http(stack, address)).mine([f"{seat.code}.{seat.token}" for seat in seats])
         except WireError as error:
-            self._tell(error.text or self._say("terminal.mine-away", server=server))
+            self._print(error.text or self._say("terminal.mine-away", server=server))
             return []
         by_code = {row["code"]: row for row in rows}
         return [(seat, address, by_code[seat.code]) for seat in seats if seat.code in by_code]
@@ -271,15 +271,15 @@ class Session:
         return self._wish.database or default_database()
 
     def _home(self, database: str) -> AbstractContextManager[str]:
-        """Serve tables from this process, in whose terminal a server is otherwise not needed."""
+        """Serve tables from this process; other runs of the terminal need no server of their own."""
         from truco.cli.terminal.home import home  # noqa: PLC0415  (the web server's libraries take long to load)
 
         return home(database, self._wish.haste)
 
-    def _known(self, code: str) -> Seat | None:
+    def _own_seat(self, code: str) -> Seat | None:
         return next((seat for seat in self._seats.all() if seat.code == code), None)
 
-    def _kept(self, server: str, taken: Message) -> Seat:
+    def _store_seat(self, server: str, taken: Message) -> Seat:
         seat = Seat(server, taken["code"], taken["seat"], taken["token"], "" if server else self._database)
         self._seats.keep(seat)
         return seat

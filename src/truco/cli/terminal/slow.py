@@ -1,4 +1,4 @@
-"""Who is slow or cut off, told in time: before somebody's time is over, and when a connection breaks."""
+"""Warnings before the time of a seat is over, and when a connection breaks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from truco.cli.terminal.scene import Clock, Scene
 from truco.cli.terminal.wire import Message
 
 SLOW: Final = "slow"
-"""The type of the message that the alarm puts among those of the server."""
+"""The type of the alarm's message, which joins the server's messages."""
 
 _LOW: Final = 15
 _LAST: Final = 5
@@ -24,16 +24,16 @@ def seconds_to(moment: str) -> float:
 
 
 class Alarm:
-    """Rings some seconds before a time is over; `ring` is given a message for each."""
+    """Calls `ring` with a message some seconds before a time is over."""
 
     def __init__(self, ring: Callable[[Message], None]) -> None:
-        """Plan nothing yet."""
+        """Begin without a clock."""
         self._ring = ring
         self._clock: Clock | None = None
         self._planned: list[asyncio.TimerHandle] = []
 
-    def heard(self, scene: Scene) -> Iterator[str]:
-        """Plan anew for the clock that runs now; yield a sentence where a connection has just been lost."""
+    def watch_clock(self, scene: Scene) -> Iterator[str]:
+        """Plan the alarms for the present clock; yield a sentence if a connection has just been lost."""
         clock = scene.clock
         if clock == self._clock:
             return
@@ -53,8 +53,8 @@ class Alarm:
             yield scene.speech.say("absence.lost", name=capital(scene.name(clock.seat)), n=round(wait))
 
 
-def told(scene: Scene, message: Message) -> str:
-    """Return the warning that a time is nearly over, empty where it is another's by now."""
+def warning(scene: Scene, message: Message) -> str:
+    """Return the warning that a time is nearly over, empty if another clock runs by now."""
     clock = scene.clock
     if clock is None or clock.deadline != message["deadline"]:
         return ""

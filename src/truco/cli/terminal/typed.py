@@ -64,7 +64,7 @@ COMMANDS: Final = (
 """The commands; `terminal.command.NAME` has the words that a player may type for each, separated by bars."""
 
 _TEXTS: Final = ("report",)
-"""Commands, each a single word, which a free text follows, kept as it was typed."""
+"""Commands of a single word with a free text after them, which is passed on as typed."""
 
 _TOKENS: Final = {token.casefold(): token for token in CARDS if CARDS[token] is not UNKNOWN}
 _FILLERS: Final = frozenset({"de", "del", "of", "the", "der", "die", "das"})
@@ -105,8 +105,8 @@ Typed(kind='word', value='falta-envido', rest=''))
     >>> read("? 2", "es") == read("ayuda 2", "es"), read('"Me gusta el truco"', "es")
     (True, Typed(kind='talk', value='Me gusta el truco', rest=''))
 
-    `pack` is the pack in play, because two packs have cards with the same name; `chico` is what the players call a
-    chico, because they may have their own words for what is said.
+    `pack` is the pack in play, because two packs have cards with the same name; `chico` is the players' name for a
+    chico, because such players may have their own names for words of the game.
     """
     ruled, quote, why = line.strip().partition(' "')
     if quote and why.endswith('"') and (token := _ruling(folded(ruled), language)):
@@ -142,56 +142,57 @@ def folded(line: str) -> str:
     ('tenes', 'por que', '?')
     """
     plain = unicodedata.normalize("NFKD", line.casefold())
-    kept = "".join(one if one.isalnum() or one in "+.-" else " " for one in plain if not unicodedata.combining(one))
-    return " ".join(kept.split()).strip(".") or ("?" if "?" in line else "")
+    signs = (sign for sign in plain if not unicodedata.combining(sign))
+    words = "".join(sign if sign.isalnum() or sign in "+.-" else " " for sign in signs).split()
+    return " ".join(words).strip(".") or ("?" if "?" in line else "")
 
 
 def spoken(language: str, key: str) -> tuple[str, ...]:
-    """Return the words that a message lists, separated by bars: those of the language, then the Spanish ones."""
-    lists = (str(catalogue(one)[key]) for one in dict.fromkeys((language, _HOME)))
-    return tuple(dict.fromkeys(folded(one) for row in lists for one in row.split("|")))
+    """Return the words in a message that bars separate: those of the language, then the Spanish ones."""
+    lists = (str(catalogue(tongue)[key]) for tongue in dict.fromkeys((language, _HOME)))
+    return tuple(dict.fromkeys(folded(phrase) for row in lists for phrase in row.split("|")))
 
 
 @cache
 def _commands(language: str) -> Mapping[str, str]:
-    """Return the command for each typed word; where two languages clash, the player's own wins."""
-    found: dict[str, str] = {}
-    for one in (language, _HOME):
+    """Return the command for each typed word; the player's language has priority over Spanish."""
+    commands: dict[str, str] = {}
+    for tongue in (language, _HOME):
         for name in COMMANDS:
-            for phrase in str(catalogue(one)[f"terminal.command.{name}"]).split("|"):
-                found.setdefault(folded(phrase), name)
-    return found
+            for phrase in str(catalogue(tongue)[f"terminal.command.{name}"]).split("|"):
+                commands.setdefault(folded(phrase), name)
+    return commands
 
 
 @cache
 def _vocabulary(language: str, pack: str, chico: str) -> Mapping[str, Typed]:
     """Return the meaning of each whole phrase: words of the game, answers to a question, phrases for the table."""
-    found: dict[str, Typed] = {}
+    meanings: dict[str, Typed] = {}
     for answer in ("yes", "no"):
         for phrase in spoken(language, f"terminal.{answer}"):
-            found[phrase] = Typed(answer)
-    for one in (language, _HOME):
-        for key, message in catalogue(one).items():
+            meanings[phrase] = Typed(answer)
+    for tongue in (language, _HOME):
+        for key, message in catalogue(tongue).items():
             stem, name = key.partition(".")[0], key.rpartition(".")[2]
             if key.startswith((*_STEMS, f"{CARD_KEYS[pack]}.")) and name != "unknown":
-                for said in (catalogue(one).get(f"{chico}.{key}", message), message):
-                    found.setdefault(folded(str(said)), Typed("word", name))
+                for text in (catalogue(tongue).get(f"{chico}.{key}", message), message):
+                    meanings.setdefault(folded(str(text)), Typed("word", name))
             elif stem == "say":
-                found.setdefault(folded(str(message)), Typed("say", name))
+                meanings.setdefault(folded(str(message)), Typed("say", name))
     for phrase in spoken(language, "terminal.typed.mazo"):
-        found.setdefault(phrase, Typed("word", "mazo"))
+        meanings.setdefault(phrase, Typed("word", "mazo"))
     commands = _commands(language)
-    return {phrase: typed for phrase, typed in found.items() if typed.kind != "say" or phrase not in commands}
+    return {phrase: typed for phrase, typed in meanings.items() if typed.kind != "say" or phrase not in commands}
 
 
 def _longest(clean: str, phrases: Mapping[str, str]) -> str:
     """Return the longest phrase that a line begins with."""
-    return max((one for one in phrases if clean == one or clean.startswith(one + " ")), key=len, default="")
+    return max((phrase for phrase in phrases if clean == phrase or clean.startswith(phrase + " ")), key=len, default="")
 
 
 def _card(clean: str, language: str) -> str:
     """Return the card that a line names by rank and suit, such as `7 espadas` or `ancho de basto`."""
-    words = [one for one in clean.split() if one not in _FILLERS]
+    words = [word for word in clean.split() if word not in _FILLERS]
     if len(words) != 2:  # noqa: PLR2004  (a rank and a suit)
         return ""
     rank, suit = _ranks(language).get(words[0], words[0]), _suits(language).get(words[1], words[1])
@@ -220,14 +221,14 @@ def _sign(clean: str, language: str) -> str:
 
 
 def _claim(line: str) -> str:
-    """Return the claim that a line makes with its words, as in `reclamo b1 señas ajenas`; empty for any other line."""
-    found = _CLAIM.fullmatch(line.strip())
-    said = found["said"].strip("".join(_QUOTES)).strip() if found else ""
-    return f'reclamo-{found["seat"].upper()} "{said}"' if found and said else ""
+    """Return the claim in a line with its subject, as in `reclamo b1 señas ajenas`; empty for any other line."""
+    match = _CLAIM.fullmatch(line.strip())
+    subject = match["said"].strip("".join(_QUOTES)).strip() if match else ""
+    return f'reclamo-{match["seat"].upper()} "{subject}"' if match and subject else ""
 
 
 _CLAIM: Final = re.compile(r"reclamo[ -](?P<seat>[a-c][1-3]) +(?P<said>[^\\\n]{1,40})", re.IGNORECASE)
-"""A claim that says what it is about."""
+"""A claim with its subject."""
 
 
 def _number(clean: str, language: str) -> str:
@@ -237,7 +238,7 @@ def _number(clean: str, language: str) -> str:
 
 
 def _token(clean: str) -> str:
-    """Return the word of records in a line, which may have spaces in the place of hyphens."""
+    """Return the word of records in a line, which may have spaces instead of hyphens."""
     # `7 tantos envido` is written 7-envido; the figures of the French pack are capitals.
     token = hyphened(clean.replace(" tantos ", " "))
     token = _TOKENS.get(clean, token)
@@ -249,18 +250,18 @@ def _token(clean: str) -> str:
 
 
 def _ruling(clean: str, language: str) -> str:
-    """Return a ruling, or a ruling that is put to the vote; empty for anything else."""
+    """Return the ruling in a line, or a ruling that is proposed for a vote; empty for any other line."""
     return ruling(clean, _verdicts(language), spoken(language, "terminal.typed.correct"))
 
 
 @cache
 def _verdicts(language: str) -> Mapping[str, str]:
-    """Return what the page calls the rulings, hyphened, in a language and in Spanish, with the words of records."""
-    found: dict[str, str] = {}
-    for one in (language, _HOME):
+    """Return the words of records by the page's names of rulings, with hyphens, in a language and in Spanish."""
+    verdicts: dict[str, str] = {}
+    for tongue in (language, _HOME):
         for name in VERDICTS:
-            found.setdefault(hyphened(folded(str(catalogue(one)[f"verdict.{name}"]))), name)
-    return found
+            verdicts.setdefault(hyphened(folded(str(catalogue(tongue)[f"verdict.{name}"]))), name)
+    return verdicts
 
 
 def phrase(text: str, language: str) -> str:
@@ -269,8 +270,8 @@ def phrase(text: str, language: str) -> str:
     >>> phrase("juga callado", "es"), phrase("a-vos", "en"), phrase("hurra", "es")
     ('juga-callado', 'a-vos', '')
     """
-    for one in (language, _HOME):
-        for key, message in catalogue(one).items():
+    for tongue in (language, _HOME):
+        for key, message in catalogue(tongue).items():
             if key.startswith("say.") and text in (folded(str(message)), key.removeprefix("say.")):
                 return key.removeprefix("say.")
     return ""

@@ -1,4 +1,4 @@
-"""The client side of the protocol (docs/protocol.md): requests over HTTP and one socket that reconnects."""
+"""The client side of the protocol (docs/protocol.md): requests over HTTP and a socket that reconnects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 Message = dict[str, Any]
-"""One message of the socket."""
+"""A message of the socket."""
 
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 _PATIENCE: Final = 10.0
@@ -32,7 +32,7 @@ class WireError(Exception):
     """
 
     def __init__(self, code: str, text: str) -> None:
-        """Keep the reason."""
+        """Store the reason."""
         super().__init__(code)
         self.code = code
         self.text = text
@@ -60,12 +60,12 @@ def find_place(text: str, server: str = "") -> Place:
 
 
 def _near(server: str) -> bool:
-    """Return whether an address is one of this computer, for which no proxy of the network is used."""
+    """Return whether an address is on this computer, and so needs no proxy of the network."""
     return urlsplit(server).hostname in _LOOPBACK
 
 
 class Http:
-    """The requests of a terminal to one server.
+    """The requests of a terminal to a server.
 
     `server` is its address, `language` the language of its messages, `person` the player's token there, if any.
     """
@@ -88,24 +88,24 @@ class Http:
         return made
 
     async def sit(self, code: str, name: str, seat: str) -> Message:
-        """Take a seat, the first free one where none is named, and return it with its token.
+        """Take a seat, the first free one if none is named, and return it with its token.
 
-        If the answer has a `knock`, the token is valid for the seat once the table lets that person in.
+        If the answer has a `knock`, the token is valid for the seat when the table has admitted that person.
         """
         wish = {"name": name, "seat": seat} if seat else {"name": name}
         taken: Message = await self._json("POST", f"/api/tables/{code}/seats", wish)
         return taken
 
     async def claim(self, code: str, token: str, name: str) -> Message:
-        """Take a seat that somebody handed over, or the judge's place; `token` is what the link has after its `#`."""
+        """Take a seat that another player handed over, or the judge's place; `token` is the link's part after `#`."""
         headers = {"Truco-Seats": f"{code}.{token}"}
         taken: Message = await self._json("POST", f"/api/tables/{code}/claim", {"name": name}, headers)
         return taken
 
     async def invite_judge(self, code: str, person: str) -> Message:
-        """Give out the judge's place, and return its link; `person` is the token of who made the table."""
-        given: Message = await self._json("POST", f"/api/tables/{code}/judge", headers={"Truco-Person": person})
-        return given
+        """Offer the judge's place, and return its link; `person` is the token of the host of the table."""
+        invitation: Message = await self._json("POST", f"/api/tables/{code}/judge", headers={"Truco-Person": person})
+        return invitation
 
     async def table(self, code: str) -> Message:
         """Return a table as everybody sees it."""
@@ -121,11 +121,11 @@ class Http:
         """Report a ruling by the number of its act, and return the record and the position after it."""
         headers = {"Truco-Seats": f"{code}.{token}"}
         body = {"act": act, "text": text}
-        kept: Message = await self._json("POST", f"/api/tables/{code}/reports", body, headers)
-        return kept
+        report: Message = await self._json("POST", f"/api/tables/{code}/reports", body, headers)
+        return report
 
     async def denounce(self, code: str, token: str, sentence: Mapping[str, int]) -> None:
-        """Report a sentence by its number, or by the row of one that is an act."""
+        """Report a sentence by its number, or a sentence that is an act by its row."""
         headers = {"Truco-Seats": f"{code}.{token}"} if token else {}
         await self._json("POST", f"/api/tables/{code}/talk-reports", {**sentence, "text": ""}, headers)
 
@@ -148,32 +148,33 @@ class Http:
     ) -> Any:  # noqa: ANN401  (JSON)
         try:
             answer = await self._client.request(method, path, json=body, headers=headers)
-            found = answer.json()
+            content = answer.json()
         except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
             raise WireError("unreachable", "") from error
         if answer.is_error:
-            told = found["error"] if isinstance(found, dict) and isinstance(found.get("error"), dict) else {}
-            raise WireError(told.get("code", "unreachable"), told.get("message", ""))
-        return found
+            has_error = isinstance(content, dict) and isinstance(content.get("error"), dict)
+            reason = content["error"] if has_error else {}
+            raise WireError(reason.get("code", "unreachable"), reason.get("message", ""))
+        return content
 
 
 _SENT_AWAY: Final = "sent-away"
-"""The code for a watcher whom the judge sent away, and who does not come back by itself."""
+"""The code for a watcher that the judge sent away; the socket of this watcher does not reconnect."""
 
 
 class Socket:
-    """The socket of one table; it passes its messages to `hear`, in order.
+    """The socket of a table; it passes its messages to `receive`, in order.
 
     When the connection breaks it passes on `{"type": "lost"}`, reconnects with `since`, and repeats the messages that
     had no answer yet: the server carries out an id only once. If a server refuses it, or cannot be reached for some
     minutes, the last message is `{"type": "gone"}`.
     """
 
-    def __init__(self, place: Place, token: str, language: str, hear: Callable[[Message], Awaitable[None]]) -> None:
-        """Prepare to connect; an empty token watches."""
+    def __init__(self, place: Place, token: str, language: str, receive: Callable[[Message], Awaitable[None]]) -> None:
+        """Prepare to connect; with an empty token the socket only watches."""
         self._place = place
         self._hello = {"type": "hello", "lang": language} | ({"token": token} if token else {})
-        self._hear = hear
+        self._receive = receive
         self._waiting: dict[str, Message] = {}
         self._connection: ClientConnection | None = None
         self._seq: int | None = None
@@ -187,7 +188,7 @@ class Socket:
         return f"{'wss' if scheme == 'https' else 'ws'}://{rest}/ws/{self._place.code}{since}"
 
     async def run(self) -> None:
-        """Receive messages until cancelled or refused, reconnecting with growing pauses."""
+        """Receive messages until the socket is cancelled or refused; reconnect with growing pauses."""
         fails, sent_away = 0, False
         while fails < _TRIES:
             with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake):
@@ -198,7 +199,7 @@ class Socket:
                             fails = 0
                             message = json.loads(text)
                             sent_away |= message.get("code") == _SENT_AWAY
-                            await self._heard(connection, message)
+                            await self._process(connection, message)
                 except InvalidStatus as error:
                     if error.response.status_code < httpx.codes.INTERNAL_SERVER_ERROR:
                         break
@@ -207,10 +208,10 @@ class Socket:
             if sent_away:
                 break
             if fails == 0:
-                await self._hear({"type": "lost"})
+                await self._receive({"type": "lost"})
             await asyncio.sleep(_WAITS[min(fails, len(_WAITS) - 1)])
             fails += 1
-        await self._hear({"type": "gone"})
+        await self._receive({"type": "gone"})
 
     async def send(self, message: Message) -> None:
         """Send a message with an id, now or as soon as the connection is back."""
@@ -218,12 +219,12 @@ class Socket:
         if self._connection is not None:
             await self._post(self._connection, message)
 
-    async def _heard(self, connection: ClientConnection, message: Message) -> None:
+    async def _process(self, connection: ClientConnection, message: Message) -> None:
         if message["type"] in ("welcome", "seen", "said"):
             self._seq = message["seq"]
         elif message["type"] in ("ok", "refused"):
             self._waiting.pop(message["id"], None)
-        await self._hear(message)
+        await self._receive(message)
         if message["type"] == "welcome":
             self._connection = connection
             for waiting in list(self._waiting.values()):
