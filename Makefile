@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 
-.PHONY: help setup play serve test check check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate coverage-data contests pictures audit lock clean gallery
+.PHONY: help setup play serve test check check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate status contests pages audit lock clean gallery
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile

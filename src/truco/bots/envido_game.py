@@ -119,7 +119,9 @@ class EnvidoGame:
             side = self._first if winner == 0 else 1 - self._first
             points = rung.adds
             if rung.named is not None:
-                points = law.terms.envido.falta(self._score, side, law.terms.match.target, law.terms.match.buenas_from)[0]
+                points = law.terms.envido.falta(self._score, side, law.terms.match.target, law.terms.match.buenas_from)[
+                    0
+                ]
             worths.append(self._worth(points, winner))
         return Compared(*worths)
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from truco.bots.habits import Style
 from truco.engine import Kind, Law, Word, word
-from truco.engine.contests.envido.false_number import FALSE_NUMBER, false_number_terms
+from truco.engine.contests.envido.false_number import FALSE_NUMBER
 from truco.engine.law.refusal import refusal
 from truco.engine.law.seat import rivals
 from truco.views import View

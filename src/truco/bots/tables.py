@@ -152,7 +152,8 @@ class Tables:
     def alike(self) -> Tables:
         """The tables under the first card of the rank of the muestra: the suit does not change the counts."""
         muestra = self.muestra
-        first = None if muestra is None else next(card for card in self.law.terms.pack.cards if card.rank == muestra.rank)
+        pack = self.law.terms.pack.cards
+        first = None if muestra is None else next(card for card in pack if card.rank == muestra.rank)
         return self if first is self.muestra and len(self.playing) == self.count else tables_of(self.law, first)
 
     @cached_property

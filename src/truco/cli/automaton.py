@@ -1,4 +1,4 @@
-"""`truco rules automaton`: the contests of a rulebook as automata, with their sizes and steps."""
+"""`truco rules automaton`: how large the contests of a rulebook are, as automata, and what each of them can do."""
 
 from __future__ import annotations
 
@@ -47,19 +47,15 @@ def automaton(  # noqa: PLR0913  (its options)
     With --table the situations of the whole table are explored as well, which two seats are few enough for.
     """
     language = lang or chosen_language()
-    explored = _contests(code, form, tries, language)
-    for contest in explored.contests:
-        name = text(spoken(f"automaton.contest.{contest.name}", load_rulebook(code).chico), language)
-        values, steps = len(contest.values), len(contest.steps)
-        click.echo(text("automaton.size", language, contest=name, values=values, steps=steps))
-    click.echo(text("automaton.found", language, tries=explored.tries, acts=explored.acts, newest=explored.newest))
+    found = _contests(code, form, tries, language)
+    for one in found.contests:
+        name = text(spoken(f"automaton.contest.{one.name}", load_rulebook(code).chico), language)
+        click.echo(text("automaton.size", language, contest=name, values=len(one.values), steps=len(one.steps)))
+    click.echo(text("automaton.found", language, tries=found.tries, acts=found.acts, newest=found.newest))
     if json_to is not None:
-        json_to.write_text(explored.text(), encoding="utf-8")
+        json_to.write_text(found.text(), encoding="utf-8")
     if svg_to is not None:
-        svg_to.mkdir(parents=True, exist_ok=True)
-        for contest in explored.contests:
-            graph = graph_of(contest, load_rulebook(code), language)
-            svg_to.joinpath(f"{code}-{contest.name}.svg").write_text(drawn(graph, language), encoding="utf-8")
+        _write_pictures(found, code, svg_to, language)
     if table_to is not None:
         _write_table(code, form, tries, table_to, language)
 
@@ -75,7 +71,7 @@ def _write_pictures(found: Contests, code: str, folder: Path, language: str) -> 
 
 
 def _write_table(code: str, form: str | None, tries: int | None, file: Path, language: str) -> None:
-    """Explore all situations of a format, print their number and write them to a file."""
+    """Explore all situations of a format, print how many there are and write them to a file."""
     seats = _format(book_named(code, language), form, language)
     click.echo(text("automaton.exploring", language, rules=code, format=seats.name), err=True)
     try:
@@ -89,12 +85,12 @@ def _write_table(code: str, form: str | None, tries: int | None, file: Path, lan
 
 
 def _contests(code: str, form: str | None, tries: int | None, language: str) -> Contests:
-    """Return the contests that come with the rulebook, or those of the format after exploring it."""
+    """Return the contests that come with the rulebook, or explore the format that is asked for."""
     book = book_named(code, language)
     seats = _format(book, form, language)
-    stored_contests = stored(code) if tries is None else None
-    if stored_contests is not None and stored_contests.format == seats.name:
-        return stored_contests
+    known = stored(code) if tries is None else None
+    if known is not None and known.format == seats.name:
+        return known
     click.echo(text("automaton.exploring", language, rules=code, format=seats.name), err=True)
     return contests(Law(choose(code), seats.seats, seats.name), tries or TRIES)
 

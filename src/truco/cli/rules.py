@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import click
@@ -19,7 +20,7 @@ from truco.errors import UnknownRuleError
 from truco.handbook import Article, Section, article, found_in, handbook, how_to_play
 from truco.messages import text
 from truco.rulebooks.articles import articles
-from truco.rulebooks.coverage import Coverage, cited_at, load_coverage, page
+from truco.rulebooks.coverage import cited_at, load_coverage, page
 from truco.rulebooks.precedents import Precedent, find_precedents
 from truco.rulebooks.rulebook import CODES, codes, load_rulebook
 

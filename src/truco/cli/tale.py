@@ -33,9 +33,9 @@ def tale(replay: Replay, speech: Speech) -> Iterator[str]:
     speech.hear(replay.law.ruleset.book)
     law, tags = replay.law, {tag.key: tag.value for tag in replay.record.tags}
     names = numbered({seat: _name(tags.get(seat, ""), seat, speech) for seat in law.seats})
-    story = _Tale(
-        law, Company(law.seats, law.sides, names, "", law.terms.match.buenas_from, law.terms.match.target, law.chicos_to_win > 1), speech
-    )
+    match = law.terms.match
+    company = Company(law.seats, law.sides, names, "", match.buenas_from, match.target, law.chicos_to_win > 1)
+    story = _Tale(law, company, speech)
     yield story.title()
     for hand in replay.hands:
         yield ""

@@ -1,4 +1,4 @@
-"""`truco value` and `truco order`: the worth of a hand, and the order of the cards."""
+"""`truco value` and `truco order`: what a hand is worth, and which card beats which."""
 
 from __future__ import annotations
 
@@ -53,15 +53,15 @@ def value_command(code: str, muestra: str | None, hand: str, *, as_json: bool | 
         _answer_lines(book, muestra)
         return
     try:
-        worth = _value(values, [muestra, hand] if muestra else [hand])
+        found = _value(book, [muestra, hand] if muestra else [hand])
     except _NoAnswerError as error:
         raise error.refusal(language) from None
     if _for_people(as_json):
-        for kind, points in worth.items():
+        for kind, points in found.items():
             none = text("value.none", language)
             click.echo(text(f"value.{kind}", language, n=none if points is None else points))
     else:
-        click.echo(json.dumps(worth))
+        click.echo(json.dumps(found))
 
 
 @click.command("order")
@@ -97,25 +97,23 @@ def order_command(
 
 
 def _for_people(as_json: bool | None) -> bool:  # noqa: FBT001  (an option that may be absent)
-    """Return whether a person reads: without an option a window gets words, and a pipe JSON."""
+    """Return whether a person reads: who says neither gets words in a window, and JSON through a pipe."""
     return sys.stdout.isatty() if as_json is None else not as_json
 
 
-def _draw(pictures: Sequence[Order], code: str, folder: Path, language: str) -> None:
-    """Write each order of the cards of a rulebook as a picture in its own file."""
+def _draw(found: Sequence[Order], code: str, folder: Path, language: str) -> None:
+    """Write each order of the cards of a rulebook as a picture that stands alone."""
     folder.mkdir(parents=True, exist_ok=True)
-    for picture in pictures:
-        # The cards are files of the server; they are read without importing it.
-        sheet = files("truco").joinpath("web", "static", SHEETS[picture.pack]).read_text(encoding="utf-8")
-        drawing = drawn_order(picture, language, width=WIDE, sheet=sheet)
-        folder.joinpath(f"{code}-{picture.name}.svg").write_text(drawing, encoding="utf-8")
+    for one in found:
+        drawing = drawn_order(one, language, width=WIDE, sheet=read_sheet(one.pack))
+        folder.joinpath(f"{code}-{one.name}.svg").write_text(drawing, encoding="utf-8")
 
 
 class _NoAnswerError(NotationError):
-    """Cards for which the rulebook has no answer; `key` is the message for it, `values` are its values."""
+    """Cards for which the rulebook has no answer; `key` is the message that says so, `values` fill it in."""
 
-    def __init__(self, written: str, expected: str, key: str, **values: object) -> None:
-        super().__init__(written, 1, 1, expected)
+    def __init__(self, got: str, expected: str, key: str, **values: object) -> None:
+        super().__init__(got, 1, 1, expected)
         self._key = key
         self._values = values
 
@@ -175,9 +173,9 @@ def _value(book: Rulebook, words: list[str]) -> dict[str, int | None]:
     return {"envido": envido and envido.points, "flor": flor and flor.points}
 
 
-def _turned(values: Values, muestra: str | None) -> Card | None:
-    """Return the card turned; raises `_NoAnswerError` if it is missing, or superfluous, under the rulebook."""
-    code, turns, example = values.book.code, values.turns_a_card, values.pack[_EXAMPLE]
+def _turned(book: Rulebook, muestra: str | None) -> Card | None:
+    """Return the card turned: needed where the rulebook turns one, refused where it turns none."""
+    code, turns, example = book.code, book.terms.deal.turned, book.terms.pack.cards[_EXAMPLE]
     if muestra is None:
         if turns:
             expected = f"a muestra such as {example}, because {code} turns one"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.helpers.built import PARTNERS, with_status, without_built_files
+from tests.helpers.built import with_status, without_built_files
 
 from truco.cli import main
 from truco.cli.rules_places import Places, find_places
@@ -24,7 +24,7 @@ def show(*more: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_article_names_its_tests_only_when_asked(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_article_names_its_tests_only_when_asked(language: str) -> None:
     """`rules show` prints no path of a test; with `--tests` it prints the same and the tests after it."""
     plain, whole = (show("of.mazo.4", "--lang", language, *more) for more in ([], ["--tests"]))
     assert "tests/unit" not in plain
@@ -163,3 +163,22 @@ def test_an_installation_without_tests_says_so_in_one_line(language: str, monkey
     monkeypatch.setattr("truco.cli.rules.find_places", lambda _id: Places(("file:1 key",), (), None))
     lines = show("of.mazo.4", "--tests", "--lang", language).splitlines()
     assert lines[-2:] == [text("rules.line", language, place="file:1 key"), text("rules.no-tests", language)]
+
+
+@pytest.mark.parametrize("command", ["coverage", "coverage --json", "page oficial"])
+def test_a_checkout_names_the_target_that_builds_the_status(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the status of the rules a command that needs it prints one line with the target that builds it."""
+    without_built_files(monkeypatch)
+    refused = CliRunner().invoke(main, ["rules", *command.split(), "--lang", "en"])
+    assert refused.exit_code == 1
+    assert refused.stderr == "Missing in this checkout: `make status` builds it. (not-built)\n"
+
+
+def test_an_article_is_shown_without_the_built_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`rules show` prints the same, the status too, whether the status of the rules is built or not."""
+    command = ["rules", "show", "of.mazo.4", "--lang", "en"]
+    with monkeypatch.context() as built:
+        with_status(built)
+        whole = CliRunner().invoke(main, command)
+    without_built_files(monkeypatch)
+    assert CliRunner().invoke(main, command).output == whole.output
