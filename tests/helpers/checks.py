@@ -23,7 +23,7 @@ from truco.record import read_record, replay
 from truco.record.parts import Record
 from truco.record.played import Replay
 from truco.rulebooks.ruleset import read_rules_tag
-from truco.views import heard
+from truco.views import visible_word
 
 _RULINGS: Final = ("lawful", "void", "fault", "rejected")
 _SEAT: Final = re.compile(r"\b[ABC][123]\b")
@@ -292,7 +292,7 @@ def _shown(result: Replay, seat: str) -> list[str]:
 def _heard(result: Replay, who: str) -> str:
     """Return the last act of a record as a seat, the judge (`juez`) or a spectator hears it."""
     last = [step for step in result.hands[-1].steps if step.is_act][-1]
-    return heard(f"{last.seat}:{last.word}", last.events, who)
+    return visible_word(f"{last.seat}:{last.word}", last.events, who)
 
 
 def state_after(result: Replay) -> State:
@@ -305,7 +305,7 @@ def state_after(result: Replay) -> State:
 def _reading(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
     """Ask the program what a sentence binds to."""
     reading = said(rules, row["hands"], *row.get("acts", ()), says=row["says"])
-    means = [one.means for one in reading.heard if one.means]
+    means = [one.means for one in reading.phrases if one.means]
     for key, got in (("kind", reading.kind), ("word", reading.word), ("means", " ".join(means))):
         if key in row and row[key] != got:
             yield Difference(f"{key} of {row['says']}", row[key], got)

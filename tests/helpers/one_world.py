@@ -31,7 +31,7 @@ from truco.tables.planner import Chore
 from truco.tables.settings import ADMISSIONS, TALKS
 from truco.tables.table import Table, pending_call
 from truco.talk.quotes import sentence_word
-from truco.views import SPECTATOR, View, heard, project
+from truco.views import SPECTATOR, View, project, visible_word
 from truco.web import create_app
 
 _JUDGED: Final = 0.7
@@ -240,7 +240,7 @@ class World:
         if any(isinstance(event, f.MatchEnded) for event in events):
             return None  # the end of a match shows the packs of all its hands
         told = [seen_by(events, who, table.law.seats) for who in viewers]
-        return ruling.rules, told, [heard(said.token, events, who) for who in viewers]
+        return ruling.rules, told, [visible_word(said.token, events, who) for who in viewers]
 
     def unnoticed(self, seat: str, viewers: Sequence[str]) -> list[str]:
         """Return the signs and looks of a seat that no viewer notices."""

@@ -29,7 +29,7 @@ from truco.tables.acts import words_of
 from truco.tables.planner import Chore
 from truco.tables.table import pending_call
 from truco.talk.quotes import MARK
-from truco.views import JUDGE, SPECTATOR, heard
+from truco.views import JUDGE, SPECTATOR, visible_word
 
 FORMATS: Final = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 """Every rulebook with each of its formats."""
@@ -334,7 +334,7 @@ class Pair:
 
     def _told(self, world: World, who: str) -> object:
         row, table = world.keeper.rows[-1], world.keeper.table
-        return heard(row.word, row.events, who), seen_by(row.events, who, table.law.seats)
+        return visible_word(row.word, row.events, who), seen_by(row.events, who, table.law.seats)
 
     async def _undo(self) -> None:
         """Have the only person go back in both worlds, or be refused in both."""

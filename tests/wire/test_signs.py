@@ -22,7 +22,7 @@ from truco.tables.acts import words_of
 from truco.tables.pace import BEAT
 from truco.tables.row import Row
 from truco.tables.table import Table, seen_by
-from truco.views import Seen, heard, project
+from truco.views import Seen, project, visible_word
 
 HANDS = ("4e6b12c", "5e4b11c", "4o7e7o", "6e5o10c")
 BESIDES: Final = ("B1", "A2", "B2", "A1")
@@ -467,5 +467,6 @@ def _with_the_signs_of_the_hand(table: Table, row: Row, who: str) -> tuple[Seen,
 
 def _with_its_rules(table: Table, rows: list[Row], who: str) -> tuple[Entry, ...]:
     return tuple(
-        Entry(row.seq, row.seat, heard(row.word, row.events, who), row.rules, seen_by(table, row, who)) for row in rows
+        Entry(row.seq, row.seat, visible_word(row.word, row.events, who), row.rules, seen_by(table, row, who))
+        for row in rows
     )

@@ -67,7 +67,7 @@ def choose_glance(law: Law, view: View, rng: random.Random, signing: Signing = P
     unmade = [sign for sign in signs(law, p, view.who, view.own) if sign.token not in made]
     true = [sign for sign in unmade if is_true(law, view.own, muestra, gesture_of(law, sign, muestra))]
     useful = [sign for sign in true if _is_useful(law, view, sign)]
-    if ASKED in view.told or rng.random() < _SIGNS:
+    if ASKED in view.requests or rng.random() < _SIGNS:
         false = [sign for sign in unmade if sign not in true]
         bluffs = rng.random() >= signing.true if useful else rng.random() < signing.bluffs
         if bluffs and false:
@@ -139,7 +139,7 @@ def obey_partner(law: Law, view: View, menu: Sequence[Word]) -> tuple[Word, ...]
     After a request to play quietly the seat makes no calls. After a request to come it plays its lowest card while a
     partner has yet to play in the trick; after a request to kill, its highest. The seat still chooses its answers.
     """
-    requests, p = view.told, view.public
+    requests, p = view.requests, view.public
     words = tuple(menu)
     if _QUIET in requests:
         quiet = tuple(word for word in words if word.kind not in _CALLS)

@@ -55,7 +55,7 @@ class Card:
         return f"card({self.token!r})"
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        """Keep one object a card through pickling and copying."""
+        """Return the arguments that restore the single object of a card after pickling and copying."""
         return (card, (self.token,))
 
 
@@ -66,7 +66,7 @@ SPANISH_40: Final[tuple[Card, ...]] = tuple(
 )
 """The Spanish pack of forty (of.match.4), in the order of suits and numbers."""
 
-_SPANISH: Final = {known.token: known for known in SPANISH_40}
+_SPANISH: Final = {card.token: card for card in SPANISH_40}
 _FRENCH_RANKS: Final = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "J": 11, "Q": 12, "K": 13}
 
 FRENCH_40: Final[tuple[Card, ...]] = tuple(
@@ -80,12 +80,12 @@ PACKS: Final = {"spanish-40": SPANISH_40, "french-40": FRENCH_40}
 """The packs that a rulebook may name."""
 
 A_CARD: Final = "a card such as 1e, 7o, 10c or 12b (French: Ac, 7h, Qs or Kd)"
-"""What an error expects in the place of something that is no card."""
+"""The expected text of an error about a token that is no card."""
 
 UNKNOWN: Final = Card(0, None, "??")
-"""A card of which nothing is known, as records write it."""
+"""An unknown card, as records write it."""
 
-CARDS: Final[dict[str, Card]] = {known.token: known for known in (*SPANISH_40, *FRENCH_40, UNKNOWN)}
+CARDS: Final[dict[str, Card]] = {card.token: card for card in (*SPANISH_40, *FRENCH_40, UNKNOWN)}
 
 
 def card(token: str) -> Card:
@@ -96,14 +96,14 @@ def card(token: str) -> Card:
 
     Raises `NotationError` for anything else.
     """
-    found = CARDS.get(token)
-    if found is None:
+    match = CARDS.get(token)
+    if match is None:
         raise NotationError(token, 1, 1, A_CARD)
-    return found
+    return match
 
 
 def card_down(token: str) -> Card:
-    """Return the card that a token of a card face down names, `UNKNOWN` where it names none.
+    """Return the card that the token of a face-down card names, `UNKNOWN` where it names none.
 
     >>> card_down("(4c)"), card_down("(?)") is UNKNOWN
     (card('4c'), True)
@@ -117,10 +117,10 @@ def card_down(token: str) -> Card:
     return CARDS[token[1:-1]]
 
 
-def token_down(one: Card) -> str:
-    """Return how records write a card that was played face down.
+def token_down(card: Card) -> str:
+    """Return the token of a card that was played face down.
 
     >>> token_down(card("4c")), token_down(UNKNOWN)
     ('(4c)', '(?)')
     """
-    return "(?)" if one is UNKNOWN else f"({one.token})"
+    return "(?)" if card is UNKNOWN else f"({card.token})"

@@ -13,23 +13,23 @@ _CARD = re.compile(r"\?\?|(?:[0-9]{1,2}|[AJQK])[a-z]")
 def parse_hand(text: str) -> tuple[Card, ...]:
     """Return the cards of a hand in the order written.
 
-    >>> [str(one) for one in parse_hand("2o1e7c")]
+    >>> [str(card) for card in parse_hand("2o1e7c")]
     ['2o', '1e', '7c']
-    >>> [str(one) for one in parse_hand("Ac4h??")]
+    >>> [str(card) for card in parse_hand("Ac4h??")]
     ['Ac', '4h', '??']
 
-    Raises `NotationError` with the column of the first thing that is no card, or of a card that is written twice.
+    Raises `NotationError` with the column of the first text that is no card, or of a card that is written twice.
     """
     cards: list[Card] = []
     at = 0
     while at < len(text):
         match = _CARD.match(text, at)
-        found = CARDS.get(match.group()) if match else None
-        if match is None or found is None:
+        card = CARDS.get(match.group()) if match else None
+        if match is None or card is None:
             raise NotationError(text, 1, at + 1, A_CARD)
-        if found is not UNKNOWN and found in cards:
-            raise NotationError(text, 1, at + 1, f"a card other than {found}, which the hand has already")
-        cards.append(found)
+        if card is not UNKNOWN and card in cards:
+            raise NotationError(text, 1, at + 1, f"a card other than {card}, which the hand has already")
+        cards.append(card)
         at = match.end()
     return tuple(cards)
 
@@ -40,4 +40,4 @@ def print_hand(cards: tuple[Card, ...]) -> str:
     >>> print_hand(parse_hand("1e5o4o"))
     '1e5o4o'
     """
-    return "".join(one.token for one in cards)
+    return "".join(card.token for card in cards)

@@ -12,7 +12,7 @@ from truco.engine.table.events import Dealt
 from truco.engine.table.facts import MatchStarted
 from truco.messages import catalogue
 from truco.record import PlayedHand, Replay, Step
-from truco.views import SPECTATOR, Seen, laid_bare, priced_in, project, unlawful
+from truco.views import SPECTATOR, Seen, find_unlawful, project, seats_at_fault, with_proving_cards
 from truco.views.body import fact_body
 
 
@@ -67,7 +67,7 @@ class _Tale:
     def hand(self, hand: PlayedHand) -> Iterator[str]:
         """Yield a hand: its heading, and a line for each event, indented by two blanks."""
         heading = True
-        self._priced = priced_in(hand.events())
+        self._priced = seats_at_fault(hand.events())
         for step in hand.steps:
             for line in self._step(step):
                 yield line if heading else f"  {line}"
@@ -93,8 +93,8 @@ class _Tale:
                 continue  # a record may begin anywhere in a match
             seen = project(event, SPECTATOR, self._law.seats, match_over=True)
             if seen:
-                yield from self._line(laid_bare(seen, self._dealt))
-        for fault in unlawful(step.ruling, step.seat, step.word, step.events, self._priced):
+                yield from self._line(with_proving_cards(seen, self._dealt))
+        for fault in find_unlawful(step.ruling, step.seat, step.word, step.events, self._priced):
             yield from self._line(fault)
 
     def _line(self, seen: Seen) -> Iterator[str]:

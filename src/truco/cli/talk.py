@@ -154,7 +154,7 @@ def _body(reading: Reading, speech: Speech) -> dict[str, Any]:
                 "rules": list(quote.rules),
                 "means": quote.means or None,
             }
-            for quote in reading.heard
+            for quote in reading.phrases
         ],
     }
 

@@ -29,8 +29,8 @@ from truco.record.parts import (
 )
 from truco.record.played import Step, awards_of
 from truco.record.start import draws, tags_of
-from truco.talk.plain import spoken
-from truco.talk.reader import binds_never
+from truco.talk.plain import plain_words
+from truco.talk.reader import is_idle_talk
 
 
 def record_of(
@@ -255,9 +255,9 @@ class _Writer:
         if not isinstance(spoke, f.Spoke):
             return False
         if len(step.events) == 1:
-            return not binds_never(self._law.ruleset.book.code, step.ruling.rules)
+            return not is_idle_talk(self._law.ruleset.book.code, step.ruling.rules)
         alone = word(spoke.word).kind is Kind.FLOR and len(self._law.seats) > len(self._law.sides)
-        return alone and len(spoken(spoke.text)) > 1
+        return alone and len(plain_words(spoke.text)) > 1
 
 
 _TAKES: Final = (f.EnvidoVoided, f.MaldonClaimed, f.Annulled, f.Unruled)

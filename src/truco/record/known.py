@@ -13,7 +13,7 @@ from truco.engine.table.facts import LaidEarly, TookBack
 from truco.engine.table.said import as_heard
 from truco.record.parts import WrittenDeal, WrittenWord
 from truco.record.played import Step
-from truco.views import OwnCards, PartnerCards, Seen, TookUp, heard, project
+from truco.views import OwnCards, PartnerCards, Seen, TookUp, project, visible_word
 
 
 class KnownCards:
@@ -66,7 +66,7 @@ class KnownCards:
         """
         signed = next((event for event in step.events if isinstance(event, Signed)), None)
         word = step.word if signed is None else signed.sign
-        return heard(word, step.events, self._eyes, step.seat) if self._eyes else word
+        return visible_word(word, step.events, self._eyes, step.seat) if self._eyes else word
 
     def _learn(self, seat: str, cards: Iterable[Card], *, used: bool) -> None:
         """Record that a seat was dealt some cards, and whether it used them openly; the muestra belongs to no seat."""

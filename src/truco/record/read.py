@@ -34,7 +34,7 @@ from truco.record.parts import (
     whole_number,
 )
 from truco.rulebooks.rulebook import kinds_of_hand
-from truco.talk.quotes import unquoted
+from truco.talk.quotes import unquote
 
 
 class Sort(Enum):
@@ -98,7 +98,7 @@ def _token(line: str, number: int, at: int) -> tuple[Token, int]:
     if first == "[":
         expected = 'a tag such as [Rules "oficial"]'
         if match := _TAG.match(line, at):
-            return Token(Sort.TAG, match[1], place, unquoted(match[2])), match.end()
+            return Token(Sort.TAG, match[1], place, unquote(match[2])), match.end()
     elif first == "{":
         expected = "a fact closed by a brace on its line, such as {trick A1}"
         if match := _BRACE.match(line, at):

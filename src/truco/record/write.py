@@ -7,7 +7,6 @@ from typing import Final
 
 from truco.cards import CARDS, print_hand, token_down
 from truco.record.parts import SINGLE_TAGS, Record, Tag, WrittenAct, WrittenDuel, WrittenHand, is_seat
-from truco.talk.quotes import quoted
 
 _GAP: Final = "  "
 _WIDTH: Final = 100
@@ -49,7 +48,7 @@ def _tags(record: Record) -> Iterator[str]:
 
 
 def _tag(tag: Tag) -> str:
-    return f"[{tag.key} {quoted(tag.value)}]"
+    return f"[{tag.key} {quote(tag.value)}]"
 
 
 def _comments(comments: Iterable[str]) -> Iterable[str]:

@@ -13,7 +13,7 @@ from truco.engine.table.events import Event
 from truco.engine.table.said import as_heard
 from truco.record import Step
 from truco.rulebooks.rulebook import Rules
-from truco.views import SPECTATOR, heard
+from truco.views import SPECTATOR, visible_word
 
 HAND = "hand"
 """What a hand pays in which nobody called."""
@@ -266,7 +266,7 @@ class Writer:
     @staticmethod
     def _heard(step: Step) -> str:
         """Return the act of a step as everybody heard it: a sheet names no card that somebody hid."""
-        return heard(step.word, step.events, SPECTATOR, step.seat)
+        return visible_word(step.word, step.events, SPECTATOR, step.seat)
 
     def _take_duels(self, event: f.Annulled, step: Step) -> None:
         """Take back what the earlier duels of a void deal gave; what a judge gave in them stays (of.count.5)."""

@@ -25,7 +25,7 @@ from truco.tables.row import Row, moves
 from truco.tables.seats import people
 from truco.tables.table import Table, calling, due_seat, errand, pending_call
 from truco.talk import Reading, read
-from truco.talk.quotes import MARK, is_sentence, sentence_word, unquoted
+from truco.talk.quotes import MARK, is_sentence, sentence_word, unquote
 from truco.talk.ruling import idle_rules, rule
 from truco.views import View
 
@@ -127,7 +127,7 @@ def _read(table: Table, seat: str, token: str) -> Word:
     A sentence in quotes is a word at a table whose words bind. Other unprintable texts could spoil a terminal.
     """
     if token.startswith(MARK) and table.binds(seat):
-        return sentence_word(unquoted(token))
+        return sentence_word(unquote(token))
     if not token.isprintable():
         raise ActRejected("malformed", seat, "", ())
     try:
@@ -145,7 +145,7 @@ def _bound(table: Table, seat: str, intent: Word) -> Word | None:
     if not is_sentence(intent):
         return intent
     try:
-        bound = read(table.law, table.state, seat, unquoted(intent.token)).word
+        bound = read(table.law, table.state, seat, unquote(intent.token)).word
     except TalkError:
         return None
     return word(bound) if bound else None

@@ -13,9 +13,9 @@ from truco.errors import ActRejected, TableError, TalkError
 from truco.tables.row import Row
 from truco.tables.table import Table
 from truco.talk import read
-from truco.talk.quotes import MARK, sentence_word, unquoted
+from truco.talk.quotes import MARK, sentence_word, unquote
 from truco.talk.reading import FORBIDDEN
-from truco.views import JUDGE, SPECTATOR, may_talk
+from truco.views import JUDGE, SPECTATOR, can_talk
 
 LONGEST: Final = 200
 """Characters of a sentence."""
@@ -92,7 +92,7 @@ class Chat:
         """Return a word that is a sentence in quotes as it is kept, and count it; return any other word unchanged."""
         if not token.startswith(MARK):
             return token
-        return sentence_word(self.spoken(who, unquoted(token), now)).token
+        return sentence_word(self.spoken(who, unquote(token), now)).token
 
     def heard_by(self, who: str) -> tuple[Line, ...]:
         """Return the sentences that a viewer received."""
@@ -139,7 +139,7 @@ def check_talk(table: Table, who: str, word: str = "") -> None:
     """
     if who != JUDGE and silenced(table.state.public, who):
         raise TableError("silenced")
-    if who in table.law.seats and not may_talk(table.law, table.state.public):
+    if who in table.law.seats and not can_talk(table.law, table.state.public):
         raise ActRejected("silence", who, word, table.law.ruleset.book.rules_of("table.silence"))
 
 
@@ -151,7 +151,7 @@ def check_sentence(table: Table, seat: str, token: str) -> None:
     if not (token.startswith(MARK) and table.binds(seat) and silenced(table.state.public, seat)):
         return
     try:
-        reading = read(table.law, table.state, seat, unquoted(token))
+        reading = read(table.law, table.state, seat, unquote(token))
     except TalkError:
         return
     if reading.kind == FORBIDDEN:

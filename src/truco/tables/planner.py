@@ -29,7 +29,7 @@ from truco.tables.signing import open_rejections
 from truco.tables.surroundings import Surroundings
 from truco.tables.table import Table, due_seat, errand, pending_call
 from truco.tables.waiting import must_draw_partners
-from truco.views import may_talk
+from truco.views import can_talk
 
 _LOG: Final = logging.getLogger(__name__)
 _TRIES: Final = 6
@@ -241,7 +241,7 @@ class Planner:
             return
         if seat == due_seat(table):
             yield Duty(Chore.BOT_ACTS, seat, bot, table.acted)
-        elif call is not None and call != self._advised and may_talk(table.law, table.state.public):
+        elif call is not None and call != self._advised and can_talk(table.law, table.state.public):
             yield Duty(Chore.BOT_ADVISES, seat, bot, call)
 
     @staticmethod

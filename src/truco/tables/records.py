@@ -33,13 +33,13 @@ from truco.views import (
     Seen,
     View,
     absorb,
-    as_known,
     blank_view,
-    heard,
-    laid_bare,
-    priced_in,
+    find_unlawful,
     project,
-    unlawful,
+    seats_at_fault,
+    visible_event,
+    visible_word,
+    with_proving_cards,
 )
 
 _REQUESTS = ("open", "sit", "bot", "ready", "rematch", KINGS)
@@ -184,7 +184,7 @@ def _steps(law: Law, played: Played, who: str, upto: int | None) -> list[Step]:
 def _before(row: Row, who: str, law: Law) -> Step:
     """Return the step of a row before a person sat down, without the cards of that seat."""
     events = tuple(public for event in row.events if (public := _in_public(event, who, law)) is not None)
-    word = heard(row.word, row.events, SPECTATOR, row.seat)
+    word = visible_word(row.word, row.events, SPECTATOR, row.seat)
     return Step(row.seat, _act(row, word), _ruling(row), events)
 
 
@@ -199,7 +199,7 @@ def _in_public(event: Event, who: str, law: Law) -> Event | None:
         # The record itself leaves out the cards of the other seats.
         hands = zip(law.seats, event.hands, strict=True)
         return replace(event, hands=tuple((UNKNOWN,) * len(hand) if seat == who else hand for seat, hand in hands))
-    public = as_known(event, SPECTATOR, law.seats)
+    public = visible_event(event, SPECTATOR, law.seats)
     if isinstance(public, Discarded):
         return None
     return public.as_seen() if isinstance(public, PlayedCovered | ShownAside) else public
@@ -248,7 +248,7 @@ def open_record(text: str) -> OpenedRecord:
     if law is not None:
         state, view = blank(law), blank_view(law, SPECTATOR)
         for hand in result.hands:
-            priced = priced_in(hand.events())
+            priced = seats_at_fault(hand.events())
             for step in hand.steps:
                 state, view, frame = _frame(law, state, view, step, len(frames) + 1, priced)
                 frames.append(frame)
@@ -264,8 +264,8 @@ def _frame(  # noqa: PLR0913, PLR0917
         seen = project(event, SPECTATOR, law.seats, match_over=True)
         if seen is not None:
             view = absorb(view, seen)
-            facts.append(laid_bare(seen, {dealt_to: state.own(dealt_to).dealt for dealt_to in law.seats}))
-    facts += unlawful(step.ruling, step.seat, step.word, step.events, priced)
+            facts.append(with_proving_cards(seen, {dealt_to: state.own(dealt_to).dealt for dealt_to in law.seats}))
+    facts += find_unlawful(step.ruling, step.seat, step.word, step.events, priced)
     p = view.public
     seat = due(law, p) if p.phase is not Phase.DRAW or len(p.drawn) < len(p.drawing) else ""
     entry = Entry(number, step.seat, step.word, step.ruling.rules, tuple(facts))

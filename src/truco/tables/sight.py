@@ -21,7 +21,7 @@ from truco.tables.settings import Settings
 from truco.tables.signing import copy_of, open_rejections
 from truco.tables.summary import phase_of
 from truco.tables.table import Table, due_seat, pending_call, seen_by
-from truco.views import JUDGE, SPECTATOR, Seen, View, heard
+from truco.views import JUDGE, SPECTATOR, Seen, View, visible_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,7 @@ def _entry(table: Table, row: Row, who: str) -> Entry:
     seen = seen_by(table, row, who)
     if row.unnoticed:
         return Entry(row.seq, MESA, "", (), seen)
-    return Entry(row.seq, row.seat, heard(row.word, row.events, who, row.seat), row.rules, seen, row.back)
+    return Entry(row.seq, row.seat, visible_word(row.word, row.events, who, row.seat), row.rules, seen, row.back)
 
 
 def _since(table: Table, who: str) -> int:

@@ -313,7 +313,7 @@ def _views_with_phrase(table: Table, row: Row) -> Mapping[str, View]:
     partners = [seat for seat in table.law.seats if bands[seat] == bands.get(row.seat) and seat != row.seat]
     views = {**table.views}
     for seat in partners:
-        views[seat] = views[seat]._replace(told=(*views[seat].told, row.word))
+        views[seat] = views[seat]._replace(requests=(*views[seat].requests, row.word))
     return views
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from truco.engine.table.words import Kind, Word
 from truco.rulebooks.speech import CALLS, NAME, Expression, Saying
-from truco.talk.hearing import Said
+from truco.talk.pieces import Piece
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)
 _RAISES: Final[Mapping[Kind, tuple[str, ...]]] = {
@@ -17,86 +17,89 @@ _RAISES: Final[Mapping[Kind, tuple[str, ...]]] = {
 }
 """The call that a raise answers."""
 
-Meant = tuple[Said, Sequence[Word]]
+MeantPiece = tuple[Piece, Sequence[Word]]
 """A piece of a sentence with the words that it may mean."""
-Answer = tuple[Said, Word]
+Answer = tuple[Piece, Word]
 """A piece of a sentence with the word that it answers with."""
 
 
-class Arranged(NamedTuple):
-    """The answers of a sentence to calls that wait together.
+class AnswerOrder(NamedTuple):
+    """The answers of a sentence to two pending calls, in the order of the calls.
 
-    - `pair`: those to all calls, in the order of the calls; empty where one has no answer.
-    - `early`: those that answer no call but a later one, while the first goes without an answer.
+    - `pair`: the answers to all calls; empty where a call has no answer.
+    - `early`: the answers to a later call, while the first call has no answer.
     """
 
     pair: tuple[Answer, ...] = ()
     early: tuple[Answer, ...] = ()
 
 
-class _Given(NamedTuple):
-    piece: Said
+class _NamingAnswer(NamedTuple):
+    piece: Piece
     word: Word
     calls: tuple[str, ...]
 
 
-def arranged(each: Sequence[Meant]) -> Arranged:
-    """Return the answers of a sentence in the order of the calls, empty where none names a call.
+def arrange_answers(pieces: Sequence[MeantPiece]) -> AnswerOrder:
+    """Return the answers of a sentence in the order of the calls, empty where no answer names a call.
 
-    An answer is to the calls that it names, a raise to its own; one without a name is to the first call that has none.
+    An answer belongs to the calls that it names, a raise to its own call; an answer without a name belongs to the first
+    call without an answer.
     Rules: uy.69.0, uy.69.a, uy.75.b.
     """
-    given = list(_given(each))
-    named = [one for one in given if one.calls and one.word.kind in _ANSWERS]
+    answers = list(_naming_answers(pieces))
+    named = [answer for answer in answers if answer.calls and answer.word.kind in _ANSWERS]
     if not named:
-        return Arranged()
-    found: dict[str, Answer] = {}
-    for one in (*named, *(one for one in given if one not in named)):
-        free = [call for call in CALLS if call not in found]
-        for call in one.calls or free[:1]:
-            found.setdefault(call, (one.piece, one.word))
-    if len(found) == len(CALLS):
-        return Arranged(pair=tuple(found[call] for call in CALLS))
-    if CALLS[0] in found:
-        return Arranged()
-    return Arranged(early=tuple((one.piece, one.word) for one in named))
+        return AnswerOrder()
+    by_call: dict[str, Answer] = {}
+    for answer in (*named, *(answer for answer in answers if answer not in named)):
+        free = [call for call in CALLS if call not in by_call]
+        for call in answer.calls or free[:1]:
+            by_call.setdefault(call, (answer.piece, answer.word))
+    if len(by_call) == len(CALLS):
+        return AnswerOrder(pair=tuple(by_call[call] for call in CALLS))
+    if CALLS[0] in by_call:
+        return AnswerOrder()
+    return AnswerOrder(early=tuple((answer.piece, answer.word) for answer in named))
 
 
-def _given(each: Sequence[Meant]) -> Iterator[_Given]:
+def _naming_answers(pieces: Sequence[MeantPiece]) -> Iterator[_NamingAnswer]:
     """Yield the answers and raises of a sentence with the calls that they name."""
-    for at, (piece, words) in enumerate(each):
-        if not words or not isinstance(piece.meant, Saying):
+    for at, (piece, words) in enumerate(pieces):
+        if not words or not isinstance(piece.meaning, Saying):
             continue
         first = words[0]
         if first.kind in _ANSWERS:
-            yield _Given(piece, first, tuple(dict.fromkeys((*piece.meant.names, *_names_after(each, at)))))
+            yield _NamingAnswer(piece, first, tuple(dict.fromkeys((*piece.meaning.names, *_names_after(pieces, at)))))
         elif first.kind in _RAISES:
-            yield _Given(piece, first, _RAISES[first.kind])
+            yield _NamingAnswer(piece, first, _RAISES[first.kind])
 
 
-def _names_after(each: Sequence[Meant], at: int) -> Iterable[str]:
+def _names_after(pieces: Sequence[MeantPiece], at: int) -> Iterable[str]:
     """Return the calls that are named right after an answer.
 
-    They are not part of it where the sentence goes on about them, or where an answer that names none follows.
+    They are not part of the answer where the sentence continues about them, or where an answer without a name follows.
     """
     named: list[str] = []
-    for nth in range(at + 1, len(each)):
-        piece, words = each[nth]
+    for nth in range(at + 1, len(pieces)):
+        piece, words = pieces[nth]
         named += _names(piece)
         if words:
-            answers = isinstance(piece.meant, Saying) and words[0].kind in _ANSWERS
-            return () if answers and not _is_named(each, nth) else named
+            is_answer = isinstance(piece.meaning, Saying) and words[0].kind in _ANSWERS
+            return () if is_answer and not _has_name(pieces, nth) else named
         if piece.weight:
             return ()
     return named
 
 
-def _is_named(each: Sequence[Meant], at: int) -> bool:
-    """Return whether an answer names a call itself, or the name of one follows it."""
-    meant = each[at][0].meant
-    return (isinstance(meant, Saying) and bool(meant.names)) or (at + 1 < len(each) and bool(_names(each[at + 1][0])))
+def _has_name(pieces: Sequence[MeantPiece], at: int) -> bool:
+    """Return whether an answer names a call itself, or the name of a call follows it."""
+    meaning = pieces[at][0].meaning
+    if isinstance(meaning, Saying) and meaning.names:
+        return True
+    return at + 1 < len(pieces) and bool(_names(pieces[at + 1][0]))
 
 
-def _names(piece: Said) -> tuple[str, ...]:
-    meant = piece.meant
-    return meant.names if isinstance(meant, Expression) and meant.sort == NAME else ()
+def _names(piece: Piece) -> tuple[str, ...]:
+    meaning = piece.meaning
+    return meaning.names if isinstance(meaning, Expression) and meaning.sort == NAME else ()

@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 class Named(NamedTuple):
     """The number words of a language.
 
-    - `small`: the numbers that have a word of their own, or one joined word.
-    - `tens`: those that another word may follow, after one of `joins`, or at once as who speaks fast says it.
-    - `one`: the articles that are a one after a ten and its join, and no number elsewhere: treinta y una.
-    - `before`: the join after which a ten follows its ones, as in German.
-    - `cut`: tens that are a number with the ones after them alone: veinti nueve.
+    - `small`: the numbers with a word of their own, or one joined word.
+    - `tens`: the words that ones may follow, after one of `joins`, or at once as in fast speech.
+    - `one`: the articles that mean one after a ten and its join, and are no number elsewhere: treinta y una.
+    - `before`: the join between ones and a ten that follows them, as in German.
+    - `cut`: tens that are a number only with the ones after them: veinti nueve.
     """
 
     small: Mapping[str, int]
@@ -45,12 +45,12 @@ _SPANISH: Final = Named(
         ),
         "veintiun": 21,
         "veintiuna": 21,
-        # One word is good Spanish too, treintaiuno, and said faster, treintiuno.
+        # Spanish also writes one word: treintaiuno, or shorter treintiuno.
         **{
-            f"{before}{one}": number + more
+            f"{prefix}{ones}": number + more
             for ten, number in (*_SPANISH_TENS.items(), ("venta", 20))
-            for before in (f"{ten}i", f"{ten}y", f"{ten[:-1]}i")
-            for more, one in enumerate(_SPANISH_ONES.split())
+            for prefix in (f"{ten}i", f"{ten}y", f"{ten[:-1]}i")
+            for more, ones in enumerate(_SPANISH_ONES.split())
             if more
         },
     },
@@ -94,15 +94,15 @@ _GERMAN: Final = Named(
     {
         **_counted(f"{_GERMAN_ONES} zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn"),
         **{
-            f"{'ein' if one == 'eins' else one}und{ten}": number + more
+            f"{'ein' if ones == 'eins' else ones}und{ten}": number + more
             for ten, number in _GERMAN_TENS.items()
-            for more, one in enumerate(_GERMAN_ONES.split())
+            for more, ones in enumerate(_GERMAN_ONES.split())
             if more
         },
         **{
-            f"{one}und{ten}": number + more
+            f"{ones}und{ten}": number + more
             for ten, number in _GERMAN_TENS.items()
-            for one, more in _GERMAN_SPELLINGS.items()
+            for ones, more in _GERMAN_SPELLINGS.items()
         },
         **_GERMAN_SPELLINGS,
         "zwoelf": 12,
@@ -120,27 +120,27 @@ _TEN: Final = 10
 
 
 class Number(NamedTuple):
-    """A number of a sentence, and how many words it takes."""
+    """A number of a sentence, and the count of its words."""
 
     value: int
     words: int
 
 
 def number_at(words: Sequence[str], at: int, languages: Sequence[str]) -> Number | None:
-    """Return the number that begins at a place of a sentence, `None` where none does.
+    """Return the number that begins at a place of a sentence, `None` where no number begins.
 
     >>> number_at(["tengo", "treinta", "y", "cuatro"], 1, ["es"]), number_at(["28"], 0, ["es"])
     (Number(value=34, words=3), Number(value=28, words=1))
     >>> number_at(["vinte", "e", "oito"], 0, ["pt"]), number_at(["sietecito"], 0, ["es"]) is None
     (Number(value=28, words=3), True)
 
-    `words` are in plain letters; of several `languages` the one counts in which the number is longest.
+    `words` are in plain letters; of several `languages` the function uses the one in which the number is longest.
     """
     first = words[at]
     if first.isdecimal():
         return _in_digits(words, at, languages) if len(first) <= _LONGEST else None
-    found = [one for language in languages if (one := _named(words, at, _NAMED[language])) is not None]
-    return max(found, key=lambda one: one.words, default=None)
+    numbers = [number for language in languages if (number := _named(words, at, _NAMED[language])) is not None]
+    return max(numbers, key=lambda number: number.words, default=None)
 
 
 def _in_digits(words: Sequence[str], at: int, languages: Sequence[str]) -> Number:
@@ -159,11 +159,11 @@ def _named(words: Sequence[str], at: int, named: Named) -> Number | None:
     if hundred is not None:
         rest = at + 1
         if rest < len(words) and words[rest] in named.joins and rest + 1 < len(words):
-            more = _below_hundred(words, rest + 1, named)
-            if more is not None:
-                return Number(hundred + more.value, more.words + 2)
-        more = _below_hundred(words, rest, named) if rest < len(words) else None
-        return Number(hundred, 1) if more is None else Number(hundred + more.value, more.words + 1)
+            below = _below_hundred(words, rest + 1, named)
+            if below is not None:
+                return Number(hundred + below.value, below.words + 2)
+        below = _below_hundred(words, rest, named) if rest < len(words) else None
+        return Number(hundred, 1) if below is None else Number(hundred + below.value, below.words + 1)
     return _below_hundred(words, at, named)
 
 
@@ -183,7 +183,7 @@ def _below_hundred(words: Sequence[str], at: int, named: Named) -> Number | None
 
 
 def _ones(word: str, named: Named, *, joined: bool) -> int:
-    """Return what a word adds to a ten before it, 0 for none; an article only where it is joined to the ten."""
+    """Return the ones that a word adds to a ten before it, 0 for none; an article counts only where it is joined."""
     if word.isdecimal():
         return int(word) if len(word) == 1 else 0
     value = 1 if joined and word in named.one else named.small.get(word, 0)

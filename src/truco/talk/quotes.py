@@ -10,22 +10,22 @@ from truco.engine.table.words import Kind, Word
 _WHOLE: Final = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*"')
 
 MARK: Final = '"'
-"""What a word that is a sentence begins with."""
+"""The first character of a word that is a sentence."""
 
 
-def unquoted(text: str) -> str:
+def unquote(text: str) -> str:
     r"""Return the text between quotes, without the backslashes.
 
-    >>> unquoted(r'"la \"mano\""')
+    >>> unquote(r'"la \"mano\""')
     'la "mano"'
     """
     return re.sub(r"\\(.)", r"\1", text[1:-1])
 
 
-def quoted(text: str) -> str:
-    r"""Return a text in quotes, as tags and free talk have it; line breaks become blanks.
+def quote(text: str) -> str:
+    r"""Return a text in quotes, as records write tags and free talk; line breaks become blanks.
 
-    >>> print(quoted('la "mano"'))
+    >>> print(quote('la "mano"'))
     "la \"mano\""
     """
     inside = " ".join(text.splitlines()).replace("\\", "\\\\").replace('"', '\\"')
@@ -38,7 +38,7 @@ def sentence_word(text: str) -> Word:
     >>> sentence_word("dale, quiero").token
     '"dale, quiero"'
     """
-    return Word(quoted(text), Kind.OTHER)
+    return Word(quote(text), Kind.OTHER)
 
 
 def is_sentence(word: Word) -> bool:

@@ -13,8 +13,8 @@ FORFEITS: Final = "forfeits"
 FORBIDDEN: Final = "forbidden"
 KINDS: Final = {
     CALL: "it binds to the words, and they take effect",
-    NONE: "it holds no word that binds: it is only talk",
-    VOID: "it holds a word of the game that the speaker cannot say now; it has no effect",
+    NONE: "it contains no word that binds: it is only talk",
+    VOID: "it contains a word of the game that the speaker cannot say now; it has no effect",
     FORFEITS: "it takes effect, and the law says what it costs",
     FORBIDDEN: "the rulebook does not allow such talk now",
 }
@@ -23,32 +23,32 @@ KINDS: Final = {
 REASONS: Final = {
     "no-word": "no reserved word is in it",
     "said": "the sentence is the call",
-    "inside": "the word stands inside a sentence and binds there",
+    "inside": "the word is inside a sentence and binds there",
     "name": "it names a call that waits for an answer",
-    "near": "it sounds like a call, or stands for one, but is none",
+    "near": "it sounds like a call, or replaces one, but is none",
     "permitted": "a permitted expression, which is no call",
-    "reminder": "it reminds somebody to show cards, which is no call",
+    "reminder": "it reminds a seat to show cards, which is no call",
     "allowed": "what it says is allowed while a hand is played",
     "not-reserved": "the word is not played with, so it is not reserved",
     "which-seat": "it does not say which seat is meant",
     "not-alone": "the word is only mentioned; it binds where it is said as a call",
     "quoted": "the word is only quoted",
-    "reported": "it tells that somebody said the word",
+    "reported": "it reports that a person said the word",
     "asked": "it only asks about the word",
-    "wished": "it only says what somebody likes, wants or would like",
-    "supposed": "the word stands in a condition or is put off",
+    "wished": "it only says what a person likes, wants or would like",
+    "supposed": "the word is part of a condition, or is postponed",
     "denied": "it says that the word is not said",
     "negated": "a negative word before it makes it no call",
     "silence": "no other talk is allowed while a hand is played",
     "foul": "foul or offending words are not allowed",
 }
-"""The reasons that are no code of a refusal. Of several in one sentence the last in this list is told."""
+"""The reasons that are no code of a refusal. Of several in one sentence the reading gives the last in this list."""
 
 
-class Heard(NamedTuple):
+class Phrase(NamedTuple):
     """A phrase of a sentence that has a meaning in the game: its text, its place, the word that it means.
 
-    `kind` and `reason` say what becomes of it, as in a `Reading`; `means` is what a permitted expression says.
+    `kind` and `reason` are its effect, as in a `Reading`; `means` is the meaning of a permitted expression.
     """
 
     text: str
@@ -68,11 +68,11 @@ class Reading(NamedTuple):
     - `word`: the word that it binds to, as records write it; several of one breath joined by `+`. Empty for none.
     - `reason`: the stable code of the reason: one of `REASONS`, or the code of a refusal.
     - `rules`: the ids of the rules, the closest first.
-    - `heard`: the phrases that have a meaning in the game, in order.
+    - `phrases`: the phrases that have a meaning in the game, in order.
     """
 
     kind: str
     word: str
     reason: str
     rules: Rules
-    heard: tuple[Heard, ...] = ()
+    phrases: tuple[Phrase, ...] = ()

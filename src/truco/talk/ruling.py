@@ -1,4 +1,4 @@
-"""The ruling of talk: a sentence takes the place of a word, and is ruled on by what it binds to."""
+"""The ruling of talk: a sentence replaces a word, and the law rules on what the sentence binds to."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from truco.engine.table.facts import Spoke
 from truco.engine.table.state import veiled
 from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
-from truco.talk.quotes import is_sentence, is_whole, unquoted
-from truco.talk.reader import Read, can_read, read_and_rule
+from truco.talk.quotes import is_sentence, is_whole, unquote
+from truco.talk.reader import RuledReading, can_read, read_and_rule
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, VOID
 
 _RANK: Final = {NONE: 0, VOID: 1, FORBIDDEN: 2, FORFEITS: 3, CALL: 4}
 _NO_TALK: Final = "no-talk"
 _OPEN: Final = (_RANK[VOID], _RANK[FORFEITS])
-"""Readings that silences before the sentence may change."""
+"""The ranks of readings that silences before the sentence may change."""
 
 
 def rule(law: Law, state: State, act: Act, language: str = "") -> Decision:
@@ -31,21 +31,21 @@ def rule(law: Law, state: State, act: Act, language: str = "") -> Decision:
     >>> from truco.talk.quotes import sentence_word
     >>> law = Law(choose("runfla"), ("A1", "B1"))
     >>> state = deal(law, new_match(law, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
-    >>> said = rule(law, state, Act("A1", sentence_word("¿sale un truco?")))
-    >>> said.ruling.kind, said.state.public.truco.pending, said.events[0].text
+    >>> decision = rule(law, state, Act("A1", sentence_word("¿sale un truco?")))
+    >>> decision.ruling.kind, decision.state.public.truco.pending, decision.events[0].text
     ('lawful', True, '¿sale un truco?')
 
-    Talk that binds nothing is lawful and changes nothing. Rejected: a sentence under a rulebook without talk
-    (`unknown-word`), one that is too long (`malformed`), and at assisted tables whatever would cost something, and talk
-    that is not allowed (`no-talk`). `language` is that of the sentence; empty for the one of the rulebook.
+    Talk without a word that binds is lawful and changes nothing. The law rejects a sentence under a rulebook without
+    talk (`unknown-word`) and a sentence that is too long (`malformed`); at assisted tables it also rejects a sentence
+    with a cost, and forbidden talk (`no-talk`). `language` is that of the sentence; empty means the rulebook's own.
     """
     if not is_sentence(act.word):
         return decide(law, state, act)
-    return _ruled(law, state, act, _read(law, state, act, language))
+    return _rule_reading(law, state, act, _read(law, state, act, language))
 
 
 def idle_rules(law: Law, state: State, act: Act) -> Rules:
-    """Return the rules that a sentence which binds nothing cites for everybody.
+    """Return the rules that all seats may read about a sentence without a word that binds.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine import MESA, deal, new_match
@@ -58,7 +58,8 @@ def idle_rules(law: Law, state: State, act: Act) -> Rules:
     >>> cites("1c2c4c") == cites("1c2c4b")
     True
 
-    Why a word did not bind may depend on its speaker's cards: these are the rules that it cites with unknown ones.
+    The reason why a word did not bind may depend on its speaker's cards. So the rules are those of the ruling with
+    unknown cards.
     """
     return rule(law, veiled(state), act).ruling.rules
 
@@ -75,22 +76,23 @@ def rule_with_silences(
     >>> rule_with_silences(law, new_match(law, "B1"), Act("A1", sentence_word("¡flor!"))).decision.ruling.kind
     'lawful'
 
-    Silences are implied only where the sentence binds to more with them. The end of a duel is not implied before what
-    one of its seats says too late, and would be irregular in the next one; `in_next_duel` says that it was said there.
+    A silence is implied only where the sentence binds to more with it. The end of a duel is not implied before a late
+    word of one of its seats, which would be irregular in the next duel; `in_next_duel` states that the word belongs to
+    the next duel.
     """
     if not is_sentence(act.word):
-        found = decide_with_silences(law, state, act)
+        ruled = decide_with_silences(law, state, act)
     else:
         before, now, read = read_with_silences(law, state, act, language)
-        found = WithSilences(before, _ruled(law, now, act, read))
-    p, kind = state.public, found.decision.ruling.kind
+        ruled = WithSilences(before, _rule_reading(law, now, act, read))
+    p, kind = state.public, ruled.decision.ruling.kind
     late = p.settlement.open and act.seat in p.duel and kind in {"fault", "void"} and not in_next_duel
-    return WithSilences((), rule(law, state, act, language)) if late and found.before else found
+    return WithSilences((), rule(law, state, act, language)) if late and ruled.before else ruled
 
 
 def read_with_silences(
     law: Law, state: State, act: Act, language: str = ""
-) -> tuple[tuple[Decision, ...], State, Read | str]:
+) -> tuple[tuple[Decision, ...], State, RuledReading | str]:
     """Return the silences that a sentence implies, the state after them, and its reading there.
 
     >>> from truco.engine.match import new_match
@@ -100,35 +102,37 @@ def read_with_silences(
     >>> read_with_silences(law, new_match(law, "B1"), Act("A1", sentence_word("hola")))[2].reading.kind
     'none'
 
-    The code of a refusal takes the place of a reading where the sentence cannot be read.
+    The third value is the code of a refusal where the sentence cannot be read.
     """
-    moments = [((), state), *_silent(law, state, act)] if _strength(_read(law, state, act, language)) in _OPEN else []
-    found = [(before, now, _read(law, now, act, language)) for before, now in moments or [((), state)]]
-    best = max(found, key=lambda one: _strength(one[2]))
+    moments = (
+        [((), state), *_after_silences(law, state, act)] if _strength(_read(law, state, act, language)) in _OPEN else []
+    )
+    readings = [(before, now, _read(law, now, act, language)) for before, now in moments or [((), state)]]
+    best = max(readings, key=lambda reading: _strength(reading[2]))
     if _strength(best[2]) in _OPEN:
         # Silences between the words of one breath: a partner keeps silent before the second word.
-        found += [(before, now, _read(law, now, act, language, implied=True)) for before, now in moments]
-        best = max(found, key=lambda one: _strength(one[2]))
+        readings += [(before, now, _read(law, now, act, language, implied=True)) for before, now in moments]
+        best = max(readings, key=lambda reading: _strength(reading[2]))
     elif _sings_before_more(best[2]):
         whole = _read(law, state, act, language, implied=True)
-        best = max(best, ((), state, whole), key=lambda one: _bound(one[2]))
+        best = max(best, ((), state, whole), key=lambda reading: _bound(reading[2]))
     return best
 
 
-def _sings_before_more(found: Read | str) -> bool:
-    """Return whether a sentence binds to a flor alone, and a word after it has no effect (rf.8.resv.g)."""
-    if isinstance(found, str) or found.reading.kind != CALL or word(found.reading.word).kind is not Kind.FLOR:
+def _sings_before_more(ruled: RuledReading | str) -> bool:
+    """Return whether a sentence binds to a flor alone, while a word after it has no effect (rf.8.resv.g)."""
+    if isinstance(ruled, str) or ruled.reading.kind != CALL or word(ruled.reading.word).kind is not Kind.FLOR:
         return False
-    return any(one.word and one.kind == VOID for one in found.reading.heard)
+    return any(phrase.word and phrase.kind == VOID for phrase in ruled.reading.phrases)
 
 
-def _bound(found: Read | str) -> int:
+def _bound(ruled: RuledReading | str) -> int:
     """Return how many words of a sentence bind."""
-    return 0 if isinstance(found, str) else len(found.reading.word.split("+"))
+    return 0 if isinstance(ruled, str) else len(ruled.reading.word.split("+"))
 
 
-def _silent(law: Law, state: State, act: Act) -> Iterator[tuple[tuple[Decision, ...], State]]:
-    """Yield the silences that may come before an act, one more each time, with the state after them."""
+def _after_silences(law: Law, state: State, act: Act) -> Iterator[tuple[tuple[Decision, ...], State]]:
+    """Yield the silences that may precede an act, one more each time, with the state after them."""
     before: tuple[Decision, ...] = ()
     while state.public.phase is Phase.PLAY and (silent := next_silence(law, state, act.seat)) is not None:
         before = (*before, decide(law, state, silent))
@@ -136,50 +140,50 @@ def _silent(law: Law, state: State, act: Act) -> Iterator[tuple[tuple[Decision, 
         yield before, state
 
 
-def _strength(found: Read | str) -> int:
-    if isinstance(found, str):
+def _strength(ruled: RuledReading | str) -> int:
+    if isinstance(ruled, str):
         return -1
     # Once the muestra is turned, a denied word may cost something.
-    return _RANK[VOID] if found.reading.reason == "negated" else _RANK[found.reading.kind]
+    return _RANK[VOID] if ruled.reading.reason == "negated" else _RANK[ruled.reading.kind]
 
 
-def _read(law: Law, state: State, act: Act, language: str, *, implied: bool = False) -> Read | str:
+def _read(law: Law, state: State, act: Act, language: str, *, implied: bool = False) -> RuledReading | str:
     """Return the reading of a sentence, or the code of the refusal of one that cannot be read."""
     if not can_read(law):
         return "unknown-word"
     if not is_whole(act.word):
         return "malformed"
     try:
-        return read_and_rule(law, state, act.seat, unquoted(act.word.token), language, implied=implied)
+        return read_and_rule(law, state, act.seat, unquote(act.word.token), language, implied=implied)
     except TalkError:
         return "malformed"
 
 
-def _ruled(law: Law, state: State, act: Act, found: Read | str) -> Decision:
+def _rule_reading(law: Law, state: State, act: Act, ruled: RuledReading | str) -> Decision:
     """Return the ruling of a sentence by its reading, with the sentence as its first event."""
-    decision = _decided(law, state, act, found)
+    decision = _decide_reading(law, state, act, ruled)
     if citations.LISTENERS:
         citations.report(decision.ruling, decision.events)
     return decision
 
 
-def _decided(law: Law, state: State, act: Act, found: Read | str) -> Decision:
-    if isinstance(found, str):
-        return Decision(law.rejected(found), (), state)
-    reading, made = found
+def _decide_reading(law: Law, state: State, act: Act, ruled: RuledReading | str) -> Decision:
+    if isinstance(ruled, str):
+        return Decision(law.rejected(ruled), (), state)
+    reading, decision = ruled
     forbidden = reading.kind == FORBIDDEN
     if forbidden:
-        # A judge may demand silence where the rulebook has no article about it.
+        # A judge may order silence where the rulebook has no article about it.
         ruling = Ruling(law.fault(_NO_TALK).ruling or "rejected", _NO_TALK, reading.rules)
-    elif made is None:
+    elif decision is None:
         ruling = Ruling("lawful", None, reading.rules)
     else:
-        ruling = made.ruling
+        ruling = decision.ruling
     if not ruling.happened:
         return Decision(ruling, (), state)
-    # Everybody sees the sentence: it says nothing that depends on the speaker's cards.
-    text = unquoted(act.word.token)
+    # All seats see the sentence: it contains nothing that depends on the speaker's cards.
+    text = unquote(act.word.token)
     spoke = Spoke(act.seat, text, reading.word, *((_NO_TALK, reading.rules) if forbidden else ("", ())))
-    if made is None:
+    if decision is None:
         return Decision(ruling, (spoke,), evolve(state, spoke))
-    return Decision(ruling, (spoke, *made.events), made.state)
+    return Decision(ruling, (spoke, *decision.events), decision.state)

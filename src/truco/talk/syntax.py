@@ -1,4 +1,4 @@
-"""The grammar of clauses as data: what each word of a language does in a clause (the files of `grammar`). No law."""
+"""The grammar of clauses as data: the roles of each word of a language (the files of `grammar`). It reads no law."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from truco.talk.plain import DRAWN_OUT, plain
 
 
 class Role:
-    """What a word does in a clause, as bits of a number; a word may do several things.
+    """The roles of a word in a clause, as bits of a number; a word may have several roles.
 
-    - `AND`, `THAT`, `IF`, `WHEN`, `SUB`: it ends a clause and begins another; `OR` chooses between two words. `BUT`
-      parts what it begins from a condition before it: "no sé si está bien, pero envido".
+    - `AND`, `THAT`, `IF`, `WHEN`, `SUB`: it ends a clause and begins another; `OR` joins two alternatives. `BUT`
+      separates its clause from a condition before it: "no sé si está bien, pero envido".
     - `NOBODY`: a negative word that repeats another one after the verb: "no me corre nadie". `DEGREE`: "más".
-    - `THING`: a game or a thing that is no call: "escoba", "vino". `OFFER`: who or what is answered, an opinion: "el
-      desafío quiero". `SUBJECT`: what may stand before an answer: "yo quiero".
-    - `THIRD`: right behind a noun it says something of it: "truco rima con eunuco". `HE`: who does not speak.
-    - `WHOLE`: a verb that needs no more than the pronoun before it: "no me mires truco". `LACKING` needs a word more,
-      with a pronoun or without: "no me vengas con cuentos truco"; and `DATIVE` only without: "no aguanto más truco".
-      What is both whole and lacking needs nothing: "não quero nem saber desce". `INFINITIVE`: one of any other verb.
+    - `THING`: a game or a thing that is no call: "escoba", "vino". `OFFER`: an opponent or an offer to answer, an
+      opinion: "el desafío quiero". `SUBJECT`: a subject of an answer: "yo quiero".
+    - `THIRD`: right behind a noun it is its predicate: "truco rima con eunuco". `HE`: a person other than the speaker.
+    - `WHOLE`: a verb that needs only the pronoun before it: "no me mires truco". `LACKING` needs another word, with or
+      without a pronoun: "no me vengas con cuentos truco"; and `DATIVE` only without one: "no aguanto más truco". A verb
+      that is both whole and lacking needs nothing: "não quero nem saber desce". `INFINITIVE`: one of any other verb.
     - `DECLINING`: a word of the game that is itself a no: "no quiero".
     - `CLAUSAL`: an answer whose object a "that" may begin: "quiero que te calles", but "desce que eu pago".
     - `ASKING`, `AMOUNT`, `NEGATIVE`, `REFUSING`, `ONLY`: "cómo", "cuánto", "no", "ni loco", "solo". `BEING`: to be.
-    - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: what stands before a noun: "el", "mi", "ese",
-      "con", "de", "a". `DEFINITE` are the articles of one thing that both sides know.
-    - `IT`, `PRONOUN`, `REFLEXIVE`: pronouns: "lo" of what was called, "te" of a person, "se".
-    - `REMOTE`: it puts a call off, or in doubt. `HABIT` does so until its verb has its object: "siempre".
-    - `AFFIRMING`: "that" after it opens what is said: "claro que quiero".
-    - `CALLING`: what the speaker does who calls; `HAVING`: who sings a number. `GOING` begins what he does now: "te
-      voy a cantar truco".
-    - `SAYING`, `WISHING`, `OTHER`: verbs that govern a call, so that it is none; `TOLD` tells what another has said,
-      `HOLDING` what one has.
-    - `TAG`, `FIRST`, `PART`, `UNIT`, `GAME`: "¿no?", "primero", "media", "puntos", "juego". `QUALITY`: it may stand
-      between an article and a noun. `MANNER`: after an answer it tells how it is given: "quiero con el alma".
-    - `HAILING`: it speaks to somebody or cheers, so that a call before it is complete: "truco, che". `ADDRESS` does so
+    - `ARTICLE`, `OWNER`, `POINTING`, `PREPOSITION`, `OF`, `TOWARD`: words before a noun: "el", "mi", "ese", "con",
+      "de", "a". `DEFINITE`: the articles of a thing that both sides have named.
+    - `IT`, `PRONOUN`, `REFLEXIVE`: pronouns: "lo" of a call, "te" of a person, "se".
+    - `REMOTE`: it postpones or doubts a call. `HABIT` does so until its verb has its object: "siempre".
+    - `AFFIRMING`: "that" after it begins the call: "claro que quiero".
+    - `CALLING`: a verb for calling; `HAVING`: for singing a number. `GOING` begins an act of this moment: "te voy a
+      cantar truco".
+    - `SAYING`, `WISHING`, `OTHER`: verbs that govern a word of the game, so that it is no call; `REPORTED`: the subject
+      is another person in the past; `HOLDING`: a verb of possession.
+    - `TAG`, `FIRST`, `PART`, `UNIT`, `GAME`: "¿no?", "primero", "media", "puntos", "juego". `QUALITY`: an adjective
+      between an article and a noun. `MANNER`: the manner of an answer before it: "quiero con el alma".
+    - `HAILING`: it addresses a person or cheers, so that a call before it is complete: "truco, che". `ADDRESS` does so
       after a noun only, for after a verb it may be an object: "truco, muchachos", but "quiero amigos".
     - `LIGHT`: it has no weight beside a call.
     """
@@ -74,7 +74,7 @@ class Role:
     SAYING: Final = 1 << 25
     WISHING: Final = 1 << 26
     OTHER: Final = 1 << 27
-    TOLD: Final = 1 << 28
+    REPORTED: Final = 1 << 28
     HOLDING: Final = 1 << 29
     TAG: Final = 1 << 30
     FIRST: Final = 1 << 31
@@ -156,7 +156,7 @@ _WORDS: Final[Mapping[str, int]] = {
     "address": Role.ADDRESS | Role.LIGHT,
     "light": Role.LIGHT,
 }
-"""The lists of words of a file, with what their words do."""
+"""The lists of words of a file, with the roles of their words."""
 
 _VERBS: Final[Mapping[str, int]] = {
     "saying": Role.SAYING,
@@ -165,31 +165,31 @@ _VERBS: Final[Mapping[str, int]] = {
     "holding": Role.OTHER | Role.HOLDING,
     "whole": Role.WHOLE,
 }
-"""The tables of verbs of a file, with what they do."""
+"""The tables of verbs of a file, with the roles of their verbs."""
 
 _CONJUGATIONS: Final = ("ar", "er")
 _OWN: Final = ("o", "amos", "emos", "imos")
-"""How verbs end that say what their speaker does."""
+"""The endings of verbs in the first person."""
 
 _LAUGHTER: Final = re.compile(r"a?(?:[jh][aei])+|k+|(?:rs)+|[hu]?m+")
 _MANNER: Final = re.compile(r"\w{3,}mente")
 """Adverbs, which have no weight, in Spanish and Portuguese."""
 
-_MOST_KNOWN: Final = 4096
-"""Words whose roles are remembered."""
+_MOST_CACHED: Final = 4096
+"""The words whose roles are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Verb:
-    """A pattern of verbs in plain letters with what they do, and the endings of those that tell what another said."""
+    """A pattern of verbs in plain letters with their roles, and the endings of the third person in the past."""
 
     pattern: re.Pattern[str]
     role: int
-    told: frozenset[str]
+    reported: frozenset[str]
 
 
 class Spelling(NamedTuple):
-    """The word that another one is written for, and what must follow it, in plain letters: "num quero", "num te vi"."""
+    """The standard spelling of a word, and the pattern of the plain words that must follow it: "num quero"."""
 
     word: str
     before: re.Pattern[str]
@@ -202,12 +202,13 @@ class Syntax:
     - `exact`: the roles of words as they are written, with accents; `plainly`: those of words in plain letters.
     - `turns`, `taunts`, `refusals`, `hedges`, `tales`: phrases of several words beside a call, in plain letters;
       `polite` ones are turns where a pause follows: "cuando quieras, truco".
-    - `questions`: the words of questions that need no mark ("por qué no"), and how many the longest of them has.
+    - `questions`: the words of questions that need no mark ("por qué no"); `longest_question`: the count of words in
+      the longest of them.
     - `links`: phrases of several words that join two clauses: "así que".
-    - `between`: what may stand between a verb and its negation. `clitics`: words that are a condition only before some
-      others, and a pronoun elsewhere. `spellings`: what a word stands for that is written as it is spoken.
-      `orders`: the verbs, as they are written, of who tells somebody to do something; `requests` have the form of other
-      words, too: "cantalo" (chocolate). `infinitives`: how those of any verb end, in plain letters.
+    - `between`: the words that may come between a verb and its negation. `clitics`: words that are a condition only
+      before some others, and a pronoun elsewhere. `spellings`: the standard spellings of words of spoken language.
+      `orders`: verbs in the imperative, as they are written; `requests` have the form of other words, too: "cantalo"
+      (chocolate). `infinitives`: the endings of infinitives, in plain letters.
     """
 
     exact: Mapping[str, int]
@@ -228,38 +229,40 @@ class Syntax:
     orders: re.Pattern[str]
     requests: re.Pattern[str]
     infinitives: re.Pattern[str]
-    _known: dict[tuple[str, str], int] = field(default_factory=dict)
+    _cache: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def role(self, written: str, text: str) -> int:
-        """Return what a word does, from what is written and its plain letters.
+        """Return the roles of a word, from its written form and its plain letters.
 
         >>> spanish = syntax(("es",))
-        >>> spanish.role("sí", "si") & Role.IF, bool(spanish.role("cantó", "canto") & Role.TOLD)
+        >>> spanish.role("sí", "si") & Role.IF, bool(spanish.role("cantó", "canto") & Role.REPORTED)
         (0, True)
 
-        A word written with an accent is that word alone; one without accents is every word of its letters.
+        A word with an accent is only the word of that spelling; a word without accents is every word of its letters.
         """
-        found = self._known.get((written, text))
-        if found is None:
-            found = self._role(written, text)
-            if len(self._known) < _MOST_KNOWN:
-                self._known[written, text] = found
-        return found
+        role = self._cache.get((written, text))
+        if role is None:
+            role = self._role(written, text)
+            if len(self._cache) < _MOST_CACHED:
+                self._cache[written, text] = role
+        return role
 
-    def spelt(self, text: str, after: Sequence[str]) -> str:
-        """Return the word that one in plain letters is written for, empty for a word that is itself.
+    def standard_spelling(self, text: str, after: Sequence[str]) -> str:
+        """Return the standard spelling of a word in plain letters, empty for a word that is spelt so already.
 
         >>> portuguese = syntax(("pt",))
-        >>> portuguese.spelt("num", ["quero"]), portuguese.spelt("num", ["jogo", "de", "truco"])
-        ('não', '')
+        >>> portuguese.standard_spelling("num", ["quero"])
+        'não'
+        >>> portuguese.standard_spelling("num", ["jogo", "de", "truco"])
+        ''
         """
         spelling = self.spellings.get(text)
         if spelling is None or spelling.before.match(" ".join((*after, ""))) is None:
             return ""
         return spelling.word
 
-    def denies(self, written: str) -> bool:
-        """Return whether a word is a negative one."""
+    def is_negative(self, written: str) -> bool:
+        """Return whether a word is negative."""
         return bool(self.role(written, plain(written)) & Role.NEGATIVE)
 
     def is_light(self, text: str) -> bool:
@@ -273,16 +276,16 @@ class Syntax:
         )
 
     def _role(self, written: str, text: str) -> int:
-        composed = DRAWN_OUT.sub(lambda found: found[0][0], unicodedata.normalize("NFC", written.casefold()))
+        composed = DRAWN_OUT.sub(lambda match: match[0][0], unicodedata.normalize("NFC", written.casefold()))
         accented = composed != text
-        found = self.exact.get(composed, Role.NONE)
-        if not found and not accented:
-            found = self.plainly.get(text, Role.NONE)
-        if found & Role.CALLING or not found & Role.LIGHT:
-            found |= self._verb(text, accented=accented)
-        if found:
-            return found
-        if accented:  # a wrong accent; but "cantó" is not what its speaker does
+        role = self.exact.get(composed, Role.NONE)
+        if not role and not accented:
+            role = self.plainly.get(text, Role.NONE)
+        if role & Role.CALLING or not role & Role.LIGHT:
+            role |= self._verb(text, accented=accented)
+        if role:
+            return role
+        if accented:  # a wrong accent; but "cantó" is no act of its speaker
             without = self.plainly.get(text, Role.NONE)
             return Role.NONE if without & Role.CALLING else without & Role.LIGHT
         if self.is_light(text):
@@ -290,10 +293,10 @@ class Syntax:
         return Role.INFINITIVE if self.infinitives.fullmatch(text) else Role.NONE
 
     def _verb(self, text: str, *, accented: bool) -> int:
-        """Return what a verb does: as the first pattern that fits says, and whether it is whole."""
-        found = whole = Role.NONE
+        """Return the roles of a verb: those of the first pattern that matches, and whether it is whole."""
+        role = whole = Role.NONE
         for verb in self.verbs:
-            if (verb.role & Role.WHOLE and whole) or (not verb.role & Role.WHOLE and found):
+            if (verb.role & Role.WHOLE and whole) or (not verb.role & Role.WHOLE and role):
                 continue
             matched = verb.pattern.fullmatch(text)
             if matched is None:
@@ -301,15 +304,15 @@ class Syntax:
             if verb.role & Role.WHOLE:
                 whole = verb.role
             else:
-                said = verb.role & Role.SAYING
-                found = verb.role | (_person(verb, matched["ending"], accented=accented) if said else Role.NONE)
-        return found | whole
+                is_saying = verb.role & Role.SAYING
+                role = verb.role | (_person(verb, matched["ending"], accented=accented) if is_saying else Role.NONE)
+        return role | whole
 
 
 def _person(verb: _Verb, ending: str, *, accented: bool) -> int:
-    """Return who says something, by the ending of the verb: the speaker himself now, or another once."""
-    if ending in verb.told or (accented and ending == "o"):
-        return Role.TOLD
+    """Return the role of a verb of saying by its ending: its subject is the speaker now, or another person before."""
+    if ending in verb.reported or (accented and ending == "o"):
+        return Role.REPORTED
     return Role.CALLING if ending in _OWN and not accented else Role.NONE
 
 
@@ -322,88 +325,91 @@ def syntax(languages: tuple[str, ...]) -> Syntax:
     """
     exact: dict[str, int] = {}
     plainly: dict[str, int] = {}
-    tables = [_table(language) for language in reversed(languages)]
+    tables = [_read_table(language) for language in reversed(languages)]
     for table in tables:
-        for word, role in _roles(table).items():
+        for word, role in _read_roles(table).items():
             exact[word] = exact[word] | (role & Role.LIGHT) if word in exact else role
     for word, role in exact.items():
         letters = plain(word)
         plainly[letters] = plainly.get(letters, Role.NONE) | role
-    questions = tuple(phrase.split() for phrase in _phrases(tables, "questions"))
+    questions = tuple(phrase.split() for phrase in _read_phrases(tables, "questions"))
     return Syntax(
         exact,
         plainly,
-        tuple(verb for table in tables for verb in _verbs(table)),
-        turns=_phrases(tables, "neutral"),
-        polite=_phrases(tables, "polite"),
-        taunts=_phrases(tables, "taunts"),
-        refusals=_phrases(tables, "refusals"),
-        hedges=_phrases(tables, "hedges"),
-        tales=_phrases(tables, "tales"),
-        links=_phrases(tables, "links"),
+        tuple(verb for table in tables for verb in _read_verbs(table)),
+        turns=_read_phrases(tables, "neutral"),
+        polite=_read_phrases(tables, "polite"),
+        taunts=_read_phrases(tables, "taunts"),
+        refusals=_read_phrases(tables, "refusals"),
+        hedges=_read_phrases(tables, "hedges"),
+        tales=_read_phrases(tables, "tales"),
+        links=_read_phrases(tables, "links"),
         questions=questions,
         longest_question=max(map(len, questions), default=0),
-        between=frozenset(word for table in tables for word in _list(table, "between", "words")),
+        between=frozenset(word for table in tables for word in _read_list(table, "between", "words")),
         clitics={word: re.compile(before) for table in tables for word, before in table.get("clitics", {}).items()},
-        orders=_any_of(tables, "orders"),
-        requests=_any_of(tables, "requests"),
-        infinitives=_any_of(tables, "infinitives"),
-        spellings={word: spelling for table in tables for word, spelling in _spellings(table)},
+        orders=_pattern(tables, "orders"),
+        requests=_pattern(tables, "requests"),
+        infinitives=_pattern(tables, "infinitives"),
+        spellings={word: spelling for table in tables for word, spelling in _read_spellings(table)},
     )
 
 
-def _table(language: str) -> Mapping[str, Any]:
+def _read_table(language: str) -> Mapping[str, Any]:
     return tomllib.loads(files("truco.talk").joinpath("grammar", f"{language}.toml").read_text(encoding="utf-8"))
 
 
-def _list(table: Mapping[str, Any], *keys: str) -> Sequence[str]:
+def _read_list(table: Mapping[str, Any], *keys: str) -> Sequence[str]:
     """Return the words of a list; none where the file has no such list."""
-    found: Any = table
+    value: Any = table
     for key in keys:
-        found = found.get(key, {})
-    return found.split() if found else ()
+        value = value.get(key, {})
+    return value.split() if value else ()
 
 
-def _roles(table: Mapping[str, Any]) -> Mapping[str, int]:
-    """Return what each word that a file lists does."""
-    lists = [(_list(table, "words", name), role) for name, role in _WORDS.items()]
-    lists += [(_list(table, name, "forms"), role) for name, role in _VERBS.items()]
-    lists.append((_list(table, "saying", "past"), Role.SAYING | Role.TOLD))
-    found: dict[str, int] = {}
+def _read_roles(table: Mapping[str, Any]) -> Mapping[str, int]:
+    """Return the roles of each word that a file lists."""
+    lists = [(_read_list(table, "words", name), role) for name, role in _WORDS.items()]
+    lists += [(_read_list(table, name, "forms"), role) for name, role in _VERBS.items()]
+    lists.append((_read_list(table, "saying", "past"), Role.SAYING | Role.REPORTED))
+    roles: dict[str, int] = {}
     for words, role in lists:
         for word in words:
-            found[word] = found.get(word, Role.NONE) | role
-    return found
+            roles[word] = roles.get(word, Role.NONE) | role
+    return roles
 
 
-def _verbs(table: Mapping[str, Any]) -> Iterable[_Verb]:
-    """Yield the patterns of the verbs of a file: of regular ones, and of forms with pronouns after them."""
+def _read_verbs(table: Mapping[str, Any]) -> Iterable[_Verb]:
+    """Yield the patterns of the verbs of a file: of regular verbs, and of forms with pronouns after them."""
     after = table.get("endings", {}).get("pronouns", "")
-    told = frozenset(_list(table, "endings", "told"))
+    reported = frozenset(_read_list(table, "endings", "told"))
     for name, role in _VERBS.items():
-        forms = _list(table, name, "forms")
+        forms = _read_list(table, name, "forms")
         if after and forms:
-            yield _Verb(re.compile(f"(?:{'|'.join(forms)})(?P<ending>){after}"), role, told)
+            yield _Verb(re.compile(f"(?:{'|'.join(forms)})(?P<ending>){after}"), role, reported)
         for conjugation in _CONJUGATIONS:
-            stems, endings = _list(table, name, conjugation), _list(table, "endings", conjugation)
+            stems, endings = _read_list(table, name, conjugation), _read_list(table, "endings", conjugation)
             if stems and endings:
                 pattern = f"(?:{'|'.join(stems)})(?P<ending>{'|'.join(endings)}){after}"
-                yield _Verb(re.compile(pattern), role, told)
+                yield _Verb(re.compile(pattern), role, reported)
 
 
-def _any_of(tables: Iterable[Mapping[str, Any]], name: str) -> re.Pattern[str]:
-    """Return the pattern of some words of all files; one that fits nothing where no file has it."""
+def _pattern(tables: Iterable[Mapping[str, Any]], name: str) -> re.Pattern[str]:
+    """Return the pattern of one name from all files; a pattern that matches nothing where no file has it."""
     patterns = [table["endings"][name] for table in tables if name in table.get("endings", {})]
     return re.compile("|".join(patterns) or "(?!)", re.VERBOSE)
 
 
-def _spellings(table: Mapping[str, Any]) -> Iterable[tuple[str, Spelling]]:
-    """Yield the words of a file that are written for another one."""
-    for written, one in table.get("spellings", {}).items():
-        yield written, Spelling(one["is"], re.compile(f"(?:{one['before']}) " if "before" in one else ""))
+def _read_spellings(table: Mapping[str, Any]) -> Iterable[tuple[str, Spelling]]:
+    """Yield the words of a file that are not in standard spelling, with their standard spelling."""
+    for written, spelling in table.get("spellings", {}).items():
+        yield (
+            written,
+            Spelling(spelling["is"], re.compile(f"(?:{spelling['before']}) " if "before" in spelling else "")),
+        )
 
 
-def _phrases(tables: Iterable[Mapping[str, Any]], name: str) -> tuple[str, ...]:
-    """Return the turns of one sort, which stroke signs part."""
+def _read_phrases(tables: Iterable[Mapping[str, Any]], name: str) -> tuple[str, ...]:
+    """Return the turns of one sort, which are separated by slashes in the files."""
     texts = (table.get("idioms", {}).get(name, "") for table in tables)
     return tuple(filter(None, (" ".join(phrase.split()) for text in texts for phrase in text.split("/"))))

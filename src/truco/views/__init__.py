@@ -1,7 +1,15 @@
-"""What each viewer may see, the view folded from it, and the menu of a view."""
+"""The projection of events for each viewer, the view folded from it, and the menu of a view."""
 
-from truco.views.board import lifted, marked, may_talk, pencilled
-from truco.views.project import JUDGE, as_known, heard, laid_bare, priced_in, project, unlawful
+from truco.views.board import can_talk, lifted_tricks, pending_score_marks, score_marks
+from truco.views.project import (
+    JUDGE,
+    find_unlawful,
+    project,
+    seats_at_fault,
+    visible_event,
+    visible_word,
+    with_proving_cards,
+)
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -31,17 +39,17 @@ __all__ = [
     "Unlawful",
     "View",
     "absorb",
-    "as_known",
     "blank_view",
-    "heard",
-    "laid_bare",
-    "lifted",
-    "marked",
-    "may_talk",
-    "pencilled",
-    "priced_in",
+    "can_talk",
+    "find_unlawful",
+    "lifted_tricks",
+    "pending_score_marks",
     "project",
+    "score_marks",
     "seat_menu",
-    "unlawful",
+    "seats_at_fault",
     "view_menu",
+    "visible_event",
+    "visible_word",
+    "with_proving_cards",
 ]

@@ -1,4 +1,4 @@
-"""Facts as the objects that every program sends and prints: the server, the replay and the lessons."""
+"""Facts as the JSON objects that the server sends and the replay and the lessons print."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def kebab(name: str) -> str:
-    """Return the name of a class as it is stored and sent.
+    """Return the name of a class in its stored and sent form.
 
     >>> kebab("TrickTaken")
     'trick-taken'
@@ -29,14 +29,14 @@ def kinds_in(union: Any) -> Iterator[type]:  # noqa: ANN401  (a union of types)
 
 
 def plain(value: object) -> object:
-    """Return a value that JSON has; cards become their tokens.
+    """Return a value as JSON; cards become their tokens.
 
     >>> from truco.cards import parse_hand
     >>> plain((parse_hand("1e5o"), None, 3))
     [['1e', '5o'], None, 3]
     """
     if isinstance(value, tuple):
-        return [one if isinstance(one, str | int) else plain(one) for one in value]
+        return [item if isinstance(item, str | int) else plain(item) for item in value]
     return value.token if isinstance(value, Card) else value
 
 

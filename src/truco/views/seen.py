@@ -1,4 +1,4 @@
-"""What one viewer sees. The server's messages and the bots use these, never an event."""
+"""The facts that one viewer sees. The server's messages and the bots use these, never an event."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from truco.rulebooks.rulebook import Rules
 
 @dataclass(frozen=True, slots=True)
 class OwnCards:
-    """The cards went out: the viewer's own, and how many each seat got; `seat` gave them.
+    """Cards were dealt: the viewer's own cards, and the count of each seat; `seat` dealt them.
 
-    `turn` is the seat that plays first, `discards` the one that puts a card away before.
+    `turn` is the seat that plays first, `discards` the seat that puts a card away before.
     """
 
     seat: str
@@ -26,7 +26,7 @@ class OwnCards:
 
 @dataclass(frozen=True, slots=True)
 class CardsOut:
-    """The cards went out, to a viewer without a seat, or unseen; `turn` and `discards` as in `OwnCards`."""
+    """Cards were dealt, for a viewer without a seat or face down; `turn` and `discards` are as in `OwnCards`."""
 
     seat: str
     counts: tuple[int, ...]
@@ -36,14 +36,14 @@ class CardsOut:
 
 @dataclass(frozen=True, slots=True)
 class PartnerCards:
-    """The viewer's side looked at each other's cards: each partner and what it holds."""
+    """The partners of the viewer's side looked at each other's cards: each partner with its cards."""
 
     held: tuple[tuple[str, tuple[Card, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PackRevealed:
-    """The pack of a hand as it was shuffled, revealed when the match is over."""
+    """The shuffled pack of a hand, revealed when the match is over."""
 
     hand: int
     pack: tuple[Card, ...]
@@ -59,7 +59,7 @@ class TookUp:
 
 @dataclass(frozen=True, slots=True)
 class OwnDiscard:
-    """The viewer put away a card that it had too many."""
+    """The viewer put its surplus card away."""
 
     seat: str
     card: Card
@@ -67,16 +67,16 @@ class OwnDiscard:
 
 @dataclass(frozen=True, slots=True)
 class PutAway:
-    """A seat put away a card that it had too many; only the seat knows which."""
+    """A seat put its surplus card away, which only the seat has seen."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What the viewer noticed when somebody signed or looked elsewhere: a sign, or its own look.
+    """A sign that the viewer noticed, or its own look at another seat.
 
-    `seat` made the sign `sign`, or looks at `at` from now on. Once the match is over viewers without a seat get all
+    `seat` made the sign `sign`, or looks at `at` from now on. When the match is over, viewers without a seat get all
     signs, each with its `hand` and the seats that had `seen` it.
     """
 
@@ -89,9 +89,9 @@ class Glimpse:
 
 @dataclass(frozen=True, slots=True)
 class Unlawful:
-    """What is irregular about an act that took effect, in the replay of a record; at a table nobody is told so.
+    """The irregularity of an act that took effect, in the replay of a record; no viewer at a table gets this fact.
 
-    `cause` is the code of the reason. `priced`: the law comes to the fault later.
+    `cause` is the code of the reason. `priced`: the law handles the fault later in the hand.
     """
 
     seat: str
@@ -115,4 +115,4 @@ Seen = (
     | Glimpse
     | Unlawful
 )
-"""Everything that a viewer can see."""
+"""All facts that a viewer can see."""

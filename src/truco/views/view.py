@@ -1,4 +1,4 @@
-"""What a viewer knows of a match, folded from what it saw, and what it may do."""
+"""The view of a match: the knowledge of one viewer, folded from the facts that it saw, and its menu."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from truco.engine.table.public import Public
 from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State, without
 from truco.engine.table.words import Word
-from truco.views.project import FORMED, may_read, project
+from truco.views.project import RESHAPED, may_read, project
 from truco.views.seen import (
     CardsOut,
     Glimpse,
@@ -32,18 +32,18 @@ from truco.views.seen import (
 )
 
 _WHOLE_HAND: Final = ("juga-callado",)
-"""The phrases that ask for something until the hand is over, not the trick."""
+"""The requests that are valid until the end of the hand, not of the trick."""
 
 SPECTATOR: Final = "spectator"
 """A viewer without a seat."""
 
 
 class View(NamedTuple):
-    """The public table and the viewer's own cards; nothing else is known here.
+    """The public table and the viewer's own cards, and nothing else.
 
-    `partners` are the cards of partners where they may be seen: each seat and what it held. `signs` are the signs that
-    the viewer made or saw in this hand, each with its seat; `gaze` is the seat that it looked at last, empty while it
-    looks where everybody does at first; `told` are the phrases by which partners asked it for something.
+    `partners` are the cards of partners where the viewer may see them: each seat with its cards. `signs` are the signs
+    that the viewer made or saw in this hand, each with its seat; `gaze` is the seat that it looked at last, empty
+    before its first look; `requests` are the phrases by which partners requested an act of it.
     """
 
     who: str
@@ -52,16 +52,16 @@ class View(NamedTuple):
     partners: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     signs: tuple[tuple[str, str], ...] = ()
     gaze: str = ""
-    told: tuple[str, ...] = ()
+    requests: tuple[str, ...] = ()
 
 
-def blank_view(law: Law, who: str) -> View:
+def blank_view(law: Law, viewer: str) -> View:
     """Return the view before the viewer has seen anything."""
-    return View(who, blank(law).public)
+    return View(viewer, blank(law).public)
 
 
 def absorb(view: View, seen: Seen) -> View:
-    """Return the view after the viewer has seen something.
+    """Return the view after the viewer has seen a fact.
 
     >>> from truco.cards import parse_hand
     >>> from truco.rulebooks.ruleset import choose
@@ -81,10 +81,10 @@ def absorb(view: View, seen: Seen) -> View:
 
 
 def with_public(view: View, public: Public, seen: Seen) -> View:
-    """Return the view after the viewer has seen something, with the public table folded once for all viewers.
+    """Return the view after the viewer has seen a fact, with a public table that is folded once for all viewers.
 
-    `public` must be the table that `absorb` would return, but for the words of complaints that go to the judge; a table
-    with many viewers folds it only once.
+    `public` must be the table that `absorb` would return, except for the words of complaints to the judge; a table with
+    many viewers folds it only once.
     """
     change = _CHANGES.get(type(seen))
     if change is not None:
@@ -93,7 +93,7 @@ def with_public(view: View, public: Public, seen: Seen) -> View:
 
 
 def with_events(view: View, public: Public, events: Iterable[Event], seats: Sequence[str]) -> View:
-    """Return the view after the viewer has seen as much of several events as it may; `public` is the table after them.
+    """Return the view after several events, of which the viewer sees its share; `public` is the table after them.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine.table.events import Dealt
@@ -103,7 +103,7 @@ def with_events(view: View, public: Public, events: Iterable[Event], seats: Sequ
     >>> list(map(str, with_events(view, view.public, [dealt], ("A1", "B1")).own.held))
     ['1e', '5o', '4o']
 
-    `seats` are those of the match in order. The view is the same as that of `with_public` after each event.
+    `seats` are the seats of the match in order. The view is the same as that of `with_public` after each event.
     """
     for event in events:
         if type(event) in _PRIVATE:
@@ -116,115 +116,119 @@ def with_events(view: View, public: Public, events: Iterable[Event], seats: Sequ
 
 def _with_table(view: View, public: Public) -> View:
     """Return the view with another table."""
-    who, _, own, partners, signs, gaze, told = view
-    return made(View, (who, _as_heard(public, who), own, partners, signs, gaze, told))
+    viewer, _, own, partners, signs, gaze, requests = view
+    return made(View, (viewer, _without_private_words(public, viewer), own, partners, signs, gaze, requests))
 
 
-# -- what changes besides the table ------------------------------------------------------------------------------------
+# -- changes of a view besides the table -------------------------------------------------------------------------------
 
 
-def _anew(view: View, _seen: HandStarted | DrawStarted) -> View:
+def _reset(view: View, _seen: HandStarted | DrawStarted) -> View:
     return View(view.who, view.public)
 
 
-def _own_cards(view: View, seen: OwnCards | TookUp) -> View:
-    who, public, _, _, signs, gaze, told = view
-    return made(View, (who, public, made(Own, (seen.cards, seen.cards)), (), signs, gaze, told))
+def _set_own_cards(view: View, seen: OwnCards | TookUp) -> View:
+    viewer, public, _, _, signs, gaze, requests = view
+    return made(View, (viewer, public, made(Own, (seen.cards, seen.cards)), (), signs, gaze, requests))
 
 
-def _own_discard(view: View, seen: OwnDiscard) -> View:
+def _remove_discard(view: View, seen: OwnDiscard) -> View:
     kept = without(view.own.held, seen.card)
     return view._replace(own=Own(kept, kept))
 
 
-def _played(view: View, seen: Played | PlayedCovered) -> View:
+def _remove_played(view: View, seen: Played | PlayedCovered) -> View:
     if seen.seat != view.who:
         return view
-    who, public, (dealt, held), partners, signs, gaze, told = view
-    return made(View, (who, public, made(Own, (dealt, without(held, seen.card))), partners, signs, gaze, told))
+    viewer, public, (dealt, held), partners, signs, gaze, requests = view
+    return made(View, (viewer, public, made(Own, (dealt, without(held, seen.card))), partners, signs, gaze, requests))
 
 
-def _took_back(view: View, seen: TookBack) -> View:
+def _swap_card(view: View, seen: TookBack) -> View:
     if seen.instead is None or seen.seat != view.who:
         return view
     return view._replace(own=Own(view.own.dealt, (*without(view.own.held, seen.instead), seen.card)))
 
 
-def _shown_aside(view: View, seen: ShownAside) -> View:
-    return view._replace(partners=_with_shown(view.partners, seen)) if seen.to == view.who else view
+def _add_shown(view: View, seen: ShownAside) -> View:
+    return view._replace(partners=_merge_shown(view.partners, seen)) if seen.to == view.who else view
 
 
-def _glimpse(view: View, seen: Glimpse) -> View:
+def _add_sign(view: View, seen: Glimpse) -> View:
     signs = (*view.signs, (seen.seat, seen.sign)) if seen.sign else view.signs
     return view._replace(signs=signs, gaze=seen.at or view.gaze)
 
 
-def _trick_taken(view: View, _seen: TrickTaken) -> View:
-    return view._replace(told=tuple([one for one in view.told if one in _WHOLE_HAND])) if view.told else view
+def _drop_trick_requests(view: View, _seen: TrickTaken) -> View:
+    if not view.requests:
+        return view
+    return view._replace(requests=tuple([request for request in view.requests if request in _WHOLE_HAND]))
 
 
 _CHANGES: Final[Mapping[type, Callable[[View, Any], View]]] = {
-    HandStarted: _anew,
-    DrawStarted: _anew,
-    OwnCards: _own_cards,
-    TookUp: _own_cards,
-    OwnDiscard: _own_discard,
-    Played: _played,
-    PlayedCovered: _played,
-    TookBack: _took_back,
+    HandStarted: _reset,
+    DrawStarted: _reset,
+    OwnCards: _set_own_cards,
+    TookUp: _set_own_cards,
+    OwnDiscard: _remove_discard,
+    Played: _remove_played,
+    PlayedCovered: _remove_played,
+    TookBack: _swap_card,
     PartnerCards: lambda view, seen: view._replace(partners=seen.held),
-    ShownAside: _shown_aside,
-    Glimpse: _glimpse,
-    TrickTaken: _trick_taken,
+    ShownAside: _add_shown,
+    Glimpse: _add_sign,
+    TrickTaken: _drop_trick_requests,
 }
-"""What a viewer's own part of a view becomes, by what it saw; anything else changes the table alone."""
+"""The changes of a viewer's own part of a view, by the kind of fact; any other fact changes only the table."""
 
-_PRIVATE: Final = frozenset(_CHANGES) | FORMED
+_PRIVATE: Final = frozenset(_CHANGES) | RESHAPED
 """The kinds of events that may change more of a view than the table."""
 
 
-def _as_heard(public: Public, who: str) -> Public:
-    """Return the table without the words of complaints that are for the judge and not for a viewer."""
+def _without_private_words(public: Public, viewer: str) -> Public:
+    """Return the table without the words of complaints to the judge that the viewer may not read."""
     settlement = public.settlement
     if not settlement.waiting and not settlement.judged:
         return public
-    hidden = [one for one in (*settlement.waiting, *settlement.judged) if one.judge and not may_read(one.seat, who)]
-    if not any(one.what for one in hidden):
+    hidden = [
+        claim for claim in (*settlement.waiting, *settlement.judged) if claim.judge and not may_read(claim.seat, viewer)
+    ]
+    if not any(claim.what for claim in hidden):
         return public
     waiting, judged = (
-        tuple(one._replace(what="") if one in hidden else one for one in claims)
+        tuple(claim._replace(what="") if claim in hidden else claim for claim in claims)
         for claims in (settlement.waiting, settlement.judged)
     )
     return public._replace(settlement=settlement._replace(waiting=waiting, judged=judged))
 
 
-def _with_shown(
+def _merge_shown(
     partners: tuple[tuple[str, tuple[Card, ...]], ...], shown: ShownAside
 ) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """Return the cards of partners with those that one has shown."""
-    known = dict(partners)
-    known[shown.seat] = tuple(dict.fromkeys((*known.get(shown.seat, ()), *shown.cards)))
-    return tuple(known.items())
+    """Return the cards of partners with the cards that a partner has shown."""
+    cards = dict(partners)
+    cards[shown.seat] = tuple(dict.fromkeys((*cards.get(shown.seat, ()), *shown.cards)))
+    return tuple(cards.items())
 
 
 def view_menu(law: Law, view: View) -> tuple[Word, ...]:
-    """Return the words that are lawful for the viewer now; a spectator has none."""
+    """Return the lawful words of the viewer now; a spectator has none."""
     return menu(law, view.public, view.who, view.own) if view.who in law.seats else ()
 
 
 def seat_menu(law: Law, state: State, seat: str) -> tuple[Word, ...]:
-    """Return the words that are lawful for a seat now: the same as `view_menu` of its view, which need not be made.
+    """Return the lawful words of a seat now: the same as `view_menu` of its view, without making the view.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine import MESA, deal, new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> state = deal(law, new_match(law, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
-    >>> [str(one) for one in seat_menu(law, state, "A1")][:4]
+    >>> [str(word) for word in seat_menu(law, state, "A1")][:4]
     ['1e', '5o', '4o', 'envido']
 
-    What is worked out rests on the public table and on the cards that the seat has seen.
+    The result depends only on the public table and on the cards that the seat has seen.
     """
     public = state.public
     own = Own() if seat in public.unseen else state.own(seat)
-    return menu(law, _as_heard(public, seat), seat, own)
+    return menu(law, _without_private_words(public, seat), seat, own)

@@ -16,7 +16,7 @@ from truco.rulebooks.options import Option, Others
 from truco.rulebooks.rulebook import codes, load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
 from truco.tables import law_of, vocabulary
-from truco.talk.hearing import lexicon
+from truco.talk.pieces import lexicon
 from truco.web.pages import static_place
 
 Body = dict[str, Any]

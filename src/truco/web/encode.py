@@ -19,7 +19,7 @@ from truco.tables import JUDGE, Countdown, Entry, Found, Frame, Line, Room, Said
 from truco.tables.offers import Offer
 from truco.tables.sight import Signer
 from truco.talk import Reading
-from truco.views import SPECTATOR, Seen, View, lifted, marked, may_talk, pencilled
+from truco.views import SPECTATOR, Seen, View, can_talk, lifted_tricks, pending_score_marks, score_marks
 from truco.views.body import fact_body, plain
 
 Body = dict[str, Any]
@@ -77,7 +77,7 @@ def _in_order(name: str) -> PublicKey:
 
 def _board(law: Law, p: Public) -> Body:
     """Return the marks of the score: each side's marks as written, and with the points of this hand so far."""
-    sides = {"ink": marked(law, p), "pencil": pencilled(law, p)}
+    sides = {"ink": score_marks(law, p), "pencil": pending_score_marks(law, p)}
     return {"kind": law.board.kind} | {key: [plain_marks(written) for written in marks] for key, marks in sides.items()}
 
 
@@ -172,8 +172,8 @@ PUBLIC_KEYS: Final = (
     _as_it_is("discards"),
     PublicKey("noted", ("awards_written",), lambda _, p: p.awards_written),
     PublicKey("board", ("score", "awards", "awards_written", "phase", "sides"), _board),
-    PublicKey("lifted", ("phase", "trick", "tricks"), lifted),
-    PublicKey("talk", ("phase", "awards_pending"), may_talk),
+    PublicKey("lifted", ("phase", "trick", "tricks"), lifted_tricks),
+    PublicKey("talk", ("phase", "awards_pending"), can_talk),
     PublicKey("envido", ("envido",), _envido),
     PublicKey("truco", ("truco",), _truco),
     PublicKey("awards", ("awards",), _awards),

@@ -176,7 +176,7 @@ def test_a_partner_obeys(name: str, told: str, card: str) -> None:
     """Told to come, a partner plays its lowest card; told to kill, its highest; told to be quiet, it calls nothing."""
     hands = tuple(map(parse_hand, ("1e4c5o", "3c10b12o", "2b6o11c", "7b6b12b")))
     state = deal(law(4), new_match(law(4), "B2"), MESA, hands).state
-    view = View("A1", state.public, state.own("A1"), told=(told, "juga-callado"))
+    view = View("A1", state.public, state.own("A1"), requests=(told, "juga-callado"))
     said = {word_of_bot(name, law(4), view, seed, partner=True) for seed in range(6)}
     assert said == {card}
 

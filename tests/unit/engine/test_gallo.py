@@ -12,7 +12,7 @@ from truco.engine.table.events import Event
 from truco.errors import RulebookError
 from truco.record import Step, read_record, record_of, replay, to_json, write_record
 from truco.rulebooks.ruleset import choose
-from truco.views import SPECTATOR, View, absorb, blank_view, heard, project, view_menu
+from truco.views import SPECTATOR, View, absorb, blank_view, project, view_menu, visible_word
 
 TURNS = Law(choose("runfla"), ("A1", "B1", "C1"))
 FIXED = Law(choose("runfla"), ("A1", "B1", "B2"))
@@ -49,7 +49,7 @@ def told(law: Law, dealer: str, hands: str, line: str, who: str) -> tuple[View, 
     for token in line.split():
         seat, _, spoken = token.partition(":")
         decision = decide(law, state, Act(seat, word(spoken)))
-        log.append(heard(spoken, decision.events, who))
+        log.append(visible_word(spoken, decision.events, who))
         events += decision.events
         state = decision.state
     for event in events:

@@ -14,7 +14,7 @@ from truco.match import Match
 from truco.record import read_record, replay, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
-from truco.views import SPECTATOR, Glimpse, absorb, heard, project
+from truco.views import SPECTATOR, Glimpse, absorb, project, visible_word
 from truco.views.view import View
 
 FOUR = ("A1", "B1", "A2", "B2")
@@ -299,8 +299,8 @@ def test_the_gaze_and_the_sign_are_told_to_nobody_else() -> None:
         SPECTATOR: [None, None, None],
     }
     assert project(sign, SPECTATOR, FOUR, match_over=True) == Glimpse("A1", "sena-1e", seen=("B1",))
-    assert [heard("sena-1e", [sign], who) for who in (*FOUR, SPECTATOR)] == ["sena-1e", "sena-1e", "", "", ""]
-    assert [heard("vista-B1", [look], who) for who in ("A2", "B1")] == ["vista-B1", ""]
+    assert [visible_word("sena-1e", [sign], who) for who in (*FOUR, SPECTATOR)] == ["sena-1e", "sena-1e", "", "", ""]
+    assert [visible_word("vista-B1", [look], who) for who in ("A2", "B1")] == ["vista-B1", ""]
 
 
 def test_a_view_keeps_the_signs_that_it_saw() -> None:

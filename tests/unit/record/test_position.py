@@ -31,7 +31,7 @@ from truco.record.parts import WrittenAct, WrittenDeal, WrittenWord, said_word
 from truco.record.position import LONGEST
 from truco.record.start import bound_law
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.views import Seen, View, absorb, blank_view, heard, project
+from truco.views import Seen, View, absorb, blank_view, project, visible_word
 
 ACTS = 40
 LINE = "truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1 1e5o4o/3c7o12o"
@@ -61,7 +61,7 @@ def walks(law: Law) -> Iterator[tuple[list[Step], State]]:
 def told(law: Law, steps: list[Step], who: str) -> list[tuple[str, str, Seen]]:
     """Everything that a seat was told in the hand, each with who did what as the seat heard of it."""
     return [
-        (step.seat, heard(step.word, step.events, who), seen)
+        (step.seat, visible_word(step.word, step.events, who), seen)
         for step in steps
         for event in step.events
         if (seen := project(event, who, law.seats)) is not None

@@ -19,7 +19,7 @@ from truco.engine.told import told_as
 from truco.match import Match
 from truco.record import Step, read_record, record_of, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.views import SPECTATOR, heard, project
+from truco.views import SPECTATOR, project, visible_word
 
 CARD = r"(?:1[0-2]|[1-9AKQJ])[ebochds]"
 FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
@@ -58,7 +58,7 @@ def text_of(law: Law, steps: list[Step], eyes: str) -> str:
 def told(law: Law, steps: list[Step], who: str) -> list[object]:
     """Everything that a viewer was told, with who did what as the viewer heard of it."""
     return [
-        (step.seat, heard(step.word, step.events, who), seen)
+        (step.seat, visible_word(step.word, step.events, who), seen)
         for step in steps
         for event in step.events
         if (seen := project(event, who, law.seats)) is not None

@@ -8,7 +8,7 @@ from tests.helpers.play import law, play
 from truco.cli.terminal.reports import draw_marks
 from truco.cli.terminal.scene import Marks as Shown
 from truco.rules.marks import Marks
-from truco.views import marked, pencilled
+from truco.views import pending_score_marks, score_marks
 
 PAGAT = ("pagat-argentina", "pagat-uruguay")
 
@@ -99,9 +99,9 @@ def test_everybody_sees_the_beans_of_both_sides(book: str) -> None:
         "A1:truco B1:quiero", "4e6b12c 5e4b11c", book=book, score="A 3 B 18", muestra="1o" if "uru" in book else ""
     )
     public = hand.state.public
-    assert [one.malas or one.buenas for one in marked(hand.law, public)] == [((3, 15),), ((3, 15),)]
-    assert marked(hand.law, public)[1].parted
-    assert pencilled(hand.law, public) == marked(hand.law, public)
+    assert [one.malas or one.buenas for one in score_marks(hand.law, public)] == [((3, 15),), ((3, 15),)]
+    assert score_marks(hand.law, public)[1].parted
+    assert pending_score_marks(hand.law, public) == score_marks(hand.law, public)
 
 
 @pytest.mark.parametrize("book", PAGAT)
@@ -137,7 +137,7 @@ def test_what_a_hand_gave_is_pencilled_before_it_is_written() -> None:
     """An envido that was won is marked in pencil until the hand is over, and then written."""
     hand = play("A1:envido B1:no-quiero", "4e6b12c 5e4b11c", score="A 4 B 0")
     public = hand.state.public
-    assert [one.malas[0] for one in marked(hand.law, public)] == [(4, 5), (0, 5)]
-    assert [one.malas[0] for one in pencilled(hand.law, public)] == [(5, 5), (0, 5)]
+    assert [one.malas[0] for one in score_marks(hand.law, public)] == [(4, 5), (0, 5)]
+    assert [one.malas[0] for one in pending_score_marks(hand.law, public)] == [(5, 5), (0, 5)]
     over = play("A1:envido B1:no-quiero A1:mazo", "4e6b12c 5e4b11c", score="A 4 B 0")
-    assert pencilled(over.law, over.state.public) == marked(over.law, over.state.public)
+    assert pending_score_marks(over.law, over.state.public) == score_marks(over.law, over.state.public)

@@ -11,7 +11,7 @@ from truco.rulebooks.shelf import TALK, folders_with
 from truco.rulebooks.speech import Saying, talk_of
 from truco.talk import REASONS, read
 from truco.talk.acts import SpeechAct, acts_of
-from truco.talk.hearing import hear, lexicon
+from truco.talk.pieces import find_pieces, lexicon
 from truco.talk.syntax import Role, syntax
 
 HANDS = "1e5o4o/7o6o4c"
@@ -23,7 +23,7 @@ def acts(code: str, sentence: str) -> list[SpeechAct]:
     """Return the speech acts of the words of the game in a sentence, in order."""
     words = lexicon(code, "")
     assert words is not None
-    return list(acts_of(sentence, hear(sentence, words), words.languages, counted=True).values())
+    return list(acts_of(sentence, find_pieces(sentence, words), words.languages, counted=True).values())
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_accents_tell_words_apart_where_they_are_written() -> None:
     spanish = syntax(("es",))
     assert not spanish.role("sí", "si") & Role.IF
     assert spanish.role("si", "si") & Role.IF
-    assert spanish.role("cantó", "canto") & Role.TOLD
+    assert spanish.role("cantó", "canto") & Role.REPORTED
     assert spanish.role("canto", "canto") & Role.CALLING
     assert spanish.role("algun", "algun") & Role.OWNER
     assert spanish.role("SIIII", "si") & Role.IF
@@ -232,8 +232,8 @@ def test_every_sentence_of_the_corpus_has_a_speech_act_for_each_word() -> None:
         for one in list(sentences(FOLDER / f"{language}.txt"))[::11]:
             words = lexicon(one.moment.rules.split()[0], one.moment.language)
             assert words is not None
-            pieces = hear(one.text, words)
+            pieces = find_pieces(one.text, words)
             found = acts_of(one.text, pieces, words.languages, counted=True)
-            sung = (piece for piece in pieces if piece.meant is None and piece.number is not None)
-            due = {piece.start for piece in (*sung, *(word for word in pieces if isinstance(word.meant, Saying)))}
+            sung = (piece for piece in pieces if piece.meaning is None and piece.number is not None)
+            due = {piece.start for piece in (*sung, *(word for word in pieces if isinstance(word.meaning, Saying)))}
             assert due <= set(found), one.text

@@ -57,5 +57,5 @@ def test_no_reading_cites_a_rule_twice() -> None:
         moment = one.moment
         law, state = once(moment.rules, moment.hands, *moment.acts)
         reading = read(law, state, moment.seat, one.text, moment.language)
-        for rules in (reading.rules, *(heard.rules for heard in reading.heard)):
+        for rules in (reading.rules, *(heard.rules for heard in reading.phrases)):
             assert len(rules) == len(set(rules)), f"{name}:{one.line}"

@@ -10,7 +10,7 @@ from truco.rulebooks.ruleset import choose
 from truco.rulebooks.shelf import TALK, Folder, folders_with
 from truco.rulebooks.speech import TABLES, read_talk
 from truco.tables.settings import TALKS
-from truco.talk import for_championships
+from truco.talk import championship_talk
 
 PLAIN = """
 language = "es"
@@ -37,8 +37,8 @@ def test_every_rulebook_that_forbids_or_binds_talk_says_how_it_is_read() -> None
 @pytest.mark.rule("rf.8.frases.b")
 def test_the_tables_of_a_championship_play_with_words_that_bind() -> None:
     """RUNFLA asks for care with phrases and calls in championships: there the words of talk bind."""
-    assert for_championships(Law(choose("runfla"), ("A1", "B1"))) == "binding"
-    assert not for_championships(Law(choose("oficial"), ("A1", "B1"))), "the text says nothing of it"
+    assert championship_talk(Law(choose("runfla"), ("A1", "B1"))) == "binding"
+    assert not championship_talk(Law(choose("oficial"), ("A1", "B1"))), "the text says nothing of it"
     assert TABLES == TALKS, "the words that a table's settings have for it"
 
 

@@ -13,9 +13,9 @@ from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.shelf import TALK, folders_with
 from truco.rulebooks.speech import Saying, talk_of
 from truco.talk import LONGEST, read
-from truco.talk.hearing import hear, lexicon
 from truco.talk.numbers import number_at
-from truco.talk.plain import spoken
+from truco.talk.pieces import find_pieces, lexicon
+from truco.talk.plain import plain_words
 from truco.talk.syntax import syntax
 
 HANDS = "1e5o4o/7o6o4c"
@@ -50,7 +50,7 @@ HANDS = "1e5o4o/7o6o4c"
 )
 def test_a_word_is_the_same_however_it_is_written(sentence: str) -> None:
     """Capitals, accents, fonts, signs that nobody sees, drawn-out letters and punctuation make no other word."""
-    assert [one.text for one in spoken(sentence)] == ["truco"]
+    assert [one.text for one in plain_words(sentence)] == ["truco"]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_word_is_the_same_however_it_is_written(sentence: str) -> None:
 )
 def test_another_word_is_not_taken_for_it(sentence: str) -> None:
     """Single letters, digits within the word and other letters are another word."""
-    words = [one.text for one in spoken(sentence)]
+    words = [one.text for one in plain_words(sentence)]
     assert words != ["truco"]
     assert ("truco" in words) == (sentence == "truco's")
 
@@ -67,7 +67,7 @@ def test_another_word_is_not_taken_for_it(sentence: str) -> None:
 def test_a_place_is_that_of_the_sentence_as_it_was_sent(form: str) -> None:
     """Places count the signs of the sentence itself, in whatever form its accents came."""
     sentence = unicodedata.normalize(form, "¡Así será! ¿Québrantó? tru\u200bco, amén")  # type: ignore[arg-type]
-    (found,) = [one for one in spoken(sentence) if one.text == "truco"]
+    (found,) = [one for one in plain_words(sentence) if one.text == "truco"]
     assert sentence[found.start : found.end] == "tru\u200bco"
 
 
@@ -105,7 +105,7 @@ def test_a_place_is_that_of_the_sentence_as_it_was_sent(form: str) -> None:
 )
 def test_a_number_is_read_whole(words: str, language: str, value: int) -> None:
     """A number takes all its words, in each of its spellings."""
-    texts = [one.text for one in spoken(words)]
+    texts = [one.text for one in plain_words(words)]
     found = number_at(texts, 0, [language])
     assert found is not None
     assert (found.value, found.words) == (value, len(texts))
@@ -162,7 +162,7 @@ def test_every_button_says_what_it_does() -> None:
             for token in (one for saying in talk.sayings for one in saying.words if not one.startswith("ley-")):
                 said = token.replace("{n}", "5").replace("{seat}", "B1")
                 label = speech.word(said)
-                heard = [one.meant.words for one in hear(label, words) if isinstance(one.meant, Saying)]
+                heard = [one.meaning.words for one in find_pieces(label, words) if isinstance(one.meaning, Saying)]
                 assert any(token in words_of for words_of in heard), (code, language, label)
 
 
@@ -186,8 +186,10 @@ def test_an_aside_swallows_no_word_of_the_game() -> None:
         phrases = [saying.phrases[talk.language][-1] for saying in talk.sayings]
         plainly = [phrase.translate(str.maketrans("", "", "(){}")) for phrase in phrases]
         for aside in syntax((talk.language,)).turns:
-            assert not any(isinstance(one.meant, Saying) for one in hear(aside, words)), aside
+            assert not any(isinstance(one.meaning, Saying) for one in find_pieces(aside, words)), aside
             for phrase in plainly:
-                alone = [one.meant for one in hear(phrase, words) if isinstance(one.meant, Saying)]
-                after = [one.meant for one in hear(f"{aside} {phrase}", words) if isinstance(one.meant, Saying)]
+                alone = [one.meaning for one in find_pieces(phrase, words) if isinstance(one.meaning, Saying)]
+                after = [
+                    one.meaning for one in find_pieces(f"{aside} {phrase}", words) if isinstance(one.meaning, Saying)
+                ]
                 assert after == alone, (code, aside, phrase)

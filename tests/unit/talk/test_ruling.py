@@ -20,11 +20,11 @@ HANDS = "1e5o4o/7o6o4c"
 def test_a_sentence_is_ruled_on_as_what_it_binds_to() -> None:
     """The sentence comes first among the events; the rest is what the word brings."""
     law, state = table("runfla", HANDS, "A1:truco")
-    spoken = rule(law, state, Act("B1", sentence_word("no gracias, no quiero más")))
+    plain_words = rule(law, state, Act("B1", sentence_word("no gracias, no quiero más")))
     plain = rule(law, state, Act("B1", law.answer_words[1]))
-    assert spoken.events[0] == Spoke("B1", "no gracias, no quiero más", "no-quiero")
-    assert (spoken.events[1:], spoken.state) == (plain.events, plain.state)
-    assert set(plain.ruling.rules) <= set(spoken.ruling.rules)
+    assert plain_words.events[0] == Spoke("B1", "no gracias, no quiero más", "no-quiero")
+    assert (plain_words.events[1:], plain_words.state) == (plain.events, plain.state)
+    assert set(plain.ruling.rules) <= set(plain_words.ruling.rules)
 
 
 def test_talk_that_binds_nothing_is_lawful() -> None:

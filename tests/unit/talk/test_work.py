@@ -10,7 +10,7 @@ from tests.helpers.talking import table, work
 
 from truco.rulebooks.shelf import TALK, folders_with
 from truco.talk import LONGEST
-from truco.talk.hearing import Node, lexicon
+from truco.talk.pieces import Node, lexicon
 
 MOMENTS = {
     "fenacef": ("4c5c6c/4h5h6h/4s5s6s/4d5d6d", "A1:truco"),

@@ -12,7 +12,7 @@ from truco.engine.table.events import Faulted
 from truco.engine.table.state import veiled
 from truco.record import Replay, read_record, replay
 from truco.rulebooks.ruleset import choose
-from truco.views import SPECTATOR, absorb, blank_view, heard, project
+from truco.views import SPECTATOR, absorb, blank_view, project, visible_word
 
 THIRTY_THREE, FIVE, FLOR = "7e6e12c", "3c5b12e", "7e1e5e"
 FLOR_ALONE = "A1:flor A1:truco B1:no-quiero"
@@ -293,9 +293,13 @@ def test_only_the_partner_learns_which_cards_were_shown_aside() -> None:
     for who in ("B1", "B2", SPECTATOR, "juez"):
         seen = [[project(event, who, SEATS[4]) for event in events] for events in worlds]
         assert seen[0] == seen[1] == [None, f.ShownToPartner("A1", "A2", 1)]
-        assert heard("muestro-1e-A2", worlds[0], who) == heard("muestro-12c-A2", worlds[1], who) == "muestro-??-A2"
+        assert (
+            visible_word("muestro-1e-A2", worlds[0], who)
+            == visible_word("muestro-12c-A2", worlds[1], who)
+            == "muestro-??-A2"
+        )
     for who in ("A1", "A2"):
-        assert heard("muestro-1e-A2", worlds[0], who) == "muestro-1e-A2"
+        assert visible_word("muestro-1e-A2", worlds[0], who) == "muestro-1e-A2"
     view = blank_view(law(4, book="uruguay", refereed=True), "A2")
     for event in worlds[1]:
         seen_by_partner = project(event, "A2", SEATS[4])

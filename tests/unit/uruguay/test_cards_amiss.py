@@ -6,7 +6,7 @@ from tests.helpers.play import Played, counted, ended, play, say
 
 from truco.cards import parse_hand
 from truco.match import Match
-from truco.views import heard
+from truco.views import visible_word
 
 FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 
@@ -91,7 +91,7 @@ def test_a_card_face_down_is_not_played_until_its_owner_turns_it() -> None:
     assert hand.last.decision.ruling.kind == "void"
     assert not hand.state.public.trick
     down = hand.steps[1].decision.events
-    assert (heard("tapada-4b", down, "A1"), heard("tapada-4b", down, "B1")) == ("tapada-4b", "tapada-??")
+    assert (visible_word("tapada-4b", down, "A1"), visible_word("tapada-4b", down, "B1")) == ("tapada-4b", "tapada-??")
     assert uy("A1:tapada-4b A1:vuelvo-4b B1:2e").tricks == ["B1"]
 
 
@@ -178,7 +178,7 @@ def test_the_lower_card_may_be_uncovered_once_its_trick_is_closed(shown: str) ->
 def test_the_rivals_hear_which_lower_card_is_shown() -> None:
     """Who shows it without a name is told of with it, so that what a rival knows can be played again."""
     shown = uy("A1:(3c)+1e B1:ver-A1 A1:muestro").last.decision.events
-    assert (heard("muestro", shown, "A1"), heard("muestro", shown, "B1")) == ("muestro", "muestro-3c")
+    assert (visible_word("muestro", shown, "A1"), visible_word("muestro", shown, "B1")) == ("muestro", "muestro-3c")
 
 
 @pytest.mark.rule("uy.52.e")

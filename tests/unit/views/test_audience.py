@@ -18,7 +18,7 @@ from truco.engine.table.events import Event, Faulted, PlayedCovered, ShownAside,
 from truco.engine.table.facts import Fact
 from truco.engine.table.said import NAMING, Naming
 from truco.engine.table.slotted import value
-from truco.views import JUDGE, SPECTATOR, Seen, as_known, heard, project
+from truco.views import JUDGE, SPECTATOR, Seen, project, visible_event, visible_word
 from truco.views.body import fact_body
 from truco.views.project import _projection
 
@@ -100,10 +100,16 @@ def test_what_nobody_notices_reaches_nobody() -> None:
 def test_an_event_is_known_as_far_as_its_audiences_allow() -> None:
     """The seat knows its event whole; another one gets unknown cards, and of cards shown to it their names."""
     covered, aside = PlayedCovered("A1", card("4c"), "B1"), ShownAside("A1", "A2", (card("1e"), card("7e")))
-    assert as_known(covered, "A1", SEATS) is covered
-    assert as_known(covered, "B1", SEATS) == PlayedCovered("A1", UNKNOWN, "B1")
-    assert [as_known(aside, who, SEATS) is aside for who in (*SEATS, SPECTATOR)] == [True, False, True, False, False]
-    assert as_known(aside, "B2", SEATS) == ShownAside("A1", "A2", (UNKNOWN, UNKNOWN))
+    assert visible_event(covered, "A1", SEATS) is covered
+    assert visible_event(covered, "B1", SEATS) == PlayedCovered("A1", UNKNOWN, "B1")
+    assert [visible_event(aside, who, SEATS) is aside for who in (*SEATS, SPECTATOR)] == [
+        True,
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert visible_event(aside, "B2", SEATS) == ShownAside("A1", "A2", (UNKNOWN, UNKNOWN))
 
 
 @pytest.mark.parametrize(
@@ -124,11 +130,11 @@ def test_a_void_word_names_its_hidden_cards_to_its_seat_alone(word: str, told: s
     """The fact and the word of an act without effect have no name for a card that others must not see (S1)."""
     void = f.Irregular("A1", word, "not-your-turn", ())
     assert project(void, "A1", SEATS) is void
-    assert heard(word, [void], "A1") == word
+    assert visible_word(word, [void], "A1") == word
     for who in ("B1", "A2", "B2", SPECTATOR, JUDGE, "juez"):
         seen = project(void, who, SEATS)
         assert isinstance(seen, f.Irregular)
-        assert (seen.word, seen.code, heard(word, [void], who)) == (told, "not-your-turn", told)
+        assert (seen.word, seen.code, visible_word(word, [void], who)) == (told, "not-your-turn", told)
 
 
 @pytest.mark.rule("uy.52.c", "uy.54")
@@ -138,8 +144,8 @@ def test_a_card_that_lies_face_down_is_not_named_when_it_is_taken_back_in_vain()
         hand = play(f"A1:tapada-7c A1:{act}", "7c6o12b 6b5c10o", book="uruguay", muestra="3e", refereed=True)
         step = hand.steps[-1]
         void = next(event for event in step.decision.events if isinstance(event, f.Irregular | f.Played))
-        assert heard(act, step.decision.events, "B1") == told
-        assert heard(act, step.decision.events, "A1") == act
+        assert visible_word(act, step.decision.events, "B1") == told
+        assert visible_word(act, step.decision.events, "A1") == act
         assert isinstance(void, f.Played) or void.word == told
 
 
@@ -160,6 +166,6 @@ def test_a_word_in_vain_names_no_card_that_does_not_lie_open(book: str, acts: st
     seat, _, word = acts.rsplit(maxsplit=1)[-1].partition(":")
     events = hand.steps[-1].decision.events
     assert any(isinstance(event, f.Irregular) for event in events)
-    assert heard(word, events, seat) == word
+    assert visible_word(word, events, seat) == word
     for who in {"A1", "B1", SPECTATOR, JUDGE} - {seat}:
-        assert heard(word, events, who) == told
+        assert visible_word(word, events, who) == told

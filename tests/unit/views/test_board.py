@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.play import Played, law, play
 
 from truco.engine import new_match
-from truco.views import lifted, may_talk
+from truco.views import can_talk, lifted_tricks
 
 HANDS = "6b5c10o 7c6o12b"
 PLAYED = "A1:6b B1:7c B1:6o A1:10o"
@@ -15,7 +15,7 @@ PLAYED = "A1:6b B1:7c B1:6o A1:10o"
 def still_there(hand: Played) -> list[str]:
     """The cards of the hand's tricks that are on the table."""
     public = hand.state.public
-    done = public.tricks[lifted(hand.law, public) :]
+    done = public.tricks[lifted_tricks(hand.law, public) :]
     return [str(card) for trick in done for _, card in trick.plays] + [str(card) for _, card in public.trick]
 
 
@@ -44,10 +44,10 @@ def test_nobody_talks_while_the_tricks_are_played() -> None:
     """Between the hands of a Brazilian tournament people may talk, not while one is played; elsewhere always."""
     fenacef = law(4, book="fenacef")
     before = new_match(fenacef, "B2")
-    assert may_talk(fenacef, before.public)
+    assert can_talk(fenacef, before.public)
     hand = play("", "3s2sAs 7h6h5h 3d2dAd 7c6c5c", book="fenacef")
-    assert not may_talk(hand.law, hand.state.public)
+    assert not can_talk(hand.law, hand.state.public)
     over = play("B1:truco A1:desistir", "3s2sAs 7h6h5h 3d2dAd 7c6c5c", book="fenacef")
     assert over.over
-    assert may_talk(over.law, over.state.public)
-    assert may_talk(law(4), play(seats=4).state.public)
+    assert can_talk(over.law, over.state.public)
+    assert can_talk(law(4), play(seats=4).state.public)

@@ -18,7 +18,7 @@ from truco.engine.decide import decide
 from truco.engine.told import told_rules
 from truco.record import Step, read_record, record_of, replay_prefix, write_record
 from truco.referee import sheet_of
-from truco.views import absorb, blank_view, heard, project, view_menu
+from truco.views import absorb, blank_view, project, view_menu, visible_word
 
 WALKS, TURNS, ASKED, EACH = 2, 40, 0.35, 1
 HIDING = ("fenacef", "paulista", "uruguay")
@@ -33,7 +33,7 @@ def told(law: Law, who: str, before: Sequence[Step], step: Step) -> list[object]
         one = project(event, who, law.seats)
         view = view if one is None else absorb(view, one)
     seen += [one for event in step.events if (one := project(event, who, law.seats)) is not None]
-    seen += [heard(step.word, step.events, who, step.seat), heard(step.word, step.events, who)]
+    seen += [visible_word(step.word, step.events, who, step.seat), visible_word(step.word, step.events, who)]
     seen += [view, view_menu(law, view) if who in law.seats else ()]
     steps = [one for one in (*before, step) if one.ruling.happened]
     seen.append(write_record(record_of(law, {}, steps, eyes=who)))

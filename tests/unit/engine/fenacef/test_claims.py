@@ -9,7 +9,7 @@ from tests.unit.engine.fenacef.test_judge import WON_BY_A, replayed
 from truco import Match
 from truco.engine import Act, decide, menu, word
 from truco.engine.table import facts as f
-from truco.views import JUDGE, SPECTATOR, View, heard, project
+from truco.views import JUDGE, SPECTATOR, View, project, visible_word
 from truco.views.view import with_public
 
 FOUR = "6h5d5s 5h5c6sQd KhKd6c JhJd6d"
@@ -104,7 +104,7 @@ def test_the_words_of_a_complaint_reach_the_judge_and_not_the_rivals() -> None:
     knows = [who for who, seen in told.items() if isinstance(seen, f.Claimed) and seen.what]
     assert knows == ["A1", "A2", JUDGE]
     word = 'reclamo-B1 "carta a mais"'
-    assert [heard(word, [said], who) for who in ("A1", "B1")] == [word, "reclamo-B1"]
+    assert [visible_word(word, [said], who) for who in ("A1", "B1")] == [word, "reclamo-B1"]
 
 
 @pytest.mark.rule("br.32.pu")
@@ -118,7 +118,7 @@ def test_rivals_do_not_read_a_complaint_that_has_no_effect(line: str) -> None:
     assert ruling.kind == "void"
     told = {who: [project(one, who, start.law.seats) for one in events] for who in ("A1", "B1", JUDGE, SPECTATOR)}
     assert [who for who, seen in told.items() if "carta a mais" in str(seen)] == ["A1", JUDGE]
-    assert [heard(words, events, who) for who in ("A1", "B1")] == [words, last]
+    assert [visible_word(words, events, who) for who in ("A1", "B1")] == [words, last]
 
 
 @pytest.mark.rule("br.32.pu")
@@ -135,7 +135,7 @@ def test_rivals_cannot_tell_one_complaint_from_another(answer: str) -> None:
             ruling, events, state = decide(start.law, state, act)
             assert ruling.happened
             for who in ("B1", "B2", SPECTATOR):
-                told.append((ruling.rules, heard(act.word.token, events, who)))
+                told.append((ruling.rules, visible_word(act.word.token, events, who)))
                 told += [project(event, who, start.law.seats) for event in events]
         worlds.append(told)
     assert worlds[0] == worlds[1] == worlds[2]

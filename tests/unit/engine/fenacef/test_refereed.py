@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, play
 
-from truco.views import heard
+from truco.views import visible_word
 
 FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
 
@@ -20,7 +20,7 @@ def test_a_card_face_down_in_the_first_trick_is_turned_up_and_stands() -> None:
     hand = refereed("A2:6c B2:(Jc) A1:4d B1:5c")
     assert [step.decision.ruling.kind for step in hand.steps] == ["lawful", "fault", "lawful", "lawful"]
     assert hand.tricks == ["B2"]
-    assert heard("(Jc)", hand.steps[1].decision.events, "A1") == "(Jc)"
+    assert visible_word("(Jc)", hand.steps[1].decision.events, "A1") == "(Jc)"
     assert refereed("A2:6c B2:Jc A1:4d B1:5c B2:(6d)").last.decision.ruling.kind == "lawful"
 
 

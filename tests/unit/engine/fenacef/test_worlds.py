@@ -13,7 +13,7 @@ from truco.engine import MESA, Act, Decision, Phase, State, deal, decide, due, m
 from truco.engine.table import facts as f
 from truco.engine.table.events import Hands, PlayedCovered
 from truco.engine.table.words import Kind
-from truco.views import SPECTATOR, absorb, blank_view, heard, project, view_menu
+from truco.views import SPECTATOR, absorb, blank_view, project, view_menu, visible_word
 
 FENACEF = law(4, "", "fenacef")
 SEEDS = st.integers(0, 2**32)
@@ -75,7 +75,7 @@ def told(
             seen = project(event, who, FENACEF.seats)
             view = view if seen is None else absorb(view, seen)
             found.append(seen)
-        said = "" if act is None else heard(act.word.token, decision.events, who)
+        said = "" if act is None else visible_word(act.word.token, decision.events, who)
         found.append((said, view, view_menu(FENACEF, view), decision.ruling))
     return found
 
@@ -140,5 +140,5 @@ def test_the_owner_alone_knows_the_card_and_the_word() -> None:
     assert project(event, "A1", FENACEF.seats) is event
     for who in ("B1", "A2", "B2", SPECTATOR):
         assert project(event, who, FENACEF.seats) == f.Played("A1", UNKNOWN, "B1")
-        assert heard("(Ac)", [event], who) == "(?)"
-    assert heard("(Ac)", [event], "A1") == "(Ac)"
+        assert visible_word("(Ac)", [event], who) == "(?)"
+    assert visible_word("(Ac)", [event], "A1") == "(Ac)"
