@@ -86,7 +86,7 @@ def _flor(law: Law, p: Public, roles: Roles) -> Value:
         return ("none" if now.state == FLOR_OPEN else "settled",)
     if now.state == FLOR_SINGING:
         return "telling", roles.of(now.due)
-    round_ = round_of(law, p, now.asked, now.said).standing()
+    round_ = round_of(law, p, now.asked, now.said).state()
     answer = "wanted" if round_.wanted else f"given-in {roles.band(round_.conceded)}" if round_.conceded else ""
     return "round", roles.of(now.due), roles.which(round_.announced), round_.bet, roles.of(round_.bettor), answer
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from truco.cards import CARDS, print_hand, token_down
 from truco.record.parts import SINGLE_TAGS, Record, Tag, WrittenAct, WrittenDuel, WrittenHand, is_seat
+from truco.talk.quotes import quote
 
 _GAP: Final = "  "
 _WIDTH: Final = 100

@@ -1,4 +1,4 @@
-"""What the cards of a rulebook are worth: their order, the envido and the flor of a hand, under each muestra."""
+"""The values of the cards of a rulebook: their order, the envido and the flor of a hand, under each muestra."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from truco.rules.order import Tiers, strengths
 from truco.rules.pieces import pieces
 from truco.rules.tally import Tally
 
-_REMEMBERED: Final = 512
-"""How many hands a rulebook remembers as flores or not, before it forgets all of them.
+_MOST_CACHED: Final = 512
+"""The number of hands in a rulebook's cache of flores; a full cache is emptied.
 
-A dealt hand is looked up many times while it is played, and hardly ever comes again.
+The engine looks up a dealt hand many times during its play, and rarely after it.
 """
 
 
@@ -49,7 +49,7 @@ class Values:
 
     @property
     def counting(self) -> Hashable:
-        """What the counts of hands rest on beside their pieces: rulebooks in which it is equal count alike."""
+        """The values that decide the counts of hands besides the pieces: rulebooks with equal values count alike."""
         values = tuple(self._values.items())
         return self._tally, self._flor, self._flor_tally, self._either, values, self._bonus, self._negras
 
@@ -61,7 +61,7 @@ class Values:
         return self._orders[turned]
 
     def strength(self, turned: Card | None = None) -> Mapping[Card, int]:
-        """Return how strong each card is in tricks under the card turned: the higher number wins."""
+        """Return the strength of each card in tricks under the card turned: the higher number wins."""
         if turned not in self._strengths:
             self._strengths[turned] = strengths(self.tiers(turned))
         return self._strengths[turned]
@@ -75,7 +75,7 @@ class Values:
         return pieces(muestra.pieces, muestra.stand_in, turned) if turned is not None and muestra.pieces else {}
 
     def pieces(self, turned: Card | None = None) -> Mapping[Card, int]:
-        """Return what each piece counts beyond the bonus for cards of a suit (uy.13.a, uy.14.a.a, pg.uy.6)."""
+        """Return the value of each piece beyond the bonus for cards of a suit (uy.13.a, uy.14.a.a, pg.uy.6)."""
         if turned not in self._pieces:
             muestra = self.terms.muestra
             ranks = self.piece_ranks(turned).items()
@@ -83,30 +83,30 @@ class Values:
         return self._pieces[turned]
 
     def envido(self, hand: Sequence[Card], turned: Card | None = None) -> Tally | None:
-        """Return what a hand counts in the envido; `None` where the rulebook gives it nothing to count."""
+        """Return the tally of a hand in the envido; `None` where the rulebook counts none for it."""
         if self._tally is None or (self._either and self.flor(hand, turned)):
             return None
         return self._tally(hand, self._values, self._bonus, self.pieces(turned))
 
     def count(self, cards: Sequence[Card], turned: Card | None = None) -> int | None:
-        """Return what some cards of a hand count in the envido; `None` where the rulebook has none."""
+        """Return the points of some cards of a hand in the envido; `None` where the rulebook has no envido."""
         if self._tally is None:
             return None
         return self._tally(cards, self._values, self._bonus, self.pieces(turned)).points
 
     def flor(self, hand: Sequence[Card], turned: Card | None = None) -> Tally | None:
-        """Return what a flor counts; `None` for a hand that is none."""
+        """Return the tally of a flor; `None` for a hand that is no flor."""
         key = (hand if isinstance(hand, tuple) else tuple(hand)), turned
         try:
             return self._flores[key]
         except KeyError:
-            flor = self._counted(hand, turned)
-            if len(self._flores) >= _REMEMBERED:
+            flor = self._count_flor(hand, turned)
+            if len(self._flores) >= _MOST_CACHED:
                 self._flores.clear()
             self._flores[key] = flor
             return flor
 
-    def _counted(self, hand: Sequence[Card], turned: Card | None) -> Tally | None:
+    def _count_flor(self, hand: Sequence[Card], turned: Card | None) -> Tally | None:
         pieces = self.pieces(turned)
         if self._flor is None or self._flor_tally is None or not self._flor(hand, pieces):
             return None

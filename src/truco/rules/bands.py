@@ -1,4 +1,4 @@
-"""Who plays with whom in a hand, and whose points are whose."""
+"""The bands of a hand: the sides that play together, and the points of each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 
 def nobody(_seats: Sequence[str], _dealer: str, _mano: str) -> str:
-    """Return no seat: the sides of the match are those of every hand.
+    """Return no seat: the sides of the match are the bands of every hand.
 
     >>> nobody(("A1", "B1"), "B1", "A1")
     ''
@@ -21,7 +21,7 @@ def first_seat(seats: Sequence[str], _dealer: str, _mano: str) -> str:
     >>> first_seat(("A1", "B1", "B2"), "B2", "A1")
     'A1'
 
-    `seats` are those of the match in order.
+    `seats` are the seats of the match in order.
     """
     return seats[0]
 
@@ -61,23 +61,23 @@ def bands(seats: Sequence[str], alone: str) -> Mapping[str, str]:
 
 
 def band_scores(score: Mapping[str, int], band: Sequence[str]) -> tuple[int, ...]:
-    """Return how many points each band has: the most that a side of it has (rf.4.tres.i, pg.three.7).
+    """Return the points of each band: the highest score of its sides (rf.4.tres.i, pg.three.7).
 
     >>> band_scores({"A": 20, "B": 25, "C": 10}, ("A", "BC"))
     (20, 25)
 
-    `score` is that of each side, `band` the bands of the hand.
+    `score` has the points of each side, `band` the bands of the hand.
     """
     return tuple(max(score[side] for side in sides) for sides in band)
 
 
 def chico_winners(score: Mapping[str, int], target: int) -> tuple[str, ...]:
-    """Return the sides that won a chico: the highest of those at the target, several only where level (rf.4.tres.i).
+    """Return the sides that won a chico: the highest at the target, several only where they are level (rf.4.tres.i).
 
     >>> chico_winners({"A": 12, "B": 31, "C": 30}, 30), chico_winners({"A": 12, "B": 30, "C": 30}, 30)
     (('B',), ('B', 'C'))
 
-    `score` is that of each side as it was written, past the target too.
+    `score` has the written points of each side, also beyond the target.
     """
     best = max(score.values())
     return tuple(side for side, points in score.items() if points == best >= target)
@@ -89,4 +89,4 @@ SOLOS: Final[Mapping[str, Callable[[Sequence[str], str, str], str]]] = {
     "dealer": dealer_alone,
     "mano": mano_alone,
 }
-"""The ways to find who plays alone that a rulebook may name."""
+"""The ways to choose the seat that plays alone that a rulebook may name."""

@@ -1,4 +1,4 @@
-"""Hands that win as soon as they are shown."""
+"""Hands that win when they are shown."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from truco.cards import Card
 
 
 class Strongest(NamedTuple):
-    """The cards that a winning combination is made of: the manilhas, highest first, and how many of them suffice."""
+    """The cards of a winning combination: the manilhas, highest first, and the number of them that suffices."""
 
     manilhas: tuple[Card, ...]
     enough: int
 
 
 def sure_winner(held: Sequence[Card], strongest: Strongest, side: str, takers: Sequence[str | None]) -> str | None:
-    """Return which combination a hand holds that wins by being shown, or `None` (br.22.a, br.22.b, br.22.c).
+    """Return the combination in a hand that wins when it is shown, or `None` (br.22.a, br.22.b, br.22.c).
 
     >>> from truco.cards import parse_hand
     >>> manilhas = Strongest(parse_hand("4c7hAs7d"), 3)
@@ -28,7 +28,7 @@ def sure_winner(held: Sequence[Card], strongest: Strongest, side: str, takers: S
     `held` are the cards still in the hand of one player of `side`, `takers` the sides that took the tricks so far
     (`None` a tie). Enough manilhas win, or the two highest cards together, or the highest after a first trick won.
     """
-    if sum(one in held for one in strongest.manilhas) >= strongest.enough:
+    if sum(card in held for card in strongest.manilhas) >= strongest.enough:
         return "baixo.manilhas"
     highest, second, *_ = strongest.manilhas
     if highest in held and second in held:

@@ -1,4 +1,4 @@
-"""Who sits where, who deals and cuts, and from where the cards come."""
+"""The neighbours of a seat, the first dealer, and the order in which cards are dealt."""
 
 from __future__ import annotations
 
@@ -9,42 +9,42 @@ from truco.cards import Card
 
 
 def highest_draw(drawn: Sequence[tuple[str, Card]], strength: Mapping[Card, int]) -> tuple[str, ...]:
-    """Return the seat whose card is the highest, which deals, or those that tie and draw again (of.match.6).
+    """Return the seat with the highest card, which deals, or the seats that tie and draw again (of.match.6).
 
     >>> from truco.cards import card
     >>> highest_draw([("A1", card("12c")), ("B1", card("3o"))], {card("12c"): 1, card("3o"): 9})
     ('B1',)
 
-    `drawn` are seat and card in the order drawn, `strength` says how strong each card is.
+    `drawn` are seat and card in the order of the draw, `strength` has the strength of each card.
     """
-    best = max(strength[one] for _, one in drawn)
-    return tuple(seat for seat, one in drawn if strength[one] == best)
+    best = max(strength[card] for _, card in drawn)
+    return tuple(seat for seat, card in drawn if strength[card] == best)
 
 
 def highest_draw_of_all(drawn: Sequence[tuple[str, Card]], strength: Mapping[Card, int]) -> tuple[str, ...]:
-    """Return the seat whose card is the highest, which deals; where two tie on top, all who drew (br.10.2, br.10.p1.1).
+    """Return the seat with the highest card, which deals; where two tie, all seats (br.10.2, br.10.p1.1).
 
     >>> from truco.cards import card
     >>> order = {card("Kh"): 7, card("3d"): 10, card("3c"): 10}
     >>> highest_draw_of_all([("A1", card("3d")), ("B1", card("Kh")), ("A2", card("3c"))], order)
     ('A1', 'B1', 'A2')
 
-    `drawn` are seat and card in the order drawn, `strength` says how strong each card is.
+    `drawn` are seat and card in the order of the draw, `strength` has the strength of each card.
     """
     best = highest_draw(drawn, strength)
     return best if len(best) == 1 else tuple(seat for seat, _ in drawn)
 
 
 def first_king(drawn: Sequence[tuple[str, Card]], _strength: Mapping[Card, int]) -> tuple[str, ...]:
-    """Return the seat that drew the first king, which deals; all who drew where there was none (pg.deal.6).
+    """Return the seat that drew the first king, which deals; all seats where there was no king (pg.deal.6).
 
     >>> from truco.cards import card
     >>> first_king([("A1", card("5c")), ("B1", card("12o")), ("A2", card("12b"))], {})
     ('B1',)
 
-    `drawn` are seat and card in the order drawn; how strong a card is makes no difference.
+    `drawn` are seat and card in the order of the draw; the strength of a card makes no difference.
     """
-    return next(((seat,) for seat, one in drawn if is_king(one)), tuple(seat for seat, _ in drawn))
+    return next(((seat,) for seat, card in drawn if is_king(card)), tuple(seat for seat, _ in drawn))
 
 
 def is_king(card: Card) -> bool:
@@ -62,7 +62,7 @@ KING: Final = 12
 
 
 def to_the_right(seats: Sequence[str], seat: str) -> str:
-    """Return the seat at the right hand of another (of.deal.2); seats sit anticlockwise.
+    """Return the seat to the right of another (of.deal.2); seats are in anticlockwise order.
 
     >>> to_the_right(("A1", "B1", "A2", "B2"), "B2")
     'A1'
@@ -71,7 +71,7 @@ def to_the_right(seats: Sequence[str], seat: str) -> str:
 
 
 def to_the_left(seats: Sequence[str], seat: str) -> str:
-    """Return the seat at the left hand of another (of.cut.1).
+    """Return the seat to the left of another (of.cut.1).
 
     >>> to_the_left(("A1", "B1", "A2", "B2"), "B2")
     'A2'
@@ -92,7 +92,7 @@ def from_the_top(pack: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards of a pack in the order in which they are dealt: from the top down (of.cut.6).
 
     >>> from truco.cards import parse_hand
-    >>> [str(one) for one in from_the_top(parse_hand("1e5o"))]
+    >>> [str(card) for card in from_the_top(parse_hand("1e5o"))]
     ['1e', '5o']
     """
     return tuple(pack)
@@ -102,7 +102,7 @@ def from_the_bottom(pack: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards of a pack in the order in which they are dealt: from the bottom up (br.12.p2, uy.8.a).
 
     >>> from truco.cards import parse_hand
-    >>> [str(one) for one in from_the_bottom(parse_hand("AcKd"))]
+    >>> [str(card) for card in from_the_bottom(parse_hand("AcKd"))]
     ['Kd', 'Ac']
     """
     return tuple(reversed(pack))
@@ -116,7 +116,7 @@ DRAWS: Mapping[str, Callable[[Sequence[tuple[str, Card]], Mapping[Card, int]], t
 """The ways to find the first dealer that a rulebook may name."""
 
 DRAW_ENDS: Mapping[str, Callable[[Card], bool]] = {"first-king": is_king}
-"""The cards that end a draw before all have drawn, for the ways that have any."""
+"""The functions for the cards that end a draw early, for the ways that have such cards."""
 
 
 def ends_draw(way: str, card: Card) -> bool:
@@ -136,10 +136,10 @@ NEIGHBOURS: Mapping[str, Callable[[Sequence[str], str], str]] = {
     "left": to_the_left,
     "across": across,
 }
-"""The seats beside or before a dealer that a rulebook may name to deal next, to cut or to lead."""
+"""The neighbours of a dealer that a rulebook may name as next dealer, as cutter or as leader."""
 
 ENDS: Mapping[str, Callable[[Sequence[Card]], tuple[Card, ...]]] = {
     "top": from_the_top,
     "bottom": from_the_bottom,
 }
-"""The ends of the pack from which a rulebook may have the cards dealt."""
+"""The ends of the pack that a rulebook may name for the deal."""

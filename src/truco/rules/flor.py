@@ -1,4 +1,4 @@
-"""Which hands are a flor, and what one is worth."""
+"""The hands that are a flor, and the value of a flor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from truco.rules.tally import NO_PIECES, Count, Tally
 
 
 def one_suit(hand: Sequence[Card], pieces: Collection[Card] = ()) -> bool:
-    """Return whether a hand is a flor: its cards are of one suit, a piece being of any (uy.15.gap1, pg.uy.15).
+    """Return whether a hand is a flor: its cards are of one suit, where a piece has any suit (uy.15.gap1, pg.uy.15).
 
     >>> from truco.cards import card, parse_hand
     >>> one_suit(parse_hand("1e4e12e")), one_suit(parse_hand("4o7c1c"), [card("4o")]), one_suit(parse_hand("4o1o7c"))
@@ -17,7 +17,7 @@ def one_suit(hand: Sequence[Card], pieces: Collection[Card] = ()) -> bool:
 
     So two pieces with any card are a flor, and one piece with two cards of a suit.
     """
-    return len({one.suit for one in hand if one not in pieces}) <= 1
+    return len({card.suit for card in hand if card not in pieces}) <= 1
 
 
 def never(_hand: Sequence[Card], _pieces: Collection[Card] = ()) -> bool:
@@ -31,16 +31,16 @@ def never(_hand: Sequence[Card], _pieces: Collection[Card] = ()) -> bool:
 
 
 def all_negras(hand: Sequence[Card], values: Mapping[int, int], pieces: Collection[Card] = ()) -> bool:
-    """Return whether a hand is made of cards that count nothing, none of them a piece (pg.cards.6, pg.var.4).
+    """Return whether a hand has only cards that count nothing, and no piece (pg.cards.6, pg.var.4).
 
     >>> from truco.cards import parse_hand
     >>> numbers = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 10: 0, 11: 0, 12: 0}
     >>> all_negras(parse_hand("10c11c12c"), numbers), all_negras(parse_hand("7o4o12o"), numbers)
     (True, False)
 
-    `values` gives the nominal value of each rank.
+    `values` has the nominal value of each rank.
     """
-    return all(values[one.rank] == 0 and one not in pieces for one in hand)
+    return all(values[card.rank] == 0 and card not in pieces for card in hand)
 
 
 def all_cards(
@@ -55,8 +55,8 @@ def all_cards(
 
     The arguments are those of `best_pair`.
     """
-    worth = {one: pieces.get(one, values[one.rank]) for one in hand}
-    return Tally(bonus + sum(worth.values()), tuple(sorted(hand, key=lambda one: -worth[one])))
+    points = {card: pieces.get(card, values[card.rank]) for card in hand}
+    return Tally(bonus + sum(points.values()), tuple(sorted(hand, key=lambda card: -points[card])))
 
 
 FLORES: Mapping[str, Callable[[Sequence[Card], Collection[Card]], bool]] = {
@@ -64,7 +64,7 @@ FLORES: Mapping[str, Callable[[Sequence[Card], Collection[Card]], bool]] = {
     "one-suit-or-pieces": one_suit,
     "never": never,
 }
-"""The ways to recognize a flor that a rulebook may name; one with pieces names the way by which it tells of them."""
+"""The ways to recognize a flor that a rulebook may name; the name with pieces is that of a rulebook with pieces."""
 
 FLOR_TALLIES: Mapping[str, Count] = {"all-cards": all_cards, "all-cards-and-pieces": all_cards}
 """The ways to count a flor that a rulebook may name."""

@@ -1,4 +1,4 @@
-"""What flores pay: announced plainly, conceded by the rivals, or played for the resto."""
+"""The prices of flores: announced plainly, conceded by the rivals, or played for the resto."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Final, NamedTuple, Protocol
 
 
 def to_the_game(score: Sequence[int], target: int, _buenas_from: int) -> int:
-    """Return what the leader lacks of the game (pg.flor.20, pg.flor.23, rf.6.flor.resto.b).
+    """Return the points that the leader lacks of the game (pg.flor.20, pg.flor.23, rf.6.flor.resto.b).
 
     >>> to_the_game((23, 6), 30, 16), to_the_game((0, 0), 30, 16)
     (7, 30)
 
-    `score` is that of each side or band, `target` the points of a game.
+    `score` has the points of each side or band, `target` is the points of a game.
     """
     return target - max(score)
 
 
 def to_the_half(score: Sequence[int], target: int, buenas_from: int) -> int:
-    """Return what the leader lacks of the malas while every side is in them, else of the game (pg.var.6).
+    """Return the points that the leader lacks of the malas while every side is in them, else of the game (pg.var.6).
 
     >>> to_the_half((8, 5), 30, 16), to_the_half((16, 5), 30, 16), to_the_half((15, 5), 30, 16)
     (7, 14, 15)
@@ -37,19 +37,19 @@ RESTOS: Final[Mapping[str, Callable[[Sequence[int], int, int], int]]] = {
 
 
 def with_each_flor(missing: int, extra: int, flores: int, *, ahead: bool) -> int:  # noqa: ARG001  (as the others)
-    """Return the resto with the points of every flor, whoever wins it (pg.flor.20, pg.flor.23).
+    """Return the resto with the points of every flor, for any winner (pg.flor.20, pg.flor.23).
 
     >>> with_each_flor(7, 3, 2, ahead=True), with_each_flor(7, 3, 2, ahead=False)
     (13, 13)
 
-    `missing` is the resto, `extra` what is added to it, `flores` counts those of both sides; `ahead` says whether the
-    winner leads, or stands level with the leader.
+    `missing` is the resto, `extra` the points added to it, `flores` counts the flores of both sides; `ahead` states
+    whether the winner leads, or is level with the leader.
     """
     return missing + extra * flores
 
 
 def more_from_behind(missing: int, extra: int, flores: int, *, ahead: bool) -> int:  # noqa: ARG001  (as the others)
-    """Return the resto alone for a winner who leads or stands level, else a fixed sum more.
+    """Return the resto alone for a winner that leads or is level, else with a fixed addition.
 
     Rules: rf.6.flor.resto.a, rf.6.flor.resto.b.
 
@@ -62,7 +62,7 @@ def more_from_behind(missing: int, extra: int, flores: int, *, ahead: bool) -> i
 
 
 class RestoPrize(Protocol):
-    """What a wanted bet for the resto pays."""
+    """A function for the price of a wanted bet for the resto."""
 
     def __call__(self, missing: int, extra: int, flores: int, *, ahead: bool) -> int:
         """Return the points."""
@@ -72,14 +72,14 @@ RESTO_PRIZES: Final[Mapping[str, RestoPrize]] = {
     "with-each-flor": with_each_flor,
     "more-from-behind": more_from_behind,
 }
-"""What a wanted contraflor al resto pays, by the names that a rulebook may use."""
+"""The ways to price a wanted contraflor al resto, by the names that a rulebook may use."""
 
 
 class FlorPrices(NamedTuple):
     """The prices of flores in a rulebook.
 
-    `each` is what a flor pays, `conceded` what all the flores of a side that gives in pay together, `in_resto` what is
-    added to a resto as `resto_pays` says; `stands` says whether a raise makes the bet below it wanted (pg.var.8).
+    `each` is the price of a flor, `conceded` the price of all flores of a side that gives in, `in_resto` the addition
+    to a resto in `resto_pays`; `stands` states whether a raise makes the bet below it wanted (pg.var.8).
     """
 
     each: int
@@ -89,38 +89,38 @@ class FlorPrices(NamedTuple):
     resto_pays: RestoPrize = with_each_flor
 
     def plain(self, flores: int) -> int:
-        """Return what the best flor wins where nobody gave in and no resto is played (pg.flor.3, pg.flor.21.a).
+        """Return the price of the best flor where no side gave in and no resto is played (pg.flor.3, pg.flor.21.a).
 
         >>> FlorPrices(3, 1, 3, stands=False).plain(4)
         12
 
-        `flores` counts those of both sides.
+        `flores` counts the flores of both sides.
         """
         return self.each * flores
 
     def given_in(self, theirs: int, own: int, *, raised: bool = False) -> int:
-        """Return what a side gets whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a).
+        """Return the points of a side whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a).
 
         >>> lax, strict = FlorPrices(3, 1, 3, stands=False), FlorPrices(3, 1, 3, stands=True)
         >>> lax.given_in(1, 2), lax.given_in(1, 2, raised=True), strict.given_in(1, 2, raised=True)
         (7, 7, 9)
 
-        `theirs` counts the flores of the rivals, `own` those of the side that gets the points; `raised` says whether
-        the bet that they did not want had itself raised one (pg.var.8).
+        `theirs` counts the flores of the rivals, `own` the flores of the side that gets the points; `raised` states
+        whether the refused bet was itself a raise (pg.var.8).
         """
         if raised and self.stands:
             return self.plain(theirs + own)
         return self.each * own + self.conceded
 
     def resto(self, missing: int, flores: int, *, ahead: bool) -> int:
-        """Return what a wanted contraflor al resto pays (pg.flor.20, pg.flor.22.b, pg.flor.23, rf.6.flor.t4).
+        """Return the price of a wanted contraflor al resto (pg.flor.20, pg.flor.22.b, pg.flor.23, rf.6.flor.t4).
 
         >>> FlorPrices(3, 1, 3, stands=False).resto(7, 2, ahead=True)
         13
         >>> FlorPrices(3, 1, 0, stands=False).resto(7, 2, ahead=True)
         7
 
-        `missing` is the resto itself, `flores` counts those of both sides, `ahead` says whether the winner leads or
-        stands level.
+        `missing` is the resto itself, `flores` counts the flores of both sides, `ahead` states whether the winner leads
+        or is level.
         """
         return self.resto_pays(missing, self.in_resto, flores, ahead=ahead)

@@ -1,4 +1,4 @@
-"""The chains of envido calls, from one description of which call may follow which."""
+"""The chains of envido calls, from a list of the calls that may follow each call."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _REMEMBERED: Final = 4_096
 
 
 class Rung(NamedTuple):
-    """Where a chain of calls stands: what may raise it, what it pays wanted and not wanted.
+    """The state of a chain of calls: the raises that may follow, and its prices wanted and not wanted.
 
-    `adds` is the sum of the calls in points; `named` the sum to be worked out (a falta), which replaces it.
+    `adds` is the sum of the calls in points; `named` is a price to compute later (a falta), which replaces the sum.
     """
 
     follow: tuple[str, ...]
@@ -37,7 +37,7 @@ class Rung(NamedTuple):
 
 
 class Ladder:
-    """Every chain that a rulebook's calls allow, the empty one (what may open) included; worked out when asked for.
+    """Every chain that a rulebook's calls allow, with the empty chain before any call; each is computed on request.
 
     >>> ladder = Ladder([EnvidoCall("envido", 2, 2), EnvidoCall("falta-envido", "falta", 1)], 1)
     >>> ladder["envido", "envido"]
@@ -46,22 +46,22 @@ class Ladder:
     >>> endless[("envido",) * 9].adds, len(list(endless.every(longest=5)))
     (18, 6)
 
-    A call may follow lower calls, and itself while its `times` last, which may be `NO_LIMIT`; not wanted, a chain pays
-    what stood before its last call, `refused_at_least` points at the least (of.envido.17, of.envido.19, of.envido.21;
-    pg.envido.14.e, pg.envido.15, pg.envido.17). `without` are chains that a printed table lacks and that are not said
-    (rf.6.env.t8).
+    A call may follow lower calls, and itself up to `times` times, which may be `NO_LIMIT`. Not wanted, a chain pays the
+    sum before its last call, and at least `refused_at_least` points (of.envido.17, of.envido.19, of.envido.21;
+    pg.envido.14.e, pg.envido.15, pg.envido.17). `without` are chains that are missing in a printed table and so are not
+    allowed (rf.6.env.t8).
     """
 
     def __init__(self, calls: Sequence[EnvidoCall], refused_at_least: int, without: Collection[Chain] = ()) -> None:
-        """Keep the calls, the lowest first."""
+        """Store the calls, the lowest first."""
         self._without = frozenset(without)
         self._words = tuple(call.word for call in calls)
         self._calls = {call.word: call for call in calls}
         self._refused_at_least = refused_at_least
-        self._rung = lru_cache(_REMEMBERED)(self._worked_out)
+        self._rung = lru_cache(_REMEMBERED)(self._compute_rung)
 
     def __getitem__(self, chain: Chain) -> Rung:
-        """Return where a chain stands; raises `KeyError` for one that the calls do not allow."""
+        """Return the rung of a chain; raises `KeyError` for a chain that the calls do not allow."""
         return self._rung(chain)
 
     def __contains__(self, chain: object) -> bool:
@@ -73,7 +73,7 @@ class Ladder:
         return True
 
     def every(self, longest: int | None = None) -> Iterator[Chain]:
-        """Yield every chain of at most `longest` calls; without a bound only for calls that come to an end."""
+        """Yield every chain of at most `longest` calls; `None` is only for calls with a limit."""
         waiting: list[Chain] = [()]
         while waiting:
             chain = waiting.pop()
@@ -81,7 +81,7 @@ class Ladder:
             if longest is None or len(chain) < longest:
                 waiting.extend((*chain, word) for word in self[chain].follow)
 
-    def _worked_out(self, chain: Chain) -> Rung:
+    def _compute_rung(self, chain: Chain) -> Rung:
         if chain and chain[-1] not in self[chain[:-1]].follow:
             raise KeyError(chain)
         steps = [self._calls[word].adds for word in chain]

@@ -11,23 +11,23 @@ _FOURS = 2
 
 
 def is_maldon(hand: Sequence[Card], four: int, low: Collection[str], pieces: Collection[Card] = ()) -> bool:
-    """Return whether a hand is two fours and a card that has no signal (pg.var.1).
+    """Return whether a hand is two fours and a card without a signal (pg.var.1).
 
     >>> from truco.cards import parse_hand
     >>> low = ("12", "11", "10", "7c", "7b", "6", "5", "4")
     >>> [is_maldon(parse_hand(hand), 4, low) for hand in ("4e4c12o", "4o4b4c", "4e4c7b", "4e4c7o", "4e4c1o")]
     [True, True, True, False, False]
 
-    `four` is the rank of which there must be two, `low` the ranks and single cards without a signal, `pieces` those of
-    the muestra, which have signals of their own and so are never low.
+    `four` is the rank that the hand must have twice, `low` are the ranks and single cards without a signal, `pieces`
+    are the pieces of the muestra, which have signals of their own and so are never low.
     """
-    if sum(one.rank == four for one in hand) < _FOURS:
+    if sum(card.rank == four for card in hand) < _FOURS:
         return False
-    return all(one not in pieces and (str(one.rank) in low or one.token in low) for one in hand)
+    return all(card not in pieces and (str(card.rank) in low or card.token in low) for card in hand)
 
 
 def nobody_claims(_seats: Sequence[str], _mano: str) -> tuple[str, ...]:
-    """Return no seat, because the table agreed on no maldón (pg.var.1).
+    """Return no seat, because the table plays without maldón (pg.var.1).
 
     >>> nobody_claims(("A1", "B1"), "A1")
     ()
@@ -45,7 +45,7 @@ def mano_claims(_seats: Sequence[str], mano: str) -> tuple[str, ...]:
 
 
 def all_claim(seats: Sequence[str], _mano: str) -> tuple[str, ...]:
-    """Return the seats that may claim a maldón where anyone may (pg.var.1).
+    """Return the seats that may claim a maldón where every seat may (pg.var.1).
 
     >>> all_claim(("A1", "B1"), "B1")
     ('A1', 'B1')
@@ -58,4 +58,4 @@ CLAIMANTS: Final[Mapping[str, Callable[[Sequence[str], str], tuple[str, ...]]]] 
     "mano": mano_claims,
     "any": all_claim,
 }
-"""Who may claim a maldón, by the names that a rulebook may use."""
+"""The functions for the seats that may claim a maldón, by the names that a rulebook may use."""

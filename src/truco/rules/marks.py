@@ -1,4 +1,4 @@
-"""How a score is marked on the table: squares of strokes, counters, tentos, beans or pegs, by malas and buenas."""
+"""The marks of a score on the table: squares of strokes, counters, tentos, beans or pegs, by malas and buenas."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 FIVE: Final = 5
 
 Group = tuple[int, int]
-"""How many of a group's places are marked, of how many."""
+"""The number of marked places of a group, and the number of its places."""
 
 
 class Marks(NamedTuple):
-    """The marks of a score: the groups of each half, and whether the sign between them is there.
+    """The marks of a score: the groups of each half, and whether there is a sign between them.
 
     A game without halves has all its groups in the malas.
     """
@@ -23,17 +23,17 @@ class Marks(NamedTuple):
 
 
 Marking = Callable[[int, int, int], Marks]
-"""Marks a score, given the points of the malas and those of the whole game."""
+"""A function from the score, the points of the malas and those of the whole game to the marks."""
 
 
 def in_fives(points: int, half: int, target: int) -> Marks:
-    """Return a score in groups of five, each half apart, with a sign between them once the malas are full.
+    """Return a score in groups of five, each half apart, with a sign between them when the malas are full.
 
     >>> in_fives(17, 15, 30)
     Marks(malas=((5, 5), (5, 5), (5, 5)), buenas=((2, 5), (0, 5), (0, 5)), parted=True)
 
-    `points` is the score, `half` the points of the malas, `target` those of the game; both are the same where it has
-    no halves. On paper a group is a square with its diagonal (of.marks.1) and the sign a line (of.marks.4); with
+    `points` is the score, `half` the points of the malas, `target` the points of the game; both are equal in a game
+    without halves. On paper a group is a square with its diagonal (of.marks.1) and the sign a line (of.marks.4); with
     counters it is five of them (uy.94.a) and a token of another kind (uy.94.b), with tentos five grains (br.3.d).
     """
     if half == target:
@@ -43,7 +43,7 @@ def in_fives(points: int, half: int, target: int) -> Marks:
 
 
 def _fives(points: int, room: int) -> tuple[Group, ...]:
-    """Return groups of five for some points; points beyond the target are marked as well."""
+    """Return groups of five for some points; they include points beyond the target."""
     room = max(points, room)
     starts = range(0, room, FIVE)
     return tuple((min(max(points - at, 0), FIVE), min(FIVE, room - at)) for at in starts)
@@ -63,12 +63,12 @@ def afresh(points: int, half: int, target: int) -> Marks:
 
 
 def at_a_hole(points: int, half: int, target: int) -> Marks:
-    """Return the holes in which a side's peg stands, one row of holes for each half (pg.score.14).
+    """Return the holes of a side's peg, one row of holes for each half (pg.score.14).
 
     >>> at_a_hole(7, 15, 30), at_a_hole(18, 15, 30).buenas
     (Marks(malas=((7, 15),), buenas=((0, 15),), parted=False), ((3, 15),))
 
-    The arguments are those of `in_fives`. What is marked of a row is the number of the hole, 0 for none.
+    The arguments are those of `in_fives`. The mark of a row is the number of the hole, 0 for none.
     """
     beyond = max(points - half, 0)
     rows = ((0 if beyond else points, half),), ((beyond, target - half),) if half < target else ()
@@ -86,7 +86,7 @@ MARKINGS: Final[Mapping[str, Marking]] = {
 
 
 class Board(NamedTuple):
-    """How a table marks the score: the name of the way, and what it marks for some points."""
+    """The way in which a table marks the score: its name, its function, and the points of the malas and the game."""
 
     kind: str
     marking: Marking
@@ -94,5 +94,5 @@ class Board(NamedTuple):
     target: int
 
     def marks(self, points: int) -> Marks:
-        """Return what is marked for a score."""
+        """Return the marks of a score."""
         return self.marking(points, self.half, self.target)

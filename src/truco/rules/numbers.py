@@ -9,16 +9,16 @@ _HUNDRED = 100
 
 
 def spoken_number(number: int, valid: Collection[int]) -> int | None:
-    """Return the valid number contained in a spoken one, `None` where it has no effect.
+    """Return the valid number in a spoken number, `None` where the spoken number has no effect.
 
     Rules: of.canto.4, of.canto.5, of.canto.6.
 
     >>> totals = {*range(8), *range(20, 34)}
-    >>> [spoken_number(one, totals) for one in (28, 34, 16, 18, 40)]
+    >>> [spoken_number(number, totals) for number in (28, 34, 16, 18, 40)]
     [28, 4, 6, None, None]
 
-    `number` is what was said, `valid` the totals that a hand can have. The unit that the Spanish name ends in counts;
-    11 to 15 have names of their own.
+    `number` is the spoken number, `valid` are the possible totals of a hand. The unit at the end of the Spanish name
+    counts; 11 to 15 have names of their own.
     """
     if number in valid:
         return number

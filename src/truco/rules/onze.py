@@ -1,4 +1,4 @@
-"""The hands that are played when a side lacks one point of the target: mão de onze and mão de ferro."""
+"""The hands of sides that lack one point of the target: mão de onze and mão de ferro."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 
 def alone_at(score: Sequence[int], brink: int) -> int | None:
-    """Return the index of the only side that has a score, `None` where none or both have it (br.3.k, br.21.1).
+    """Return the index of the only side with a score, `None` where no side or both have it (br.3.k, br.21.1).
 
     >>> alone_at((11, 7), 11), alone_at((11, 11), 11), alone_at((10, 7), 11)
     (0, None, None)
 
-    `score` is each side's at the start of the hand, `brink` the score that the rule names.
+    `score` has the points of each side at the start of the hand, `brink` is the score that the rule names.
     """
-    there = [at for at, points in enumerate(score) if points == brink]
-    return there[0] if len(there) == 1 else None
+    sides = [side for side, points in enumerate(score) if points == brink]
+    return sides[0] if len(sides) == 1 else None
 
 
 def all_at(score: Sequence[int], brink: int) -> bool:

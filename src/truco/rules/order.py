@@ -1,4 +1,4 @@
-"""Which card beats which."""
+"""The order of the cards in tricks."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Tiers = tuple[tuple[str, ...], ...]
 
 
 def strengths(tiers: Sequence[Sequence[str]]) -> Mapping[Card, int]:
-    """Return how strong each card is: the higher number beats, equal numbers tie (of.truco.rank, of.truco.2).
+    """Return the strength of each card: the higher number wins, equal numbers tie (of.truco.rank, of.truco.2).
 
     >>> order = strengths([["1e"], ["3e", "3b"], ["4c"]])
     >>> order[card("1e")] > order[card("3b")] == order[card("3e")]
     True
 
-    `tiers` lists the cards from the highest level to the lowest. A card face down, unknown to the table, is below them
-    all (br.3.h).
+    `tiers` lists the cards from the highest level to the lowest. A face-down card, unknown to the table, is below all
+    (br.3.h).
     """
     open_cards = {card(token): len(tiers) - level for level, tier in enumerate(tiers) for token in tier}
     return {**open_cards, UNKNOWN: 0}
@@ -69,4 +69,4 @@ ORDERS: Mapping[str, Callable[[Tiers, Iterable[Card], Card | None], Tiers]] = {
     "pieces-on-top": pieces_on_top,
     "next-rank-on-top": next_rank_on_top,
 }
-"""The orders of the cards that a rulebook may name; each takes the card turned, if there is one."""
+"""The orders of the cards that a rulebook may name; each function has the turned card as an argument, or `None`."""

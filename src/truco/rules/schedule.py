@@ -1,4 +1,4 @@
-"""Which kind of hand comes next: one of the whole table, or duels of seats that face each other."""
+"""The kind of the next hand: a hand of the whole table, or duels of seats that face each other."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ def alternating(before: str, score: Sequence[int], begins: int, ends: int) -> st
     >>> alternating("", (0, 0), 0, 25), alternating("general", (14, 19), 0, 25), alternating("general", (25, 3), 0, 25)
     ('general', 'duels', 'general')
 
-    `before` is the kind of the hand before in the same chico (empty for its first), `score` each side's as the hand
-    begins. Duels follow a hand of the whole table once a side has `begins` points, while none has `ends`.
+    `before` is the kind of the hand before in the same chico (empty for its first), `score` has the points of each side
+    as the hand begins. Duels follow a hand of the whole table when a side has `begins` points, while no side has
+    `ends`.
     """
     return DUELS if before == GENERAL and begins <= max(score) < ends else GENERAL
 
@@ -48,10 +49,10 @@ def duels_first(before: str, score: Sequence[int], begins: int, ends: int) -> st
     return alternating(GENERAL if before != DUELS else before, score, begins, ends)
 
 
-def facing(order: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def duel_pairs(order: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Return the duels in their order, the mano of each first (of.pica.4, rf.4.pica.a, pg.six.6, uy.85.c).
 
-    >>> facing(("A1", "B1", "A2", "B2", "A3", "B3"))
+    >>> duel_pairs(("A1", "B1", "A2", "B2", "A3", "B3"))
     (('A1', 'B2'), ('B1', 'A3'), ('A2', 'B3'))
 
     `order` are the seats from the mano of the hand on, an even number of them.

@@ -8,15 +8,15 @@ from typing import Final
 from truco.errors import NotationError
 
 JUDGE: Final = "juez"
-"""The judge, where he holds an office that a player may hold too."""
+"""The judge in an office that a player may hold too."""
 
 PLAYERS: Final = "players"
 COORDINATOR: Final = "coordinator"
 SIGNERS: Final = (PLAYERS, "judge", COORDINATOR)
-"""Who may have to sign a sheet."""
+"""The officials and players that may have to sign a sheet."""
 
 Way = Callable[[Sequence[str], Sequence[str], Collection[str]], bool]
-"""Whether some may keep the score, given their names, the seats and those of them that are captains."""
+"""A function that returns whether named people may keep the score, from the names, the seats and the captains."""
 
 
 def by_one(named: Sequence[str], seats: Sequence[str], _captains: Collection[str]) -> bool:
@@ -25,12 +25,12 @@ def by_one(named: Sequence[str], seats: Sequence[str], _captains: Collection[str
 
 
 def by_judge(named: Sequence[str], _seats: Sequence[str], _captains: Collection[str]) -> bool:
-    """Return whether the judge keeps it (rf.7.e)."""
+    """Return whether the judge keeps the score (rf.7.e)."""
     return tuple(named) == (JUDGE,)
 
 
 def by_each_side(named: Sequence[str], seats: Sequence[str], _captains: Collection[str]) -> bool:
-    """Return whether one player of each side keeps it (rf.7.c, pg.score.8).
+    """Return whether one player of each side keeps the score (rf.7.c, pg.score.8).
 
     >>> by_each_side(["A2", "B1"], ("A1", "B1", "A2", "B2"), ()), by_each_side(["A1"], ("A1", "B1"), ())
     (True, False)
@@ -40,7 +40,7 @@ def by_each_side(named: Sequence[str], seats: Sequence[str], _captains: Collecti
 
 
 def by_captains(named: Sequence[str], _seats: Sequence[str], captains: Collection[str]) -> bool:
-    """Return whether the captain of each side keeps it (uy.93.a)."""
+    """Return whether the captain of each side keeps the score (uy.93.a)."""
     return sorted(named) == sorted(captains)
 
 
@@ -52,13 +52,13 @@ def captains_named(seats: Sequence[str], written: str) -> dict[str, str]:
 
     `written` has pairs of side and seat. Raises `NotationError` for a seat of another side, and for a side named twice.
     """
-    found: dict[str, str] = {}
+    captains: dict[str, str] = {}
     words = written.split()
     for side, seat in zip(words[::2], [*words[1::2], ""], strict=False):
-        if seat not in seats or seat[0] != side or side in found:
+        if seat not in seats or seat[0] != side or side in captains:
             raise NotationError(written, 1, 1, "sides, each with one of its seats, such as A A2")
-        found[side] = seat
-    return found
+        captains[side] = seat
+    return captains
 
 
 SCORERS: Final[Mapping[str, Way]] = {

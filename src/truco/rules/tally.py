@@ -1,4 +1,4 @@
-"""What a hand is worth in the envido."""
+"""The value of a hand in the envido."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Tally(NamedTuple):
 
 
 NO_PIECES: Mapping[Card, int] = MappingProxyType({})
-"""What pieces count where there are none."""
+"""The values of pieces where there are none."""
 
 
 def best_pair(
@@ -31,23 +31,24 @@ def best_pair(
     >>> best_pair(parse_hand("7e6e4c"), numbers, 20).points, best_pair(parse_hand("12e7b5o"), numbers, 20).points
     (33, 7)
 
-    `values` gives the nominal value of each rank (of.envido.13), `bonus` what two cards of a suit add (of.envido.11),
-    `pieces` what each piece counts beyond the bonus: a piece makes a pair with any card (uy.14.b.a, pg.uy.5).
+    `values` has the nominal value of each rank (of.envido.13), `bonus` is the addition for two cards of a suit
+    (of.envido.11), `pieces` has the value of each piece beyond the bonus: a piece makes a pair with any card
+    (uy.14.b.a, pg.uy.5).
     """
-    worth = {one: pieces.get(one, values[one.rank]) for one in hand}
-    ranked = sorted(hand, key=lambda one: -worth[one])
+    points = {card: pieces.get(card, values[card.rank]) for card in hand}
+    ranked = sorted(hand, key=lambda card: -points[card])
     pairs = [
-        (worth[a] + worth[b] + bonus, (a, b))
+        (points[a] + points[b] + bonus, (a, b))
         for a, b in combinations(ranked, 2)
         if a.suit is b.suit or a in pieces or b in pieces
     ]
     if pairs:
         return Tally(*max(pairs, key=lambda pair: pair[0]))
-    return Tally(worth[ranked[0]], (ranked[0],))
+    return Tally(points[ranked[0]], (ranked[0],))
 
 
 class Count(Protocol):
-    """A way to count a hand: its cards, the values of the ranks, the bonus, and what pieces count."""
+    """A way to count a hand, from its cards, the values of the ranks, the bonus, and the values of pieces."""
 
     def __call__(
         self, hand: Sequence[Card], values: Mapping[int, int], bonus: int, pieces: Mapping[Card, int] = NO_PIECES, /

@@ -10,7 +10,7 @@ from truco.engine import opening
 from truco.engine.croupier import Chance, shuffled
 from truco.engine.table.events import Event
 from truco.errors import TableError
-from truco.rules.partners import partners, reseated
+from truco.rules.partners import king_partners, new_seats
 from truco.tables.row import Standing
 from truco.tables.seats import Chairs, chair_of, may_begin, with_chair
 from truco.tables.table import Table
@@ -88,8 +88,8 @@ def must_draw_partners(table: Table) -> bool:
 def draw_partners(table: Table, chance: Chance) -> Drawn:
     """Draw the partners of a table; the seat that drew the first king deals the first hand (pg.deal.5, pg.deal.6)."""
     draws = table.law.terms.table.partners(shuffled(chance, table.law.terms.pack.cards), table.law.seats)
-    together = partners(draws)
-    moves = reseated(table.law.seats, together)
+    together = king_partners(draws)
+    moves = new_seats(table.law.seats, together)
     sitting = {moves[chair.seat]: replace(chair, seat=moves[chair.seat]) for chair in table.chairs}
     kings = tuple((moves[seat], card.token) for seat, card in draws)
     host = moves.get(table.standing.host, "")

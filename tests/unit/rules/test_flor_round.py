@@ -8,7 +8,7 @@ import pytest
 from tests.helpers.cases import case
 
 from truco.rules.flor_price import FlorPrices
-from truco.rules.flor_round import ACHICO, CALLO, FLOR, FlorRound, FlorTable, Said
+from truco.rules.flor_round import ACHICO, CALLO, FLOR, FlorRound, FlorTable, History
 
 RESTO = "contraflor-al-resto"
 TABLE = FlorTable(("contraflor", RESTO), ("con-flor-quiero",), second_turn=True)
@@ -18,7 +18,7 @@ BANDS = {seat: seat[0] for seat in SEATS}
 PRICES = FlorPrices(3, 1, 3, stands=False)
 
 
-def said(text: str) -> Said:
+def said(text: str) -> History:
     """The words of a text such as `A1:flor B1:callo`."""
     return tuple((seat, word) for seat, _, word in (token.partition(":") for token in text.split()))
 
@@ -35,7 +35,7 @@ def round_of(text: str, table: FlorTable = TABLE) -> FlorRound:
 
 def points(text: str, prices: FlorPrices = PRICES) -> tuple[str, int]:
     """Which band a finished round pays, or `best`, and how much; the resto is counted as a hundred."""
-    now = round_of(text).standing()
+    now = round_of(text).state()
     assert not now.due, f"{now.due} is still to speak"
     count = {band: sum(BANDS[seat] == band for seat in now.announced) for band in "AB"}
     if not all(count.values()):
@@ -122,7 +122,7 @@ def test_who_has_given_in_has_spoken_for_the_side() -> None:
 
 def test_a_short_table_asks_once() -> None:
     """Where the second flor is itself the answer there is no second turn, and a raise is wanted with quiero."""
-    assert not round_of("A1:flor B1:flor A2:callo B2:callo", SHORT).standing().due
+    assert not round_of("A1:flor B1:flor A2:callo B2:callo", SHORT).state().due
     assert round_of(f"A1:flor B1:{RESTO} A2:callo B2:callo", SHORT).words("A1") == ("quiero", ACHICO)
 
 
@@ -135,18 +135,18 @@ class Ending(NamedTuple):
 
 def endings(now: FlorRound, holders: frozenset[str]) -> Iterator[Ending]:
     """Every possible continuation of a round."""
-    due = now.standing().due
+    due = now.state().due
     if not due:
         yield Ending(holders, now)
         return
-    unspoken = due in now.asked and all(seat != due for seat, _ in now.said)
+    unspoken = due in now.candidates and all(seat != due for seat, _ in now.history)
     words = now.words(due) if due in holders else ()
     # A flor that must be told is told; a second turn may be let go.
     if now.may_rest(due) and not (unspoken and due in holders):
         words = (*words, CALLO)
-    assert words, f"{due} has no word after {now.said}"
+    assert words, f"{due} has no word after {now.history}"
     for word in words:
-        yield from endings(now._replace(said=(*now.said, (due, word))), holders)
+        yield from endings(now._replace(history=(*now.history, (due, word))), holders)
 
 
 @pytest.mark.parametrize("table", [TABLE, SHORT])
@@ -158,8 +158,8 @@ def test_every_round_comes_to_an_end(table: FlorTable) -> None:
             holders = frozenset({"A1", *others})
             first = FlorRound(table, SEATS, BANDS, SEATS[1:], (("A1", FLOR),))
             for ending in endings(first, holders):
-                now = ending.now.standing()
-                words = [word for _, word in ending.now.said]
+                now = ending.now.state()
+                words = [word for _, word in ending.now.history]
                 assert set(now.announced) == ending.holders
                 assert all(words.count(word) <= 1 for word in (*table.raises, *table.accepts))
                 assert bool(now.bet) <= (now.wanted or bool(now.conceded))

@@ -4,7 +4,7 @@ from itertools import product
 
 from truco.rules.bands import SOLOS, band_scores, bands, chico_winners
 from truco.rules.falta import DUEL_FALTAS, leader_lacks
-from truco.rules.schedule import DUELS, GENERAL, SCHEDULES, facing
+from truco.rules.schedule import DUELS, GENERAL, SCHEDULES, duel_pairs
 from truco.rules.tricks import two_or_first
 
 SIX = ("A1", "B1", "A2", "B2", "A3", "B3")
@@ -47,7 +47,7 @@ def test_each_seat_duels_once_with_the_rival_across() -> None:
     """For every mano of six seats rivals three seats apart, the mano's pair first, the dealer's last."""
     for at in range(6):
         order = SIX[at:] + SIX[:at]
-        pairs = facing(order)
+        pairs = duel_pairs(order)
         assert pairs[0][0] == order[0]
         assert pairs[-1][1] == order[-1]
         assert sorted(seat for pair in pairs for seat in pair) == sorted(SIX)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from truco.rules.penalties import PENALTIES, Stakes, who_pays
+from truco.rules.penalties import PENALTIES, Stakes, paying_side
 
 FLOR = 3
 PRICE = PENALTIES["everything-staked"]
@@ -41,4 +41,4 @@ def test_every_part_of_the_penalty_counts_once() -> None:
 )
 def test_who_pays_for_the_errors_of_a_hand(faulty: tuple[str, ...], side: str | None) -> None:
     """One player's error is his whole side's; errors of both sides leave the hand without points."""
-    assert who_pays(faulty) == side
+    assert paying_side(faulty) == side

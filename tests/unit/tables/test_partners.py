@@ -11,7 +11,7 @@ from truco.engine import Law
 from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 from truco.rules.dealing import is_king
-from truco.rules.partners import kings, partners, reseated
+from truco.rules.partners import draw_kings, king_partners, new_seats
 from truco.tables.requests import open_table
 from truco.tables.row import Row
 from truco.tables.seats import Chair
@@ -42,9 +42,9 @@ def table(book: str, seats: tuple[str, ...] = FOUR, how: str = "kings") -> Table
 @pytest.mark.rule("pg.deal.5")
 def test_the_first_two_to_draw_a_king_are_partners(pack: str, drew: str, together: tuple[str, str]) -> None:
     """Players draw in turn; who has a king draws no more, and with the second king the draw is over."""
-    draws = kings(parse_hand(pack), FOUR)
+    draws = draw_kings(parse_hand(pack), FOUR)
     assert " ".join(seat for seat, _ in draws) == drew
-    assert partners(draws) == together
+    assert king_partners(draws) == together
 
 
 @pytest.mark.rule("pg.deal.5")
@@ -53,11 +53,11 @@ def test_of_six_the_first_three_are_a_team() -> None:
     chance = random.Random(5)
     for _ in range(200):
         pack = chance.sample(SPANISH_40, 40)
-        draws = kings(pack, SIX)
-        together = partners(draws)
+        draws = draw_kings(pack, SIX)
+        together = king_partners(draws)
         assert len(set(together)) == 3
         assert is_king(draws[-1][1])
-        moves = reseated(SIX, together)
+        moves = new_seats(SIX, together)
         assert sorted(moves.values()) == sorted(SIX)
         assert len({moves[seat][0] for seat in together}) == 1
         assert moves["A1"] == "A1"

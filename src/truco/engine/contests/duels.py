@@ -14,15 +14,15 @@ from truco.engine.table.course import Course
 from truco.engine.table.events import Event, Looked
 from truco.engine.table.public import Public
 from truco.engine.table.state import State
-from truco.rules.penalties import who_pays
-from truco.rules.schedule import facing
+from truco.rules.penalties import paying_side
+from truco.rules.schedule import duel_pairs
 
 _MEDDLING: Final = "meddling"
 
 
 def _duels(law: Law, p: Public) -> tuple[tuple[str, str], ...]:
     """Return the duels of a hand in order, the mano's first, the dealer's last."""
-    return facing(law.round_from[law.mano_of[p.dealer]])
+    return duel_pairs(law.round_from[law.mano_of[p.dealer]])
 
 
 def _begin(law: Law, state: State, duel: tuple[str, str]) -> Iterable[Event]:
@@ -93,7 +93,7 @@ def _penalty(law: Law, events: Course) -> None:
     p = now.public
     if law.kinds is None or not law.kinds.meddling or not p.duel:
         return
-    pays = who_pays({law.band(p, fault.seat) for fault in now.faults if fault.error == _MEDDLING})
+    pays = paying_side({law.band(p, fault.seat) for fault in now.faults if fault.error == _MEDDLING})
     rules = law.cite("duel.interference")
     meddlers = dict.fromkeys(fault.seat for fault in now.faults if fault.error == _MEDDLING)
     events.extend(f.FaultFound(seat, "meddling", rules) for seat in meddlers if pays != "")

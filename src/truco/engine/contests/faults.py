@@ -19,7 +19,7 @@ from truco.engine.table.folds.free_envido import staked
 from truco.engine.table.public import Public
 from truco.engine.table.words import Kind
 from truco.rulebooks.rulebook import Rules
-from truco.rules.penalties import Stakes, who_pays
+from truco.rules.penalties import Stakes, paying_side
 
 # -- errors -----------------------------------------------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ def _penalty(law: Law, events: Course) -> None:
     now = events.now
     p = now.public
     denied, wrong, false_flores, erred = errors(law, now)
-    pays = who_pays(erred)
+    pays = paying_side(erred)
     if pays == "":
         return
     if pays is None:

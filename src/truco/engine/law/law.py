@@ -21,7 +21,7 @@ from truco.rulebooks.ruleset import Ruleset
 from truco.rulebooks.terms.match import FormatTerms
 from truco.rules.bands import bands
 from truco.rules.marks import MARKINGS, Board
-from truco.rules.partners import agreed
+from truco.rules.partners import no_draw
 from truco.rules.schedule import general
 from truco.rules.tally import Tally
 
@@ -160,7 +160,7 @@ class Law:
         half = match.buenas_from - 1 if match.buenas_from < match.target else match.target
         self.board = Board(table.marks, MARKINGS[table.marks], half, match.target)
         # Alone on a side, or with three sides, nobody has a partner for the whole match.
-        self.partners_drawn = table.partners is not agreed and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
+        self.partners_drawn = table.partners is not no_draw and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
         self.walkover: Rules = table.rules_of("walkover") if table.walkover else ()
 
     def _bind_deal(self) -> None:

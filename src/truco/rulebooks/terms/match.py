@@ -21,7 +21,7 @@ from truco.rulebooks.terms.section import (
 )
 from truco.rules.bands import SOLOS
 from truco.rules.marks import MARKINGS
-from truco.rules.partners import PARTNERS, agreed
+from truco.rules.partners import PARTNERS, no_draw
 from truco.rules.schedule import SCHEDULES
 from truco.rules.sheets import PLAYERS, SCORERS, SIGNERS
 
@@ -90,7 +90,7 @@ class TableTerms(Section, at="table"):
     """What a rulebook says of the table and its score sheet."""
 
     marks = function("how the score is marked", known={kind: kind for kind in MARKINGS}, default="squares")
-    partners = function("how partners are drawn", known=PARTNERS, default=agreed)
+    partners = function("how partners are drawn", known=PARTNERS, default=no_draw)
     tricks_lifted = flag("the cards of a finished trick are lifted from the table", default=False)
     silence = flag("the game is played in silence", default=False)
     walkover = flag("a team that is absent loses", default=False)

@@ -20,7 +20,7 @@ from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.public import Public
 from truco.engine.table.state import State
-from truco.rules.penalties import who_pays
+from truco.rules.penalties import paying_side
 
 _FALSE: Final = ("canto.winner", "canto.found")
 """The articles of a number that all can see to be false."""
@@ -112,7 +112,7 @@ def _penalty(law: Law, events: Course) -> None:
     now = events.now
     p = now.public
     failed = tuple(_failed(law, now))
-    pays = who_pays({law.band(p, seat) for seat, _ in failed})
+    pays = paying_side({law.band(p, seat) for seat, _ in failed})
     if pays == "":
         return
     rules = tuple(dict.fromkeys(rule for _, key in failed for rule in law.cite(key)))

@@ -16,7 +16,7 @@ from truco.engine.table.public import Public
 from truco.engine.table.state import State
 from truco.rulebooks.rulebook import Rules
 from truco.rules.bands import band_scores
-from truco.rules.flor_round import FlorRound, Standing
+from truco.rules.flor_round import FlorRound, RoundState
 
 Told = tuple[tuple[str, int | None], ...]
 
@@ -32,7 +32,7 @@ class Won(NamedTuple):
 
 def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> None:
     """Settle a round that is over: pay it if one side gave in or has no flor, else compare the flores."""
-    p, now = state.public, over.standing()
+    p, now = state.public, over.state()
     counts = _counts(law, over, now)
     if len(counts) == 1:
         (band,) = counts
@@ -46,12 +46,12 @@ def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> Non
         events.append(f.FloresCompared(law.terms.flor.teller(order, (), (), law.bands[p.solo])))
 
 
-def _counts(law: Law, over: FlorRound, now: Standing) -> dict[str, int]:
+def _counts(law: Law, over: FlorRound, now: RoundState) -> dict[str, int]:
     """Return how many flores each band announced."""
     return law.terms.flor.counts(over.bands[seat] for seat in now.announced)
 
 
-def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
+def _given_in(law: Law, over: FlorRound, now: RoundState) -> Won:
     """Return what a side wins whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a)."""
     prices, counts = law.terms.flor.prices, _counts(law, over, now)
     winner = next(band for band in counts if band != now.conceded)
@@ -65,7 +65,7 @@ def _given_in(law: Law, over: FlorRound, now: Standing) -> Won:
 
 def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Course) -> None:
     """Pay the best flor that was sung, of equals the nearest to the mano (pg.flor.5, pg.flor.6)."""
-    p, now, terms = state.public, over.standing(), law.terms.flor
+    p, now, terms = state.public, over.state(), law.terms.flor
     numbers = {seat: number for seat, number in told if number is not None}
     order = [seat for seat in law.round_from[p.mano] if seat in now.announced]
     best = terms.best(order, numbers)
@@ -79,7 +79,7 @@ def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Cou
 
 def _compared(law: Law, p: Public, over: FlorRound, band: str) -> tuple[int, Rules]:
     """Return what flores that were compared pay a band, with its rules."""
-    now, terms = over.standing(), law.terms.flor
+    now, terms = over.state(), law.terms.flor
     flores = sum(_counts(law, over, now).values())
     if now.bet and terms.pays[now.bet] == "resto":
         return resto_won(law, p, band, flores)

@@ -30,7 +30,7 @@ from truco.engine.table.public import PLAY, Public
 from truco.engine.table.state import Own, State, evolved
 from truco.engine.table.words import Kind, Word, word
 from truco.rulebooks.terms.truco import BarredByTruco
-from truco.rules.flor_round import ACHICO, CALLO, FLOR, FlorRound, Standing
+from truco.rules.flor_round import ACHICO, CALLO, FLOR, FlorRound, RoundState
 
 _BUENAS, _CALLO = word("son-buenas"), word(CALLO)
 _OF_FLOR: Final = (Kind.FLOR, Kind.CONTRAFLOR, Kind.CON_QUIERO, Kind.ACHICO, Kind.CALLO, Kind.MALDON)
@@ -148,7 +148,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
 
 def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on quiero and no quiero while flores are pending: words of the round only in some rulebooks."""
-    if word.token in law.terms.flor.table.accepts and p.flor.state is FLOR_ROUND and _now(law, p).standing().bet:
+    if word.token in law.terms.flor.table.accepts and p.flor.state is FLOR_ROUND and _now(law, p).state().bet:
         refused = _may_say(law, p, seat, own, word)
         return "no-flor.answer" if refused == "no-flor" else refused
     return mute(p, seat) or ("answer-first.flor" if p.flor.state in FLORES_UNSETTLED else "nothing-to-answer")
@@ -164,8 +164,8 @@ def _say(law: Law, state: State, seat: str, word: Word) -> Outcome:
         state = evolved(state, events)
     now = round_of(law, p, asked, (*p.flor.said, (seat, word.token)))
     suspends = law.cite_if("flor.suspends") if first and p.truco.pending else ()
-    events.append(f.FlorSaid(seat, word.token, asked, now.standing().due, suspends, first))
-    if not now.standing().due:
+    events.append(f.FlorSaid(seat, word.token, asked, now.state().due, suspends, first))
+    if not now.state().due:
         settle_round(law, state, now, events)
     return _cited(law, p, seat, word.token), events
 
@@ -174,7 +174,7 @@ def _cited(law: Law, p: Public, seat: str, token: str) -> str:
     """Return the key of what a word of the round rests on."""
     if not p.flor.said:
         return "flor.first"
-    now = _now(law, p).standing()
+    now = _now(law, p).state()
     if token == CALLO:
         return "flor.rest"
     if token == FLOR:
@@ -186,7 +186,7 @@ def _cited(law: Law, p: Public, seat: str, token: str) -> str:
     return law.key(f"flor.{token}", "raise" if now.bet else "again" if seat in now.announced else "")
 
 
-def _plain(law: Law, p: Public, now: Standing, seat: str) -> str:
+def _plain(law: Law, p: Public, now: RoundState, seat: str) -> str:
     """Return the key of a plain flor that is not the first, by what the others said before."""
     bands = law.bands[p.solo]
     if now.conceded == bands[seat]:
@@ -234,7 +234,7 @@ def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     told = (*p.flor.told, (seat, word.number))
     now = _now(law, p)
-    order = tuple(one for one in law.round_from[p.mano] if one in now.standing().announced)
+    order = tuple(one for one in law.round_from[p.mano] if one in now.state().announced)
     teller = law.terms.flor.teller(order, told, (), law.bands[p.solo])
     events = Course(state, [f.FlorTold(seat, word.number, teller)])
     if not teller:
@@ -278,7 +278,7 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     terms = law.terms.flor
     if p.flor.state is not FLOR_ROUND or word.token not in (ACHICO, *terms.table.raises, *terms.table.accepts):
         return None, None
-    now, bands = _now(law, p).standing(), law.bands[p.solo]
+    now, bands = _now(law, p).state(), law.bands[p.solo]
     flores = terms.counts(bands[one] for one in dict.fromkeys((*now.announced, seat)))
     own, count = flores[bands[seat]], sum(flores.values())
     theirs = count - own

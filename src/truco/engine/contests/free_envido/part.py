@@ -20,7 +20,7 @@ from truco.engine.table.public import PLAY, Public
 from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
-from truco.rules.envites import Prize, Stake, not_wanted, wanted
+from truco.rules.envites import Prize, Stake, refused_prize, wanted_prize
 
 _QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("callo"), word("flor")
 
@@ -102,7 +102,7 @@ def _resto(law: Law, p: Public, seat: str) -> bool:
     before = law.terms.envites.calls.get(p.envido.chain[-1])
     if before is None or before.contra or before.adds != "falta":
         return False
-    gains = _worth(law, p, seat, wanted(p.free_envido.stakes, flor=True))
+    gains = _worth(law, p, seat, wanted_prize(p.free_envido.stakes, flor=True))
     return p.score[p.sides.index(law.band(p, seat))] + gains < law.terms.match.target
 
 
@@ -316,7 +316,7 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
         chain, flor, caller = (*chain, stake), envite.call.is_flor, seat
     elif word.kind not in (Kind.QUIERO, Kind.NO_QUIERO) or not chain:
         return None, None
-    mine, theirs = wanted(chain, flor=flor), not_wanted(chain, law.terms.envido.refused_at_least, flor=flor)
+    mine, theirs = wanted_prize(chain, flor=flor), refused_prize(chain, law.terms.envido.refused_at_least, flor=flor)
     return (
         None if word.kind is Kind.NO_QUIERO else _worth(law, p, caller, mine),
         None if word.kind is Kind.QUIERO else _worth(law, p, caller, theirs),

@@ -24,7 +24,7 @@ from truco.engine.table.free_envido import REFUSED_AFTER, AfterFlores
 from truco.engine.table.public import PLAY, Public
 from truco.engine.table.state import State
 from truco.rulebooks.rulebook import Rules
-from truco.rules.envites import Prize, Stake, not_wanted, wanted
+from truco.rules.envites import Prize, Stake, refused_prize, wanted_prize
 
 
 def order_of(law: Law, p: Public) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def settle_refused(law: Law, events: Course) -> bool:
     """Pay a refused envite to the band of its last caller; return whether that ended the chico."""
     p = events.now.public
     envites = p.free_envido
-    prize = not_wanted(envites.stakes, law.terms.envido.refused_at_least, flor=envites.flor)
+    prize = refused_prize(envites.stakes, law.terms.envido.refused_at_least, flor=envites.flor)
     raised = len(envites.stakes) > 1
     case = "envite.refused.raise" if raised else "envite.refused"
     if envites.flor:
@@ -144,7 +144,7 @@ def settle_wanted(law: Law, events: Course, side_out: str = "") -> bool:
 
 def _won(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
     """Return what an accepted chain pays the band of a seat."""
-    prize = wanted(chain, flor=p.free_envido.flor)
+    prize = wanted_prize(chain, flor=p.free_envido.flor)
     case = "envite.won"
     if p.free_envido.flor:
         case = "envite.won.contra" if prize.rival else "envite.won.flor"

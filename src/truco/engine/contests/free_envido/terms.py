@@ -11,7 +11,7 @@ from truco.engine.table.slotted import made
 from truco.engine.table.words import Word
 from truco.rulebooks.terms import Terms
 from truco.rulebooks.terms.envido import EnvidoCallTerms, FlorCallTerms
-from truco.rules.envites import named, remaining, standing
+from truco.rules.envites import effective_points, named_points, remaining
 
 
 class NamedEnvite(NamedTuple):
@@ -64,8 +64,8 @@ def envite_points(law: Law, p: Public, envite: NamedEnvite) -> EnvitePoints:
     """Return the points of an envite in this hand (uy.35.f, uy.36.a, uy.36.b)."""
     simple = law.terms.envites.simple
     chain, whole = p.free_envido.stakes, falta(law, p)
-    names = named(envite.adds, chain, whole, p.score, simple)
-    points = standing(names, chain, whole, simple)
+    names = named_points(envite.adds, chain, whole, p.score, simple)
+    points = effective_points(names, chain, whole, simple)
     if not chain:
         return made(EnvitePoints, (points, "as-named" if names <= whole else "simple"))
     rest = remaining(whole, chain)

@@ -20,7 +20,7 @@ from truco.engine.table.public import PLAY, Public
 from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import MESA, Kind, Word, word
-from truco.rules.ley import late_call, preferred, with_an_object
+from truco.rules.ley import answerable_items, late_call, preferred_side
 
 _QUIERO, _NO_QUIERO, _PASO, _NADA = (word(token) for token in ("quiero", "no-quiero", "paso", "no-quiero-nada"))
 _VUELVO, _MIRO, _CON_LEY, _A_PUNTO = (word(token) for token in ("vuelvo", "miro", "con-ley", "a-punto"))
@@ -68,7 +68,7 @@ def _stage(law: Law, p: Public) -> Stage:
     silent = [seat for seat in order if seat not in p.out and flores.may_still_sing(law, p, seat)]
     mine = [seat for seat in silent if law.band(p, seat) == p.ley.band]
     theirs = [seat for seat in silent if seat not in mine]
-    items = with_an_object(p.ley.items, con_ley=_challenged_have_flor(law, p))
+    items = answerable_items(p.ley.items, con_ley=_challenged_have_flor(law, p))
     if theirs:
         return Stage(LEY_DECLARE, theirs[0], items)
     if not p.ley.answered and items:
@@ -106,7 +106,7 @@ def _may_impose(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "window-closed.ley"
     if not p.ley.seat:
         return LAWFUL
-    best = p.sides[preferred(p.score, p.sides.index(law.band(p, p.mano)))]
+    best = p.sides[preferred_side(p.score, p.sides.index(law.band(p, p.mano)))]
     return LAWFUL if best == law.band(p, seat) != p.ley.band else "already-said.ley"
 
 
