@@ -9,7 +9,7 @@ from tests.browser.person import Person
 from tests.helpers.night import by_night, phone_by_day
 
 from truco.lessons import COUNTRIES, Lesson, lessons_of
-from truco.lessons.walk import wanted_of
+from truco.lessons.walk import right_words
 from truco.messages import text
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
@@ -63,7 +63,7 @@ def test_a_lesson_is_played_by_keys_alone(people: NewPerson, quick: str) -> None
     nora = people(quick)
     lesson = lessons_of("argentina")[1]
     nora.visit("/learn/argentina/2")
-    for step, word in enumerate(wanted_of(lesson)):
+    for step, word in enumerate(right_words(lesson)):
         expect(nora.page.locator(".voice")).to_contain_text(text(f"{lesson.key}.say-{step + 1}", "es"))
         nora.page.keyboard.press(str(lesson.choices[step].index(word) + 1))
     expect(nora.page.get_by_role("link", name="La que sigue")).to_be_focused()
@@ -77,7 +77,7 @@ def test_a_word_that_is_pressed_twice_is_one_step(nora: Person) -> None:
     nora.visit("/learn/argentina/2")
     expect(nora.page.locator(".voice")).to_contain_text(text(f"{lesson.key}.say-1", "es"))
     nora.page.on("request", lambda request: asked.append(request.url) if "?act=" in request.url else None)
-    button = nora.page.locator(".choices .words button").nth(lesson.choices[0].index(wanted_of(lesson)[0]))
+    button = nora.page.locator(".choices .words button").nth(lesson.choices[0].index(right_words(lesson)[0]))
     button.evaluate("(one) => { one.click(); one.click(); }")
     expect(nora.page.locator(".voice")).to_contain_text(text(f"{lesson.key}.say-2", "es"))
     assert len(asked) == 1
@@ -89,7 +89,7 @@ def test_every_lesson_of_a_country_can_be_finished_on_a_phone(people: NewPerson,
     nora = people(quick, **PHONE)
     for lesson in lessons_of(country):
         nora.visit(f"/learn/{country}/{lesson.number}")
-        for step, word in enumerate(wanted_of(lesson)):
+        for step, word in enumerate(right_words(lesson)):
             expect(nora.page.locator(".voice")).to_contain_text(text(f"{lesson.key}.say-{step + 1}", "es"))
             assert nora.overflow() == 0
             say(nora, lesson, step, word)

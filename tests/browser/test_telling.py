@@ -15,7 +15,7 @@ from truco.cli.speech import Speech
 from truco.cli.tale import tale
 from truco.engine.table import facts as f
 from truco.messages import LANGUAGES
-from truco.messages.reasons import row
+from truco.messages.reasons import join_names
 from truco.paper.words import Wording
 from truco.record import read_record
 from truco.record.replay import replay
@@ -62,7 +62,7 @@ def test_page_and_terminal_join_names_alike(nora: Person) -> None:
     rows = [[], ["Nora"], *(["Nora", one] for one in last), ["Nora", "Luis", "Isabel"]]
     for language in LANGUAGES:
         told = nora.run(LISTED_BY_THE_PAGE, {"language": language, "rows": rows})
-        assert told == [row(names, language) for names in rows]
+        assert told == [join_names(names, language) for names in rows]
 
 
 _STARTED = (

@@ -38,7 +38,7 @@ def without_built_files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _put(monkeypatch: pytest.MonkeyPatch, texts: Mapping[str, Mapping[str, str]], without: Sequence[str]) -> None:
     """Replace the folders of rulebooks: some files are left out, others are added."""
-    folders = dict(shelf.ours())
+    folders = dict(shelf.package_folders())
     for code, added in texts.items():
         left = {name: text for name, text in folders[code].texts.items() if name not in without}
         folders[code] = Folder(code, {**left, **added})

@@ -28,7 +28,7 @@ def away() -> None:
     """Remove all rulebooks from outside; their words stay known, which changes no other rulebook."""
     shelf._ADDED.clear()  # noqa: SLF001  (no program takes a rulebook away again)
     messages._ADDED.clear()  # noqa: SLF001
-    messages._all.cache_clear()  # noqa: SLF001
+    messages._all_messages.cache_clear()  # noqa: SLF001
     messages.catalogue.cache_clear()
 
 

@@ -16,7 +16,7 @@ from tests.helpers.facts import FACTS, NAMES, SEATS, scene
 
 from truco.cli.speech import Speech
 from truco.messages import LANGUAGES, catalogue
-from truco.messages.reasons import row, told_reason
+from truco.messages.reasons import join_names, reason_text
 from truco.office.wording import stage_title
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tournament.stages import Stage
@@ -97,7 +97,7 @@ def main(path: str) -> None:
         "facts": FACTS,
         "tables": _tables(),
         "rows": [
-            {"language": language, "names": names, "text": row(names, language)}
+            {"language": language, "names": names, "text": join_names(names, language)}
             for language in LANGUAGES
             for names in _ROWS
         ],
@@ -106,7 +106,7 @@ def main(path: str) -> None:
                 "language": language,
                 "decided": decided,
                 "reason": _reason_body(why),
-                "text": told_reason(why, decided, language),
+                "text": reason_text(why, decided, language),
             }
             for language in LANGUAGES
             for decided, why in _REASONS

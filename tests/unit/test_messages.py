@@ -9,8 +9,8 @@ import pytest
 from truco.bots.meeting import UnevenError
 from truco.engine.law.ruling import CODES as ENGINE_CODES
 from truco.errors import TrucoError
-from truco.messages import LANGUAGES, Message, UnknownMessageError, catalogue, speaks, text
-from truco.messages.reasons import row
+from truco.messages import LANGUAGES, Message, UnknownMessageError, catalogue, choose_language, text
+from truco.messages.reasons import join_names
 from truco.record import NoRecordError
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES
@@ -120,7 +120,7 @@ def test_an_unknown_language_is_an_error() -> None:
 )
 def test_who_reads_no_language_of_ours_reads_the_first(asked: str, found: str) -> None:
     """The first requested language that we have is used, or Spanish."""
-    assert speaks(asked) == found
+    assert choose_language(asked) == found
 
 
 @pytest.mark.parametrize("lang", ["es", "en", "de"])
@@ -226,8 +226,8 @@ def test_forms_differ_by_their_number_alone(lang: str) -> None:
 )
 def test_spanish_joins_names_as_they_sound(last: str, told: str) -> None:
     """Before the sound of an i the word is e, not before a diphthong; other languages have one word."""
-    assert row(["Nora", last], "es") == told
-    assert {row(["Nora", last], one) for one in ("pt", "en", "de")} == {
+    assert join_names(["Nora", last], "es") == told
+    assert {join_names(["Nora", last], one) for one in ("pt", "en", "de")} == {
         f"Nora {one} {last}" for one in ("e", "and", "und")
     }
 

@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.wire import served
 
 from truco.lessons import COUNTRIES, lessons_of
-from truco.lessons.walk import wanted_of
+from truco.lessons.walk import right_words
 
 
 async def test_every_lesson_is_walked_through(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ async def test_every_lesson_is_walked_through(tmp_path: Path) -> None:
                 path = f"/api/lessons/{lesson.country}/{lesson.number}"
                 first = (await server.http.get(path)).json()
                 assert (first["done"], first["menu"]) == (False, list(lesson.choices[0]))
-                answer = await server.http.get(path, params=[("act", act) for act in wanted_of(lesson)])
+                answer = await server.http.get(path, params=[("act", act) for act in right_words(lesson)])
                 assert answer.json()["done"]
                 assert not answer.headers.get("set-cookie")
 

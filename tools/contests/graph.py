@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tools.contests.states import ASIDE, STATES, State, drawn_at_all, end_of, label_of
 
 from truco.automaton import Contest
-from truco.messages import catalogue, spoken, text
+from truco.messages import catalogue, key_for_chico, text
 from truco.rulebooks.rulebook import Rulebook
 
 MOST: Final = 24
@@ -84,7 +84,7 @@ def graph_of(contest: Contest, book: Rulebook, language: str) -> Graph:
     title = text(
         "automaton.picture.title",
         language,
-        contest=text(spoken(f"automaton.contest.{contest.name}", book.chico), language),
+        contest=text(key_for_chico(f"automaton.contest.{contest.name}", book.chico), language),
         book=_known(f"book.{book.code}", language) or book.title,
     )
     return Graph(
@@ -112,7 +112,7 @@ def _state_told(contest: str, state: State, book: Rulebook, language: str) -> st
             return text(f"automaton.envido.{name}", language)
         case _:
             words = {"word": word_told(values[0], book, language)} if values else {}
-            return text(spoken(key, book.chico), language, **words)
+            return text(key_for_chico(key, book.chico), language, **words)
 
 
 def _truco(name: str, values: Iterable[str], book: Rulebook, language: str) -> Mapping[str, str]:
@@ -147,7 +147,7 @@ def word_told(role: str, book: Rulebook, language: str) -> str:
     if own:
         return own
     for kind in ("call", "word"):
-        key = spoken(f"{kind}.{role}", book.chico)
+        key = key_for_chico(f"{kind}.{role}", book.chico)
         found = _known(key, language)
         if found:
             return found.format(n="…", name="…", card="…") if "{" in found else found

@@ -16,5 +16,5 @@ def stored(code: str) -> Contests | None:
     >>> found.format, [one.name for one in found.contests]
     ('mano-a-mano', ['tricks', 'truco', 'onze'])
     """
-    folder = shelf.ours().get(code)
+    folder = shelf.package_folders().get(code)
     return read(folder.texts[shelf.CONTESTS]) if folder is not None and shelf.CONTESTS in folder.texts else None

@@ -13,7 +13,7 @@ from truco.cli.books import LANG, book_named
 from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.engine import Law
-from truco.messages import spoken, text
+from truco.messages import key_for_chico, text
 from truco.pictures import contest_pictures
 from truco.rulebooks.rulebook import Rulebook, load_rulebook
 from truco.rulebooks.ruleset import choose
@@ -49,7 +49,7 @@ def automaton(  # noqa: PLR0913  (its options)
     language = lang or chosen_language()
     found = _contests(code, form, tries, language)
     for one in found.contests:
-        name = text(spoken(f"automaton.contest.{one.name}", load_rulebook(code).chico), language)
+        name = text(key_for_chico(f"automaton.contest.{one.name}", load_rulebook(code).chico), language)
         click.echo(text("automaton.size", language, contest=name, values=len(one.values), steps=len(one.steps)))
     click.echo(text("automaton.found", language, tries=found.tries, acts=found.acts, newest=found.newest))
     if json_to is not None:

@@ -11,7 +11,7 @@ from truco.cards import CARDS
 from truco.cli.speech import Speech
 from truco.cli.telling import Company, Teller, capital
 from truco.cli.terminal.typed import read
-from truco.lessons import LEARNER, RIVAL, choices, daily, judged, told_shares, word_costs
+from truco.lessons import LEARNER, RIVAL, advice, choices, daily, word_costs, word_shares
 from truco.views.body import fact_body
 
 _LEAVE: Final = ("x", "q", "")
@@ -26,7 +26,7 @@ def daily_data(country: str, day: date) -> dict[str, Any]:
     ['best', 'costs', 'country', 'day', 'menu', 'numbers', 'position', 'shares', 'why']
     """
     position = daily(country, day)
-    verdict = judged(position)
+    verdict = advice(position)
     return {
         "country": country,
         "day": day.isoformat(),
@@ -35,7 +35,7 @@ def daily_data(country: str, day: date) -> dict[str, Any]:
         "best": verdict.word,
         "why": verdict.why,
         "numbers": dict(verdict.numbers),
-        "shares": dict(told_shares(position)),
+        "shares": dict(word_shares(position)),
         "costs": dict(word_costs(position)),
     }
 
@@ -53,7 +53,7 @@ def ask_daily(country: str, day: date, speech: Speech) -> None:
     click.echo(f"{speech.say('daily.title')} {speech.say(f'learn.country.{country}')}, {day.isoformat()}")
     mine, theirs = view.public.score
     click.echo(speech.say("daily.score", mine=mine, theirs=theirs))
-    for fact in (fact_body(seen) for step in position.told for seen in step.facts):
+    for fact in (fact_body(seen) for step in position.steps for seen in step.facts):
         if fact["fact"] not in _CARDS and (line := teller.tell(fact)):  # the cards that remain are named below
             click.echo(line)
     click.echo(speech.say("learn.cards", cards=speech.cards([card.token for card in view.own.held])))
@@ -65,7 +65,7 @@ def ask_daily(country: str, day: date, speech: Speech) -> None:
         click.echo(speech.say("learn.left"))
         return
     click.echo(speech.say("daily.yours", word=_spoken(speech, word)))
-    verdict = judged(position)
+    verdict = advice(position)
     plays = verdict.word.strip("()") in CARDS
     why = speech.say(f"tip.why-{verdict.why}", **verdict.numbers)
     click.echo(speech.say("tip.play" if plays else "tip.say", word=_spoken(speech, verdict.word), why=why))
@@ -73,7 +73,7 @@ def ask_daily(country: str, day: date, speech: Speech) -> None:
     if word in dict(costs):
         click.echo(_cost(speech, dict(costs)[word]))
     click.echo(speech.say("daily.often"))
-    for choice, share in told_shares(position):
+    for choice, share in word_shares(position):
         click.echo(f"  {share:3} {_spoken(speech, choice)}")
     if costs:
         click.echo(speech.say("daily.costs"))

@@ -16,7 +16,7 @@ from truco.cli.speech import Speech, chosen_language
 from truco.cli.telling import Company, Teller, capital
 from truco.cli.terminal.typed import read
 from truco.errors import LessonError
-from truco.lessons import COUNTRIES, LEARNER, Lesson, Moment, find, lessons_of, walk
+from truco.lessons import COUNTRIES, LEARNER, Lesson, Moment, find_lesson, lessons_of, walk
 from truco.rulebooks.catalogue import load
 from truco.views.body import fact_body
 
@@ -43,7 +43,7 @@ def learn_command(country: str, number: int, *, day: str | None, lang: str | Non
         if day is not None:
             _daily(countries[0], _day(day, speech), speech, as_json=as_json)
             return
-        lesson = find(countries[0], number) if number else None
+        lesson = find_lesson(countries[0], number) if number else None
     except LessonError as error:
         most = len(lessons_of(countries[0]))
         raise Refusal(error.code, speech.say("command.no-lesson", most=most, got=number)) from None
@@ -114,7 +114,7 @@ def _play(lesson: Lesson, speech: Speech) -> None:
     moment = walk(lesson, acts)
     click.echo(speech.say("learn.lesson", n=lesson.number, title=speech.say(f"{lesson.key}.title")))
     click.echo(speech.say("learn.how"))
-    _echo(scene.events(moment, len(moment.told)))
+    _echo(scene.events(moment, len(moment.steps)))
     _echo(scene.question(moment))
     while not moment.done:
         line = _read_line()
@@ -172,7 +172,7 @@ class _Scene:
 
     def events(self, moment: Moment, count: int) -> Iterator[str]:
         """Yield a sentence for each event of the last steps."""
-        for step in moment.told[len(moment.told) - count :]:
+        for step in moment.steps[len(moment.steps) - count :]:
             for seen in step.facts:
                 if line := self._teller.tell(fact_body(seen)):
                     yield line

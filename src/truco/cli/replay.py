@@ -15,7 +15,7 @@ from truco.cli.speech import Speech, chosen_language
 from truco.cli.tale import tale
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
 from truco.messages import LANGUAGES
-from truco.messages.expected import told_expected, told_problem
+from truco.messages.expected import translate_expected, translate_problem
 from truco.record import Replay, is_position, read_position, read_prefix, replay_position, replay_prefix, to_json
 from truco.record.parts import TOP, Place
 
@@ -121,13 +121,13 @@ class Desk:
             case ReplayError(expected=written, found=found):
                 return self.speech.say("record.differs", written=written, found=found)
             case NotationError(expected=expected, text=actual):
-                expectation = told_expected(expected, self.speech.language)
+                expectation = translate_expected(expected, self.speech.language)
                 return self.speech.say("record.unreadable", expected=expectation, got=repr(actual))
             case TooLargeError():
                 return self.speech.say("record.too-large", limit=error.limit)
             case RulebookError(file=file, field=field, rule=rule):
                 where = f"{file}: {field} ({rule})" if rule else f"{file}: {field}"
-                problem = told_problem(error.problem, self.speech.language)
+                problem = translate_problem(error.problem, self.speech.language)
                 return self.speech.say("record.rules", problem=f"{where}: {problem}")
             case _:
                 return self.speech.say("record.rules", problem=error)

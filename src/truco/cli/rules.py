@@ -20,7 +20,7 @@ from truco.errors import UnknownRuleError
 from truco.handbook import Article, Section, article, found_in, handbook, how_to_play
 from truco.messages import text
 from truco.rulebooks.articles import articles
-from truco.rulebooks.coverage import cited_at, load_coverage, page
+from truco.rulebooks.coverage import citing_paths, load_coverage, page
 from truco.rulebooks.precedents import Precedent, find_precedents
 from truco.rulebooks.rulebook import CODES, codes, load_rulebook
 
@@ -58,7 +58,7 @@ def show(rule_id: str, *, tests: bool, as_json: bool, lang: str | None) -> None:
         click.echo("\n" + text("rules.precedent", language, id=ruled.id, answer=ruled.answer))
     for code, one in found.items():
         click.echo("\n" + one.standing)
-        if paths := cited_at(load_rulebook(code)).get(rule_id):
+        if paths := citing_paths(load_rulebook(code)).get(rule_id):
             click.echo(text("rules.data", language, file=load_rulebook(code).file, paths=", ".join(paths)))
     if places:
         click.echo("\n" + "\n".join(_place_lines(places, language)))
@@ -109,7 +109,7 @@ def print_precedents(terms: Sequence[str], lang: str | None, *, as_json: bool) -
 
 def _precedent(precedent: Precedent, language: str) -> str:
     """Return a precedent as the terminal prints it."""
-    facts, question, answer = precedent.told(language)
+    facts, question, answer = precedent.texts_in(language)
     points = (f"{side} +{points}" for side, points in precedent.awards.items())
     outcome = " ".join((precedent.ruling, *((precedent.code,) if precedent.code else ()), *points))
     head = f"{precedent.id}  {', '.join(precedent.articles)}  ({precedent.author}, {precedent.date})"

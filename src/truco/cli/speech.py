@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from truco.cards import CARDS, parse_hand
-from truco.messages import CARD_KEYS, catalogue, speaks, spoken, text
-from truco.messages.reasons import row
+from truco.messages import CARD_KEYS, catalogue, choose_language, key_for_chico, text
+from truco.messages.reasons import join_names
 
 if TYPE_CHECKING:
     from truco.rulebooks.rulebook import Rulebook
@@ -34,7 +34,9 @@ def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
     >>> chosen_language({"LANG": "pt_BR.UTF-8"}), chosen_language({"LANG": "C"})
     ('pt', 'es')
     """
-    return speaks(next((environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), ""))
+    return choose_language(
+        next((environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), "")
+    )
 
 
 class Speech:
@@ -58,7 +60,7 @@ class Speech:
 
     def say(self, key: str, **values: object) -> str:
         """Return a message of the catalogue."""
-        return text(spoken(key, self.chico), self.language, **values)
+        return text(key_for_chico(key, self.chico), self.language, **values)
 
     def card(self, token: str) -> str:
         """Return the spoken name of a card of the pack in play."""
@@ -147,4 +149,4 @@ class Speech:
 
     def names(self, names: Sequence[str]) -> str:
         """Return names in a row."""
-        return row(names, self.language)
+        return join_names(names, self.language)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from truco.cli.speech import Speech
-from truco.messages.reasons import row, told_reason
+from truco.messages.reasons import join_names, reason_text
 from truco.office.rules import rules_of
 from truco.rulebooks.rulebook import load_rulebook
 from truco.tournament.ranking import Place
@@ -43,7 +43,7 @@ def told_standings(ranked: Standings, language: str) -> Iterator[str]:
         yield f"{speech.say('tournament.standings.qualified')}: {', '.join(ranked.qualified)}"
     yield from told_overall(ranked.overall, speech)
     for names in undrawn(ranked):
-        yield speech.say("tournament.standings.undrawn", names=row(names, language))
+        yield speech.say("tournament.standings.undrawn", names=join_names(names, language))
     for override in ranked.terms.overrides:
         form = ranked.terms.form(override.path)
         value, was = (json.dumps(written_as(form, setting)) for setting in (override.value, override.was))
@@ -87,7 +87,7 @@ def _row(place: Place, speech: Speech) -> tuple[str, ...]:
 
 
 def _why(place: Place, speech: Speech) -> str:
-    return told_reason(place.reason, place.decided_by, speech.language, speech.chico)
+    return reason_text(place.reason, place.decided_by, speech.language, speech.chico)
 
 
 def _columns(rows: Iterable[Sequence[str]]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from truco.cli.speech import Speech
 from truco.engine.table.judge_words import JUDGE
 from truco.engine.table.words import MESA
 from truco.messages import catalogue
-from truco.messages.telling import Fact, Reader, told
+from truco.messages.telling import Fact, Reader, fact_text
 from truco.rules.dealing import is_king
 
 _PLACES: Final[Mapping[int, tuple[str, ...]]] = {
@@ -134,7 +134,7 @@ class Teller:
     def _sentence(self, fact: Fact, part: str | None = None) -> str:
         speech = self._speech
         reader = Reader(self.company.you, self.company.seats, speech.language, speech.chico)
-        sentence = told(fact, reader, lambda kind, value: self._kinds[kind](value), part)
+        sentence = fact_text(fact, reader, lambda kind, value: self._kinds[kind](value), part)
         own = tuple(speech.say(f"name.{key}") for key in ("you", "you-all", "they"))
         return capital(sentence) if sentence.startswith(own) else sentence
 

@@ -111,13 +111,13 @@ def _article(code: str, book: Catalogue, rule: Rule, language: str) -> Article:
         status,
         _standing(code, rule.id, status, language),
         _related(book, rule),
-        tuple(Ruled(one.id, one.language(language), *one.told(language)) for one in precedents_on(rule.id)),
+        tuple(Ruled(one.id, one.language(language), *one.texts_in(language)) for one in precedents_on(rule.id)),
     )
 
 
 @cache
 def _coverage(code: str) -> Coverage:
-    return listed(code) if code in shelf.ours() else load_coverage(code)
+    return listed(code) if code in shelf.package_folders() else load_coverage(code)
 
 
 def _standing(code: str, rule_id: str, status: str, language: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from truco.messages import catalogue, spoken, text
+from truco.messages import catalogue, key_for_chico, text
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook
 
@@ -31,7 +31,7 @@ def label(path: str, language: str, chico: str = "chico") -> str:
     """
     known = catalogue(language)
     if f"rules.value.{path}" in known:
-        return text(spoken(f"rules.value.{path}", chico), language)
+        return text(key_for_chico(f"rules.value.{path}", chico), language)
     *before, word, last = path.split(".")
     if f"gesture.{last}" in known:
         return text(f"rules.value.{'.'.join((*before, word))}", language, gesture=text(f"gesture.{last}", language))
@@ -44,7 +44,7 @@ def section(path: str, language: str, chico: str = "chico") -> str:
     >>> section("match.target", "de"), section("match.target", "pt", "partida")
     ('Partie', 'Jogo')
     """
-    return text(spoken(f"rules.section.{path.partition('.')[0]}", chico), language)
+    return text(key_for_chico(f"rules.section.{path.partition('.')[0]}", chico), language)
 
 
 def told(value: object, language: str, chico: str = "chico") -> str:
@@ -64,7 +64,7 @@ def told(value: object, language: str, chico: str = "chico") -> str:
     if isinstance(value, str):
         known = catalogue(language)
         key = next((f"{area}.{value}" for area in _AREAS if f"{area}.{value}" in known), "")
-        return text(spoken(key, chico), language) if key else value
+        return text(key_for_chico(key, chico), language) if key else value
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {told(one, language, chico)}" for key, one in value.items())
     if isinstance(value, Sequence):
@@ -82,7 +82,7 @@ def option_told(book: Rulebook, option: Option, language: str, value: str = "") 
     """
     key = f"{option.key}.{value}" if value else option.key
     own = f"rules.option.{book.code}.{key}"
-    return text(own if own in catalogue(language) else spoken(f"rules.option.{key}", book.chico), language)
+    return text(own if own in catalogue(language) else key_for_chico(f"rules.option.{key}", book.chico), language)
 
 
 def preset_told(book: Rulebook, name: str, language: str) -> str:

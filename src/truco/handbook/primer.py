@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from truco.cards import CARDS, Card
 from truco.handbook.plain import label, told
-from truco.messages import CARD_KEYS, catalogue, spoken, text
+from truco.messages import CARD_KEYS, catalogue, key_for_chico, text
 from truco.rulebooks.rulebook import Rulebook
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.ladder import NO_LIMIT, Ladder
@@ -110,7 +110,7 @@ class _Page:
         return Section(name, self._say(f"how.section.{name}"), tuple(lines), tuple(tables))
 
     def _say(self, key: str, **values: object) -> str:
-        return text(spoken(key, self._book.chico), self._language, **values)
+        return text(key_for_chico(key, self._book.chico), self._language, **values)
 
     def _told(self, value: object) -> str:
         """Return the meaning of a value."""

@@ -1,7 +1,7 @@
-"""What would you say? One position a day for each country: the same for everybody on that day.
+"""The position of the day: one position for each country, the same for all players on that day.
 
-The positions are lines of `COUNTRY/daily.txt`, each as its seat knew it (`tools/daily.py` finds them). What the
-strongest bot would do there is computed when it is asked for.
+The positions are lines of `COUNTRY/daily.txt`, each as its seat knew it (`tools/daily.py` finds them). The choice of
+the strongest bot is computed on request.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from truco.bots.tip import Tip, replace_word, tip
 from truco.engine import Kind, Law, Word, blank
 from truco.errors import LessonError
 from truco.lessons.lesson import COUNTRIES
-from truco.lessons.walk import LEARNER, Told, after
+from truco.lessons.walk import LEARNER, SeenStep, apply_step
 from truco.record import read_position, replay_position
 from truco.views import View, blank_view, view_menu
 
@@ -31,17 +31,17 @@ RIVAL: Final[Mapping[str, str]] = {"argentina": "Inés", "uruguay": "Inés", "br
 
 _MOSTLY: Final = 0.5
 _SELDOM: Final = 0.02
-"""A word that is said less often is not told."""
+"""The least share of a word that is shown."""
 
 
 class Daily(NamedTuple):
-    """The position of a day: its line, the table as the seat `A1` sees it, and what was done."""
+    """The position of a day: its line, the view of the seat `A1`, and the steps before it."""
 
     country: str
     line: str
     law: Law
     view: View
-    told: tuple[Told, ...]
+    steps: tuple[SeenStep, ...]
 
 
 @cache
@@ -51,7 +51,7 @@ def positions_of(country: str) -> tuple[str, ...]:
     >>> len(positions_of("brazil")) > 20
     True
 
-    Raises `LessonError` (`no-such-lesson`) for a country that has none.
+    Raises `LessonError` (`no-such-lesson`) for a country without positions.
     """
     if country not in COUNTRIES:
         raise LessonError("no-such-lesson", f"expected a country among {', '.join(COUNTRIES)}, got {country!r}")
@@ -67,107 +67,107 @@ def daily(country: str, day: date) -> Daily:
     >>> daily("argentina", date(2026, 11, 26)).line == daily("argentina", date(2026, 11, 27)).line
     False
 
-    Raises `LessonError` (`no-such-lesson`) for a country that has none.
+    Raises `LessonError` (`no-such-lesson`) for a country without positions.
     """
     lines = positions_of(country)
-    return _read(country, lines[day.toordinal() % len(lines)])
+    return _daily(country, lines[day.toordinal() % len(lines)])
 
 
 @lru_cache(maxsize=16)
-def _read(country: str, line: str) -> Daily:
-    """Play a position up to its moment, as its seat sees it."""
+def _daily(country: str, line: str) -> Daily:
+    """Play a position up to its moment, with the view of its seat."""
     position = read_position(line)
     law = position.law
     state, view = blank(law), blank_view(law, LEARNER)
-    told: list[Told] = []
+    steps: list[SeenStep] = []
     for step in (step for hand in replay_position(position).hands for step in hand.steps):
-        state, view, facts = after(law, state, view, step)
-        told.append(Told(step.seat, step.word, facts))
-    return Daily(country, line, law, view, tuple(told))
+        state, view, facts = apply_step(law, state, view, step)
+        steps.append(SeenStep(step.seat, step.word, facts))
+    return Daily(country, line, law, view, tuple(steps))
 
 
 @lru_cache(maxsize=16)
 def _tip(country: str, line: str) -> Tip:
-    """Return what the strongest bot does in a position."""
-    read = _read(country, line)
-    found = tip(read.law, read.view)
-    assert found is not None  # noqa: S101  (the tests ask about every position)
-    return found
+    """Return the choice of the strongest bot in a position."""
+    read = _daily(country, line)
+    advice = tip(read.law, read.view)
+    assert advice is not None  # noqa: S101  (the tests read every position)
+    return advice
 
 
 @lru_cache(maxsize=16)
-def _judged(country: str, line: str) -> Tip:
-    read, found = _read(country, line), _tip(country, line)
+def _advice(country: str, line: str) -> Tip:
+    read, best = _daily(country, line), _tip(country, line)
     costs = dict(word_costs(read))
-    if not costs.get(found.word):
-        return found
-    word = next(word for word, share in found.shares if share >= _SELDOM and costs.get(word) == 0.0)
-    return replace_word(read.law, read.view, found, word)
+    if not costs.get(best.word):
+        return best
+    word = next(word for word, share in best.shares if share >= _SELDOM and costs.get(word) == 0.0)
+    return replace_word(read.law, read.view, best, word)
 
 
-def judged(position: Daily) -> Tip:
-    """Return what to do in a position, how often the strongest bot says each word, and why; the same each time.
+def advice(position: Daily) -> Tip:
+    """Return the best word in a position, the shares of the strongest bot's words, and the reason; always the same.
 
     >>> position = daily("argentina", date(2026, 11, 26))
-    >>> judged(position).word in choices(position), judged(position) == judged(position)
+    >>> advice(position).word in choices(position), advice(position) == advice(position)
     (True, True)
 
-    What to do is what the bot says most often of the words that cost nothing. Where it does now this and now that,
-    what it does most often may bring a little less.
+    The best word is the bot's most frequent word of those without a cost. Where the bot mixes its words, the most
+    frequent word may win a little less.
     """
-    return _judged(position.country, position.line)
+    return _advice(position.country, position.line)
 
 
 def choices(position: Daily) -> tuple[str, ...]:
-    """Return what may be said in a position; of calls with any number the least and those that the strongest bot says.
+    """Return the words of a position; of calls with any number only the least and those of the strongest bot.
 
     >>> len(choices(daily("brazil", date(2026, 11, 26)))) > 1
     True
     """
     menu = view_menu(position.law, position.view)
-    said = {word for word, share in _tip(position.country, position.line).shares if share >= _SELDOM}
-    least = next((one for one in menu if _is_any_number(one)), None)
-    return tuple(one.token for one in menu if one is least or one.token in said or not _is_any_number(one))
+    frequent = {word for word, share in _tip(position.country, position.line).shares if share >= _SELDOM}
+    least = next((word for word in menu if _is_any_number(word)), None)
+    return tuple(word.token for word in menu if word is least or word.token in frequent or not _is_any_number(word))
 
 
-def _is_any_number(one: Word) -> bool:
-    """Return whether a word is a call of as many points as one likes."""
-    return one.kind is Kind.ENVIDO and one.number is not None
+def _is_any_number(word: Word) -> bool:
+    """Return whether a word is a call of any number of points."""
+    return word.kind is Kind.ENVIDO and word.number is not None
 
 
-def told_shares(position: Daily) -> tuple[tuple[str, int], ...]:
-    """Return how often the strongest bot says each word, in hundredths, without those that it hardly ever says.
+def word_shares(position: Daily) -> tuple[tuple[str, int], ...]:
+    """Return the shares of the strongest bot's words, in hundredths, without the rarest words.
 
-    >>> shares = dict(told_shares(daily("argentina", date(2026, 11, 26))))
-    >>> judged(daily("argentina", date(2026, 11, 26))).word in shares, sum(shares.values()) <= 101
+    >>> shares = dict(word_shares(daily("argentina", date(2026, 11, 26))))
+    >>> advice(daily("argentina", date(2026, 11, 26))).word in shares, sum(shares.values()) <= 101
     (True, True)
     """
     shares = _tip(position.country, position.line).shares
-    return tuple((said, round(share * 100)) for said, share in shares if share >= _SELDOM)
+    return tuple((word, round(share * 100)) for word, share in shares if share >= _SELDOM)
 
 
 @lru_cache(maxsize=16)
 def _points(country: str, line: str) -> Mapping[str, float]:
-    found = _read(country, line)
-    menu = view_menu(found.law, found.view)
-    return {word.token: points for word, points in word_points(found.law, found.view, menu).items()}
+    position = _daily(country, line)
+    menu = view_menu(position.law, position.view)
+    return {word.token: points for word, points in word_points(position.law, position.view, menu).items()}
 
 
 def word_costs(position: Daily) -> tuple[tuple[str, float], ...]:
-    """Return how many points a hand each word loses beside the best, in tenths, the cheapest first.
+    """Return the points a hand that each word loses against the best word, in tenths, the cheapest first.
 
     >>> costs = dict(word_costs(daily("argentina", date(2026, 11, 28))))
     >>> costs["2o"] < costs["4c"] < costs["falta-envido"]
     True
 
-    The best is what brings most of the words that the strongest bot says there; another that brings more costs nothing.
-    Words that cannot be played out have no cost, and where the bot mostly says such words none has.
+    The best word is the one of the strongest bot's words that wins most; another word that wins more costs nothing.
+    Words that cannot be played out have no cost, and where the bot mostly says such words no word has a cost.
     """
     points = _points(position.country, position.line)
-    known = {word: share for word, share in _tip(position.country, position.line).shares if word in points}
-    if sum(known.values()) < _MOSTLY:
+    shares = {word: share for word, share in _tip(position.country, position.line).shares if word in points}
+    if sum(shares.values()) < _MOSTLY:
         return ()
-    best = max(points[word] for word, share in known.items() if share >= _SELDOM)
+    best = max(points[word] for word, share in shares.items() if share >= _SELDOM)
     offered = choices(position)
-    costs = {word: max(0.0, round(best - found, 1)) for word, found in points.items() if word in offered}
+    costs = {word: max(0.0, round(best - gain, 1)) for word, gain in points.items() if word in offered}
     return tuple(sorted(costs.items(), key=itemgetter(1)))

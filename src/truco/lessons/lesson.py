@@ -1,4 +1,4 @@
-"""A lesson as the files of this package have it: the record of a hand, what may be chosen, the articles it shows."""
+"""A lesson in the files of this package: the record of a hand, the words to choose from, and its articles."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ COUNTRIES: Final = ("argentina", "uruguay", "brazil")
 
 
 class Lesson(NamedTuple):
-    """One arranged hand: its place, its replayed record, the words offered each time, the ids of its articles.
+    """One arranged hand: its place, its replayed record, the words of each choice, the ids of its articles.
 
-    >>> find("brazil", 2).key, find("brazil", 2).choices
+    >>> find_lesson("brazil", 2).key, find_lesson("brazil", 2).choices
     ('lesson.brazil.manilha', (('Qd', '2h', '4s'), ('2h', '4s')))
     """
 
@@ -36,34 +36,36 @@ class Lesson(NamedTuple):
 
 @cache
 def lessons_of(country: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a country in the order in which they are learnt.
+    """Return the lessons of a country in the order of learning.
 
     >>> len(lessons_of("uruguay"))
     12
 
-    Raises `LessonError` (`no-such-lesson`) for a country that has none.
+    Raises `LessonError` (`no-such-lesson`) for a country without lessons.
     """
     if country not in COUNTRIES:
         raise LessonError("no-such-lesson", f"expected a country among {', '.join(COUNTRIES)}, got {country!r}")
     folder = files("truco.lessons").joinpath(country)
     listed = tomllib.loads(folder.joinpath("lessons.toml").read_text(encoding="utf-8"))["lesson"]
-    found = []
-    for number, one in enumerate(listed, 1):
-        record = folder.joinpath(f"{number:02}-{one['name']}.truco").read_text(encoding="utf-8")
-        choices = tuple(tuple(offered.split()) for offered in one["choices"])
-        found.append(Lesson(country, number, one["name"], replay(read_record(record)), choices, tuple(one["rules"])))
-    return tuple(found)
+    lessons = []
+    for number, entry in enumerate(listed, 1):
+        record = folder.joinpath(f"{number:02}-{entry['name']}.truco").read_text(encoding="utf-8")
+        choices = tuple(tuple(offered.split()) for offered in entry["choices"])
+        lessons.append(
+            Lesson(country, number, entry["name"], replay(read_record(record)), choices, tuple(entry["rules"]))
+        )
+    return tuple(lessons)
 
 
-def find(country: str, number: int) -> Lesson:
+def find_lesson(country: str, number: int) -> Lesson:
     """Return a lesson by its country and its number, counted from 1.
 
-    >>> find("argentina", 3).name
+    >>> find_lesson("argentina", 3).name
     'envido'
 
-    Raises `LessonError` (`no-such-lesson`) for one that does not exist.
+    Raises `LessonError` (`no-such-lesson`) for a lesson that does not exist.
     """
-    known = lessons_of(country)
-    if not 1 <= number <= len(known):
-        raise LessonError("no-such-lesson", f"expected a number from 1 to {len(known)}, got {number}")
-    return known[number - 1]
+    lessons = lessons_of(country)
+    if not 1 <= number <= len(lessons):
+        raise LessonError("no-such-lesson", f"expected a number from 1 to {len(lessons)}, got {number}")
+    return lessons[number - 1]

@@ -1,4 +1,4 @@
-"""A lesson walked through: what the learner sees, what the voice says, and what may be chosen, after some choices."""
+"""The state of a lesson after some choices: the learner's view, the sentences of the voice, and the menu."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from truco.record import Step
 from truco.views import Seen, View, absorb, blank_view, project
 
 LEARNER: Final = "A1"
-"""The seat of whoever learns."""
+"""The seat of the learner."""
 
 
-class Told(NamedTuple):
-    """What happened at one step of a lesson, as the learner saw it: who spoke, the word, the facts."""
+class SeenStep(NamedTuple):
+    """One step of a lesson as the learner saw it: the seat, its word, the facts."""
 
     seat: str
     word: str
@@ -26,14 +26,14 @@ class Told(NamedTuple):
 class Moment(NamedTuple):
     """A lesson after some choices.
 
-    `told` is all that happened, `fresh` how many steps of it followed the last right choice; `says` are the keys of
-    what the voice says, `menu` the words that may be chosen, `wrong` whether the last choice was not the right one.
+    `steps` are all steps, `fresh` is the number of steps after the last right choice; `says` are the keys of the
+    voice's sentences, `menu` is the words to choose from, `wrong` states whether the last choice was wrong.
     """
 
     law: Law
     view: View
     due: str
-    told: tuple[Told, ...]
+    steps: tuple[SeenStep, ...]
     fresh: int
     says: tuple[str, ...]
     menu: tuple[str, ...]
@@ -44,15 +44,15 @@ class Moment(NamedTuple):
 def walk(lesson: Lesson, acts: Sequence[str]) -> Moment:
     """Return the moment of a lesson after the words that its learner chose, right and wrong ones.
 
-    >>> from truco.lessons.lesson import find
-    >>> moment = walk(find("argentina", 2), ["1b"])
+    >>> from truco.lessons.lesson import find_lesson
+    >>> moment = walk(find_lesson("argentina", 2), ["1b"])
     >>> moment.wrong, moment.says, moment.done
     (True, ('lesson.argentina.parda.no-1',), False)
 
-    A word that is not the record's changes nothing but what the voice says. Raises `LessonError` (`not-offered`) for a
-    word that was not in the menu, and for one after the end.
+    A wrong word changes only the sentence of the voice. Raises `LessonError` (`not-offered`) for a word that was not in
+    the menu, and for a word after the end.
     """
-    wanted = wanted_of(lesson)
+    wanted = right_words(lesson)
     right, wrong = 0, False
     for act in acts:
         if right == len(wanted) or act not in lesson.choices[right]:
@@ -61,28 +61,28 @@ def walk(lesson: Lesson, acts: Sequence[str]) -> Moment:
         wrong = act != wanted[right]
         right += not wrong
     done = right == len(wanted)
-    law, view, told, fresh = _played(lesson, right)
-    # The hand of a lesson ends with its last step, but what follows the idea is not asked of the learner.
+    law, view, steps, fresh = _play_to(lesson, right)
+    # The hand of a lesson ends with its last step, but the learner does not choose after the idea of the lesson.
     seat = "" if done else due(law, view.public)
-    return Moment(law, view, seat, told, fresh, _says(lesson, right, wrong, done), _menu(lesson, right), wrong, done)
+    return Moment(law, view, seat, steps, fresh, _says(lesson, right, wrong, done), _menu(lesson, right), wrong, done)
 
 
-def wanted_of(lesson: Lesson) -> tuple[str, ...]:
-    """Return what the learner does in the record of a lesson.
+def right_words(lesson: Lesson) -> tuple[str, ...]:
+    """Return the right choices of a lesson: the learner's words in its record.
 
-    >>> from truco.lessons.lesson import find
-    >>> wanted_of(find("argentina", 2))
+    >>> from truco.lessons.lesson import find_lesson
+    >>> right_words(find_lesson("argentina", 2))
     ('3e', '1b')
     """
-    return tuple(step.word for step in _steps(lesson) if _is_asked(step))
+    return tuple(step.word for step in _steps(lesson) if _is_choice(step))
 
 
 def _steps(lesson: Lesson) -> list[Step]:
     return [step for hand in lesson.played.hands for step in hand.steps]
 
 
-def _is_asked(step: Step) -> bool:
-    """Return whether a step is a choice of the learner, and not a look at the cards that the record implies."""
+def _is_choice(step: Step) -> bool:
+    """Return whether a step is a choice of the learner, and not an implied act such as a look at the cards."""
     return step.seat == LEARNER and step.is_act and step.word not in _IMPLIED
 
 
@@ -102,26 +102,26 @@ def _says(lesson: Lesson, right: int, wrong: bool, done: bool) -> tuple[str, ...
     return (*first, f"{lesson.key}.say-{right + 1}")
 
 
-def _played(lesson: Lesson, right: int) -> tuple[Law, View, tuple[Told, ...], int]:
-    """Play the record up to the learner's next choice, and return what the learner knows then."""
+def _play_to(lesson: Lesson, right: int) -> tuple[Law, View, tuple[SeenStep, ...], int]:
+    """Play the record up to the learner's next choice; return the law, the learner's view, its steps and new steps."""
     law = lesson.played.law
     assert law is not None  # noqa: S101  (a lesson's record was replayed)
     state, view = blank(law), blank_view(law, LEARNER)
-    told: list[Told] = []
+    steps: list[SeenStep] = []
     since, count = 0, 0
     for step in _steps(lesson):
-        if _is_asked(step):
+        if _is_choice(step):
             if count == right:
                 break
             count += 1
-            since = len(told)
-        state, view, facts = after(law, state, view, step)
-        told.append(Told(step.seat, step.word, facts))
-    return law, view, tuple(told), len(told) - since
+            since = len(steps)
+        state, view, facts = apply_step(law, state, view, step)
+        steps.append(SeenStep(step.seat, step.word, facts))
+    return law, view, tuple(steps), len(steps) - since
 
 
-def after(law: Law, state: State, view: View, step: Step) -> tuple[State, View, tuple[Seen, ...]]:
-    """Return the table after a step, what the learner knows then, and what the learner was told of it."""
+def apply_step(law: Law, state: State, view: View, step: Step) -> tuple[State, View, tuple[Seen, ...]]:
+    """Return the state after a step, the learner's view of it, and the facts that the learner saw."""
     facts = []
     for event in step.events:
         state = evolve(state, event)

@@ -1,7 +1,7 @@
-"""Everything a player reads, in four languages side by side: one catalogue for browser, terminal and errors.
+"""The messages for players in four languages: one catalogue for browser, terminal and errors.
 
-Each file of this folder holds the messages of one area, and `messages.toml` in the folder of a rulebook those that are
-its own. A message is a table with a text for each language; where the text depends on a number, each language has the
+Each file of this folder has the messages of one area, and `messages.toml` in the folder of a rulebook has its own
+messages. A message is a table with a text for each language; where the text depends on a number, each language has the
 forms `one` and `other`:
 
     ["score.points"]
@@ -30,12 +30,12 @@ __all__ = [
     "LANGUAGES",
     "Message",
     "UnknownMessageError",
-    "add",
+    "add_messages",
     "catalogue",
-    "checked",
-    "is_ours",
-    "speaks",
-    "spoken",
+    "check_messages",
+    "choose_language",
+    "is_package_message",
+    "key_for_chico",
     "text",
 ]
 
@@ -50,40 +50,40 @@ Message = str | Mapping[str, str]
 
 
 class UnknownMessageError(KeyError):
-    """A message that the catalogue does not have: an error of the program, never of a player.
+    """The error for a message that is missing in the catalogue: an error of the program, never of a player.
 
     >>> print(UnknownMessageError("call.sneeze"))
     'expected a key of the message catalogue, got call.sneeze'
     """
 
     def __init__(self, key: str) -> None:
-        """Keep the key."""
+        """Store the key."""
         super().__init__(f"expected a key of the message catalogue, got {key}")
         self.key = key
 
 
 @cache
-def _all() -> Mapping[str, Mapping[str, Message]]:
+def _all_messages() -> Mapping[str, Mapping[str, Message]]:
     """Return every message by key and language."""
-    ours = _ours()
+    ours = _package_messages()
     return MappingProxyType({**ours, **{key: forms for key, forms in _ADDED.items() if key not in ours}})
 
 
 @cache
-def _ours() -> Mapping[str, Mapping[str, Message]]:
+def _package_messages() -> Mapping[str, Mapping[str, Message]]:
     """Return the messages of this package by key and language; each key may be in only one file."""
-    found: dict[str, Mapping[str, Message]] = {}
+    messages: dict[str, Mapping[str, Message]] = {}
     for name, file in _files():
-        _add(found, name, tomllib.loads(file.read_text(encoding="utf-8")))
-    return MappingProxyType(found)
+        _add_checked(messages, name, tomllib.loads(file.read_text(encoding="utf-8")))
+    return MappingProxyType(messages)
 
 
 def _files() -> Iterator[tuple[str, Traversable]]:
-    """Yield the files of messages with their names: those of this folder, then that of each rulebook."""
-    for file in sorted(files("truco.messages").iterdir(), key=lambda one: one.name):
+    """Yield the files of messages with their names: the files of this folder, then the file of each rulebook."""
+    for file in sorted(files("truco.messages").iterdir(), key=lambda path: path.name):
         if file.name.endswith(".toml"):
             yield file.name, file
-    for folder in sorted(files("truco").joinpath("rulebooks").iterdir(), key=lambda one: one.name):
+    for folder in sorted(files("truco").joinpath("rulebooks").iterdir(), key=lambda path: path.name):
         file = folder.joinpath("messages.toml")
         if file.is_file():
             yield f"{folder.name}/messages.toml", file
@@ -94,54 +94,66 @@ _ADDED: Final[dict[str, Mapping[str, Message]]] = {}
 _LONGEST: Final = 1000
 
 
-def _add(found: dict[str, Mapping[str, Message]], name: str, messages: Mapping[str, Any]) -> None:
+def _add_checked(catalogue: dict[str, Mapping[str, Message]], name: str, messages: Mapping[str, Any]) -> None:
     for key, forms in messages.items():
-        if key in found:
+        if key in catalogue:
             raise ValueError(f"{name}: {key}: expected each key once, but another file has it too")
         if set(forms) != set(LANGUAGES):
             raise ValueError(f"{name}: {key}: expected {', '.join(LANGUAGES)}, got {', '.join(sorted(forms))}")
-        found[key] = MappingProxyType(forms)
+        catalogue[key] = MappingProxyType(forms)
 
 
-def checked(file: str, table: Mapping[str, Any], own: Iterable[str]) -> Mapping[str, Mapping[str, Message]]:
+def check_messages(file: str, table: Mapping[str, Any], own: Iterable[str]) -> Mapping[str, Mapping[str, Message]]:
     """Return the messages of a rulebook from outside after checking them.
 
-    >>> dict(checked("casa/messages.toml", {}, ["casa"]))
+    >>> dict(check_messages("casa/messages.toml", {}, ["casa"]))
     {}
 
-    `file` is the name of the file, for errors; `table` its content; `own` are the beginnings of keys that replace a
-    known message. Raises `RulebookError` for a message that lacks a language or has an unknown one, for a text that is
-    empty, too long or not printable, and for a placeholder that the replaced message does not have.
+    `file` is the name of the file, for errors; `table` is its content; `own` are the beginnings of keys that replace a
+    message of the package. Raises `RulebookError` for a message that lacks a language or has an unknown one, for a text
+    that is empty, too long or not printable, and for a placeholder that the replaced message does not have.
     """
-    found: dict[str, Mapping[str, Message]] = {}
+    checked_messages: dict[str, Mapping[str, Message]] = {}
     for key, forms in table.items():
         if not isinstance(forms, dict) or set(forms) != set(LANGUAGES):
             raise RulebookError(file, key, "", problem=f"expected a table with the languages {', '.join(LANGUAGES)}")
-        base = next((key.removeprefix(f"{one}.") for one in own if key.startswith(f"{one}.")), "")
-        places = {name for form in _all()[base].values() for name in _places(_forms(form))} if base in _all() else set()
+        base = next((key.removeprefix(f"{beginning}.") for beginning in own if key.startswith(f"{beginning}.")), "")
+        places = (
+            {name for form in _all_messages()[base].values() for name in _places(_forms(form))}
+            if base in _all_messages()
+            else set()
+        )
         for language, message in forms.items():
             if not isinstance(message, str) and not (isinstance(message, dict) and set(message) == {"one", "other"}):
                 problem = "expected a text, or a table with the texts one and other"
                 raise RulebookError(file, f"{key}.{language}", "", problem=problem)
             _check_texts(file, f"{key}.{language}", _forms(message), places)
-        found[key] = MappingProxyType(forms)
-    return found
+        checked_messages[key] = MappingProxyType(forms)
+    return checked_messages
 
 
 def _check_texts(file: str, where: str, texts: Iterable[Any], places: set[str]) -> None:
     """Raise `RulebookError` for an unreadable text, or for a placeholder without a value."""
-    for one in texts:
-        if not isinstance(one, str) or not one.strip() or len(one) > _LONGEST or not one.isprintable():
+    for string_text in texts:
+        if (
+            not isinstance(string_text, str)
+            or not string_text.strip()
+            or len(string_text) > _LONGEST
+            or not string_text.isprintable()
+        ):
             problem = f"expected a printable text of 1 to {_LONGEST} letters on one line"
             raise RulebookError(file, where, "", problem=problem)
         try:
-            asked = {*_places([one])}
+            placeholders = {*_places([string_text])}
         except ValueError:
             raise RulebookError(file, where, "", problem="expected braces in pairs, as in {name}") from None
-        if not asked <= places:
+        if not placeholders <= places:
             expected = ", ".join(sorted(places)) or "none"
             raise RulebookError(
-                file, where, "", problem=f"expected placeholders among {expected}, got {', '.join(sorted(asked))}"
+                file,
+                where,
+                "",
+                problem=f"expected placeholders among {expected}, got {', '.join(sorted(placeholders))}",
             )
 
 
@@ -150,33 +162,33 @@ def _forms(message: Message) -> Iterable[str]:
 
 
 def _places(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the placeholders of texts, each as it is written, with its format and conversion."""
-    for one in texts:
-        for _, name, form, conversion in string.Formatter().parse(one):
+    """Yield the placeholders of texts as they are written, with format and conversion."""
+    for string_text in texts:
+        for _, name, form, conversion in string.Formatter().parse(string_text):
             if name is not None:
                 yield f"{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}"
 
 
-def is_ours(key: str) -> bool:
-    """Return whether a message is one of this package, not of a rulebook from outside.
+def is_package_message(key: str) -> bool:
+    """Return whether a message belongs to this package, not to a rulebook from outside.
 
-    >>> is_ours("book.oficial"), is_ours("book.casa")
+    >>> is_package_message("book.oficial"), is_package_message("book.casa")
     (True, False)
     """
-    return key in _all() and key not in _ADDED
+    return key in _all_messages() and key not in _ADDED
 
 
-def add(messages: Mapping[str, Mapping[str, Message]]) -> None:
-    """Add the checked messages of a rulebook from outside; they do not replace known ones."""
+def add_messages(messages: Mapping[str, Mapping[str, Message]]) -> None:
+    """Add the checked messages of a rulebook from outside, without replacing messages of the package."""
     for key, forms in messages.items():
         _ADDED.setdefault(key, forms)
-    _all.cache_clear()
+    _all_messages.cache_clear()
     catalogue.cache_clear()
 
 
 @cache
 def catalogue(lang: str) -> Mapping[str, Message]:
-    """Return every message in one language, as the browser gets them.
+    """Return every message in one language; the browser gets this catalogue.
 
     >>> catalogue("de")["error.bad-json"]
     'Die Nachricht ist kein gültiges JSON.'
@@ -185,21 +197,23 @@ def catalogue(lang: str) -> Mapping[str, Message]:
     """
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    return MappingProxyType({key: forms[lang] for key, forms in _all().items()})
+    return MappingProxyType({key: forms[lang] for key, forms in _all_messages().items()})
 
 
-def spoken(key: str, chico: str) -> str:
-    """Return the key of a message in the words of players who use another word for chico; else the plain key.
+def key_for_chico(key: str, chico: str) -> str:
+    """Return the key of a message for players with another word for chico if there is one, else the plain key.
 
-    >>> spoken("fact.chico-ended", "partida"), spoken("fact.chico-ended", "chico"), spoken("fact.cut", "partida")
-    ('partida.fact.chico-ended', 'fact.chico-ended', 'fact.cut')
+    >>> key_for_chico("fact.chico-ended", "partida"), key_for_chico("fact.chico-ended", "chico")
+    ('partida.fact.chico-ended', 'fact.chico-ended')
+    >>> key_for_chico("fact.cut", "partida")
+    'fact.cut'
     """
     own = f"{chico}.{key}"
-    return own if own in _all() else key
+    return own if own in _all_messages() else key
 
 
 def text(key: str, lang: str, **values: object) -> str:
-    """Return a message in a language with its placeholders filled in.
+    """Return a message in a language with values for its placeholders.
 
     >>> text("error.crossed", "es")
     'Otro canto llegó antes y tu palabra lo habría contestado. Mirá la mesa y elegí de nuevo.'
@@ -217,13 +231,13 @@ def text(key: str, lang: str, **values: object) -> str:
     return message.format(**values) if values else message
 
 
-def speaks(asked: str) -> str:
+def choose_language(requested: str) -> str:
     """Return the language to use for a requested one, a tag or a browser's `Accept-Language`.
 
-    >>> speaks("pt-BR"), speaks("fr;q=0.9, de-AT;q=0.8"), speaks("")
+    >>> choose_language("pt-BR"), choose_language("fr;q=0.9, de-AT;q=0.8"), choose_language("")
     ('pt', 'de', 'es')
     """
-    for part in asked.split(","):
+    for part in requested.split(","):
         main = part.partition(";")[0].strip().replace("_", "-").partition("-")[0].casefold()
         if main in LANGUAGES:
             return main

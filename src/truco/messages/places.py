@@ -1,6 +1,6 @@
-"""Where in a regulation an article is, in the reader's language, such as `Art. 15 (last sentence)`.
+"""The place of an article in its regulation, in the reader's language, such as `Art. 15 (last sentence)`.
 
-The names of sections stay as they are printed; what a catalogue says about a place in one is translated.
+The names of sections stay as they are printed; the catalogue's notes about a place in a section are translated.
 """
 
 from __future__ import annotations
@@ -57,29 +57,29 @@ _WRITTEN: Final = {
     "answer-to": r"(?P<what>.+) Antwort (?P<other>\d+)",
     "point": r"Punkt (?P<what>\d+)",
 }
-"""How catalogues write a place, by the last part of the message's key."""
+"""The patterns of places in the catalogues, by the last part of the message's key."""
 
 _PATTERNS: Final = {key: re.compile(written) for key, written in _WRITTEN.items()}
 _PIECES: Final = re.compile(r"([(),;]| / )")
 
 
 def place(source: str, lang: str) -> str:
-    """Return where an article is, in a language.
+    """Return the place of an article in a language.
 
     >>> place("Art. 15 (last sentence)", "es"), place("6. Flor table, row 2 (L96)", "de")
     ('Art. 15 (última oración)', '6. Flor: die Tabelle, Reihe 2 (Zeile 96)')
 
-    `source` is the text of the catalogue; its unknown parts stay as they are. Raises `KeyError` for a language that is
-    not in `LANGUAGES`.
+    `source` is the text of the catalogue; its unknown parts stay the same. Raises `KeyError` for a language that is not
+    in `LANGUAGES`.
     """
-    return "".join(_told(piece, lang) for piece in _PIECES.split(source))
+    return "".join(_translate(piece, lang) for piece in _PIECES.split(source))
 
 
-def _told(piece: str, lang: str) -> str:
+def _translate(piece: str, lang: str) -> str:
     """Return the translation of a piece of a place between brackets and commas, with the blanks around it."""
     bare = piece.strip()
     for key, pattern in _PATTERNS.items():
-        found = pattern.fullmatch(bare)
-        if found:
-            return piece.replace(bare, text(f"place.{key}", lang, **found.groupdict()))
+        match = pattern.fullmatch(bare)
+        if match:
+            return piece.replace(bare, text(f"place.{key}", lang, **match.groupdict()))
     return piece

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from truco.errors import RulebookError
-from truco.messages import add as add_messages
+from truco.messages import add_messages
 from truco.outside.disk import folders_in, read_folder
 from truco.outside.packages import installed
 from truco.rulebooks import shelf
@@ -58,7 +58,7 @@ def portable() -> Folders:
     >>> portable()
     ()
     """
-    return tuple((one.code, dict(one.texts)) for one in shelf.added())
+    return tuple((one.code, dict(one.texts)) for one in shelf.added_folders())
 
 
 def adopt_all(folders: Folders) -> None:
@@ -73,7 +73,7 @@ def adopt_all(folders: Folders) -> None:
 def _adopt(folder: shelf.Folder, *, whole: bool) -> None:
     """Add a folder with its words and messages; add nothing where there is an error."""
     # The same folder may be named twice, on the command line and by a package.
-    if any(one == folder for one in shelf.added()):
+    if any(one == folder for one in shelf.added_folders()):
         return
     from truco.engine.table.words import adopt as adopt_words  # noqa: PLC0415  (most programs have no folder from outside)
     from truco.engine.table.words import forget  # noqa: PLC0415  (the same)
@@ -84,7 +84,7 @@ def _adopt(folder: shelf.Folder, *, whole: bool) -> None:
     try:
         if whole:
             check_game(book)
-        shelf.add(folder)
+        shelf.add_folder(folder)
     except RulebookError:
         forget(new)
         raise

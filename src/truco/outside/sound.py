@@ -12,12 +12,12 @@ from truco.cards import PACKS
 from truco.engine import Kind, Law, Phase, Word
 from truco.engine.table.words import word
 from truco.errors import ActRejected, RulebookError
-from truco.messages import Message, catalogue, checked, is_ours, spoken
+from truco.messages import Message, catalogue, check_messages, is_package_message, key_for_chico
 from truco.rulebooks import shelf
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.catalogue.loader import Catalogue, catalogue_of
 from truco.rulebooks.chapters import rows_of
-from truco.rulebooks.coverage import cited_at
+from truco.rulebooks.coverage import citing_paths
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook, book_of
 from truco.rulebooks.ruleset import Ruleset, ruleset_of
@@ -45,7 +45,9 @@ def check_folder(folder: shelf.Folder) -> tuple[Rulebook, Messages]:
     """
     if shelf.RULEBOOK not in folder.texts:
         raise RulebookError(folder.name(shelf.RULEBOOK), "file", "", problem="missing")
-    if folder.code in shelf.ours() or any(one.code == folder.code and one != folder for one in shelf.added()):
+    if folder.code in shelf.package_folders() or any(
+        one.code == folder.code and one != folder for one in shelf.added_folders()
+    ):
         problem = f"expected a code that no other rulebook has, got {folder.code}"
         raise RulebookError(folder.name(shelf.RULEBOOK), "code", "", problem=problem)
     book = book_of(folder)
@@ -92,7 +94,7 @@ def _check_words(book: Rulebook) -> None:
 def _catalogue(folder: shelf.Folder, book: Rulebook) -> Catalogue:
     """Return the catalogue that a book cites: that of its own folder, or one of ours."""
     if shelf.CATALOGUE not in folder.texts:
-        if book.catalogue not in shelf.ours():
+        if book.catalogue not in shelf.package_folders():
             problem = f"expected a {shelf.CATALOGUE} in the folder, or one of our catalogues, got {book.catalogue}"
             raise RulebookError(book.file, "catalogue", "", problem=problem)
         return load(book.catalogue)
@@ -110,7 +112,7 @@ def _catalogue(folder: shelf.Folder, book: Rulebook) -> Catalogue:
 
 
 def _check_rules(book: Rulebook, known: Catalogue) -> None:
-    for rule, paths in cited_at(book).items():
+    for rule, paths in citing_paths(book).items():
         if rule not in known:
             raise RulebookError(book.file, paths[0], rule, problem=f"the catalogue {known.code} has no such rule")
     for key, fault in book.faults.items():
@@ -126,15 +128,15 @@ def _messages(folder: shelf.Folder, book: Rulebook) -> Messages:
     file = folder.name(shelf.MESSAGES)
     table = folder.table(shelf.MESSAGES)
     known, wanted = catalogue("es"), list(_wanted(book))
-    own = {key for keys in wanted for key in keys if not is_ours(key) and not _is_shared(key, book)}
+    own = {key for keys in wanted for key in keys if not is_package_message(key) and not _is_shared(key, book)}
     for key in table:
         said = key.removeprefix(f"{book.code}.")
-        if key not in own and (said == key or not is_ours(said)):
+        if key not in own and (said == key or not is_package_message(said)):
             raise RulebookError(file, key, "", problem="expected the key of a message of this rulebook")
     for keys in wanted:
         if not any(key in table or key in known for key in keys):
             raise RulebookError(file, keys[0], "", problem="missing")
-    return checked(file, table, [book.code])
+    return check_messages(file, table, [book.code])
 
 
 def _is_shared(key: str, book: Rulebook) -> bool:
@@ -147,7 +149,11 @@ def _wanted(book: Rulebook) -> Iterator[tuple[str, ...]]:
     for option in book.options.values():
         for end in ("", *(f".{value}" for value in option.values)):
             key = f"{option.key}{end}"
-            yield f"rules.option.{book.code}.{key}", spoken(f"rules.option.{key}", book.chico), f"rules.option.{key}"
+            yield (
+                f"rules.option.{book.code}.{key}",
+                key_for_chico(f"rules.option.{key}", book.chico),
+                f"rules.option.{key}",
+            )
     yield from ((f"rules.preset.{book.code}.{name}", f"rules.preset.{name}") for name in book.presets)
     for tokens in book.words.values():
         for token in tokens:

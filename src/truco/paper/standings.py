@@ -7,7 +7,7 @@ from typing import Final
 
 from reportlab import platypus
 
-from truco.messages.reasons import told_reason
+from truco.messages.reasons import reason_text
 from truco.paper.documents import Ranking, Row, Standings, Table, TeamName
 from truco.paper.flow import Flow, event_flow, event_pdf
 from truco.paper.font import width
@@ -75,7 +75,7 @@ def ranking_of(table: Table, names: Mapping[str, TeamName], words: Words) -> Ran
 def _row(place: Place, shown: list[str], names: Mapping[str, TeamName], words: Words) -> Row:
     more = {name: str(value) for name, value in place.figures.more}
     figures = tuple(_FIGURES[name](place.figures) if name in _FIGURES else more[name] for name in shown)
-    why = told_reason(_named(place.reason, names), place.decided_by, words.language, words.chico)
+    why = reason_text(_named(place.reason, names), place.decided_by, words.language, words.chico)
     return Row(place.place, names.get(place.team, TeamName(place.team)), figures, why)
 
 

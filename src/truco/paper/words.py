@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from truco.engine.table.facts import Ruled
-from truco.messages import CARD_KEYS, catalogue, spoken, text
+from truco.messages import CARD_KEYS, catalogue, key_for_chico, text
 from truco.messages.places import place
-from truco.messages.reasons import row
-from truco.messages.telling import Reader, told
+from truco.messages.reasons import join_names
+from truco.messages.telling import Reader, fact_text
 from truco.referee import Note, Rejection, Sheet
 from truco.rulebooks.articles import articles
 
@@ -30,11 +30,11 @@ class Words:
 
     def say(self, key: str, **values: object) -> str:
         """Return a message of the catalogue."""
-        return text(spoken(key, self.chico), self.language, **values)
+        return text(key_for_chico(key, self.chico), self.language, **values)
 
     def listed(self, names: Sequence[str]) -> str:
         """Return names in a row."""
-        return row(names, self.language)
+        return join_names(names, self.language)
 
     def score(self, points: Sequence[object]) -> str:
         """Return a score in figures."""
@@ -128,7 +128,7 @@ class Wording(Words):
         }
         fact = {"fact": "ruled", **asdict(ruling)}
         reader = Reader("", self._sheet.seats, self.language, self._sheet.chico)
-        sentences = told(fact, reader, lambda kind, value: fill[kind](value))
+        sentences = fact_text(fact, reader, lambda kind, value: fill[kind](value))
         return sentences if ruling.article else " · ".join((sentences, *map(self._place, ruling.rules[:1])))
 
     def rejection(self, one: Rejection) -> str:

@@ -46,7 +46,7 @@ def contest_pictures(code: str, language: str) -> tuple[Picture, ...]:
     and `RulebookError` for a rulebook that does not exist.
     """
     load_rulebook(code)
-    folder = shelf.ours().get(code)
+    folder = shelf.package_folders().get(code)
     if folder is None:
         return ()
     if shelf.PICTURES not in folder.texts:

@@ -11,7 +11,7 @@ from truco.engine.refereeing.judge import DECIDERS, why_not
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.engine.table.judge_words import JUDGE, verdict_of
-from truco.rulebooks.ladder import Offence
+from truco.rulebooks.judging import Offence
 from truco.rulebooks.rulebook import Rules
 
 _OF_SEATS: Final = ("warn", "expel", "silence")

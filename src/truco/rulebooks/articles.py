@@ -1,4 +1,4 @@
-"""The articles of a rulebook: the entries of its catalogue that are its own."""
+"""The articles of a rulebook: the entries of its catalogue that belong to it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ def articles(code: str) -> Catalogue:
     >>> len(articles("oficial")), articles("oficial").prefix
     (244, 'of')
 
-    Two books may share a catalogue. The table `[apart]` of `status.toml` lists, by the code of the other book, the
-    entries that are not this one's. Raises `RulebookError` for a rulebook that does not exist and for an id that the
-    catalogue lacks.
+    Two books may share a catalogue. The table `[apart]` of `status.toml` lists the entries of the other book, by its
+    code. Raises `RulebookError` for a rulebook that does not exist and for an id that the catalogue lacks.
     """
     catalogue = load(load_rulebook(code).catalogue)
     apart = {rule_id for named in status(code).get("apart", {}).values() for rule_id in named}
@@ -36,8 +35,8 @@ def articles(code: str) -> Catalogue:
 def status(code: str) -> Mapping[str, Any]:
     """Return the table in `status.toml`.
 
-    It lists the rules that no test covers (`out`, `open`), those from whose letter the rulebook departs (`letter`),
-    the reasons for `out` and `letter` in other languages (`reasons`), and the entries that belong to another book
+    It lists the rules that no test covers (`out`, `open`), the rules whose letter the rulebook does not follow
+    (`letter`), the reasons for `out` and `letter` in other languages (`reasons`), and the entries of another book
     (`apart`).
 
     >>> sorted(status("oficial"))
@@ -50,14 +49,14 @@ def status(code: str) -> Mapping[str, Any]:
 
 
 def reason(code: str, rule_id: str, language: str) -> Wording | None:
-    """Return why no program can show an article, or how the rulebook departs from its letter; `None` for all others.
+    """Return the reason why no program can show an article, or why the rulebook departs from its letter.
 
     >>> reason("oficial", "of.deal.6", "es")
     Wording(text='En una pantalla las cartas no se doblan ni se aprietan.', language='es')
     >>> reason("oficial", "of.mazo.4", "es") is None
     True
 
-    The reason is in English where the language has none.
+    The reason is in English where the language has none. The result is `None` for all other articles.
     """
     data = status(code)
     english = {**data.get("letter", {}), **data.get("out", {})}.get(rule_id)

@@ -1,4 +1,4 @@
-"""The chapters of a rulebook: its articles in the regulation's order, under headings that players read."""
+"""The chapters of a rulebook: its articles in the regulation's order, under headings for players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Chapter(NamedTuple):
     rules: tuple[Rule, ...]
 
     def heading(self, language: str) -> Wording:
-        """Return the title in the reader's language where there is one, else in English."""
+        """Return the title in the reader's language if there is one, else in English."""
         return in_language(self.titles, language)
 
 
@@ -36,13 +36,13 @@ class Chapter(NamedTuple):
 def chapters(code: str) -> tuple[Chapter, ...]:
     """Return the chapters of a rulebook, with all its articles in their order.
 
-    >>> [one.heading("es").text for one in chapters("uruguay")][:3]
+    >>> [chapter.heading("es").text for chapter in chapters("uruguay")][:3]
     ['Introducción', 'Generalidades', 'Las cartas y sus valores']
-    >>> sum(len(one.rules) for one in chapters("uruguay")) == len(articles("uruguay"))
+    >>> sum(len(chapter.rules) for chapter in chapters("uruguay")) == len(articles("uruguay"))
     True
 
-    A catalogue without chapters is one, with the rulebook's title. Raises `RulebookError` for a rulebook that does not
-    exist and for chapters that do not fit the catalogue.
+    A catalogue without chapters is a single chapter with the rulebook's title. Raises `RulebookError` for a rulebook
+    that does not exist and for chapters that do not fit the catalogue.
     """
     book, own = load_rulebook(code), articles(code)
     folder = shelf.folder(book.catalogue)
@@ -51,22 +51,22 @@ def chapters(code: str) -> tuple[Chapter, ...]:
     ids = tuple(load(book.catalogue).rules)
     rows = rows_of(folder, ids)
     begins = [*(ids.index(row[_FROM]) for row in rows), len(ids)]
-    found = []
+    entries = []
     for row, first, after in zip(rows, begins, begins[1:], strict=False):
         rules = tuple(own[rule_id] for rule_id in ids[first:after] if rule_id in own)
-        found.append(Chapter({key: title for key, title in row.items() if key != _FROM}, rules))
-    return tuple(one for one in found if one.rules)
+        entries.append(Chapter({key: title for key, title in row.items() if key != _FROM}, rules))
+    return tuple(chapter for chapter in entries if chapter.rules)
 
 
 def rows_of(folder: shelf.Folder, ids: Sequence[str]) -> list[dict[str, str]]:
-    """Return the rows of a folder's file of chapters: where each begins (`from`), and its title by language.
+    """Return the rows of a folder's file of chapters: the first rule of each (`from`), and its title by language.
 
-    >>> rows_of(shelf.ours()["paulista"], ["tp.0"])
+    >>> rows_of(shelf.package_folders()["paulista"], ["tp.0"])
     Traceback (most recent call last):
     ...
     truco.errors.RulebookError: paulista/chapters.toml: from (tp.order): expected a rule after tp.0
 
-    `ids` are those of the folder's catalogue. Raises `RulebookError` where the file has another form, or where chapters
+    `ids` are those of the folder's catalogue. Raises `RulebookError` for a file of another form, and for chapters that
     do not follow each other from the first rule on.
     """
     file = folder.name(shelf.CHAPTERS)

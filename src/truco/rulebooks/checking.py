@@ -28,22 +28,22 @@ _OTHERS: Final = ("needs", "excludes")
 
 
 def check(file: str, data: Mapping[str, Any]) -> None:
-    """Check the content of a rulebook's file against the schema, before anything else reads it.
+    """Check the content of a rulebook's file against the schema, before other code reads it.
 
     >>> check("casa/rulebook.toml", {"code": "casa"})
     Traceback (most recent call last):
     ...
     truco.errors.RulebookError: casa/rulebook.toml: edition: missing
 
-    `file` is its name for errors, `data` its table. Raises `RulebookError` with the path and what was expected.
+    `file` is its name for errors, `data` its table. Raises `RulebookError` with the path and the expected form.
     """
     for problem in _problems(data):
-        path, rule, said = problem
-        raise RulebookError(file, path, rule, problem=said)
+        path, rule, text = problem
+        raise RulebookError(file, path, rule, problem=text)
 
 
 _Problem = tuple[str, str, str]
-"""A path, the rule of its value where one is known, and the error."""
+"""A path, the rule of its value or an empty text, and the error."""
 
 
 def _problems(data: Mapping[str, Any]) -> Iterator[_Problem]:
@@ -77,15 +77,15 @@ def _unfit(path: str, form: Form, value: object, rule: str = "") -> Iterator[_Pr
 
 
 def _short(value: object) -> str:
-    """Return a value as an error prints it: no longer than a line, however long or deep it is."""
+    """Return a value for an error: at most a line, also for a long or deep value."""
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, list):
         return "a list"
     if isinstance(value, int) and value.bit_length() > _BITS:
         return "a number too long to show"
-    told = repr(value)
-    return told if len(told) <= _LONGEST_TEXT else f"{told[:_LONGEST_TEXT]}..."
+    text = repr(value)
+    return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}..."
 
 
 _BITS: Final = 64
@@ -93,7 +93,7 @@ _DEEPEST: Final = 4
 
 
 def _values(table: Mapping[str, Any], above: str) -> Iterator[_Problem]:
-    """Yield the errors in the values below a path, each of which is written `{ is = VALUE, rule = ID }`."""
+    """Yield the errors in the values below a path, which have the form `{ is = VALUE, rule = ID }`."""
     for key, entry in table.items():
         path = f"{above}.{key}" if above else key
         if len(path) > _LONGEST_TEXT or path.count(".") > _DEEPEST:
@@ -130,7 +130,7 @@ def _calls(entries: list[Any], path: str) -> Iterator[_Problem]:
         if entry["word"] in words:
             yield f"{path}.{entry['word']}", "", "expected each call once, got this one twice"
         words.add(entry["word"])
-        yield from _values({key: one for key, one in entry.items() if key != "word"}, f"{path}.{entry['word']}")
+        yield from _values({key: value for key, value in entry.items() if key != "word"}, f"{path}.{entry['word']}")
 
 
 def _first(rule: object) -> str:
@@ -186,7 +186,7 @@ _CARD_OR_NAME: Final = text_form("a value of the option", _KEY)
 
 
 def _tables(path: str, table: object) -> Iterator[tuple[str, Any]]:
-    """Yield the entries of a table of tables; the caller reports one that has another form."""
+    """Yield the entries of a table of tables; the caller reports an entry of another form."""
     if isinstance(table, dict):
         yield from table.items()
     else:
@@ -194,7 +194,7 @@ def _tables(path: str, table: object) -> Iterator[tuple[str, Any]]:
 
 
 def _set(path: str, sets: object) -> Iterator[_Problem]:
-    """Yield the errors in the new values of a choice: they must have the same form as those that they replace."""
+    """Yield the errors in the new values of a choice, which must have the form of the values that they replace."""
     if not isinstance(sets, dict):
         yield path, "", f"expected a table, got {_short(sets)}"
         return
@@ -218,7 +218,7 @@ def _presets(table: object) -> Iterator[_Problem]:
 
 
 ERRORS: Final = ("denied-flor", "false-flor", "wrong-number", "meddling", "reminded")
-"""What the law may come to where an irregular act took effect, by the names that rulebooks use."""
+"""The errors that the law handles after an irregular act took effect, by the names that rulebooks use."""
 
 
 def _faults(table: object) -> Iterator[_Problem]:
@@ -242,10 +242,10 @@ PENALTIES: Final = (
     *("annul-hand", "misdeal", "score", "correct", "uphold", "dismiss"),
     *("silence", "end-silence", "send-away", "let-in"),
 )
-"""What may be ruled, by the names that rulebooks use."""
+"""The possible rulings, by the names that rulebooks use."""
 
 DECIDERS: Final = ("judge", "committee", "arbiter", "players")
-"""Who may decide about an offence, by the names that rulebooks use."""
+"""The possible deciders about an offence, by the names that rulebooks use."""
 
 _STEPS: Final = list_form(Form(f"one of {', '.join(PENALTIES)}", lambda one: one in PENALTIES), least=1)
 _WHO: Final = list_form(Form(f"one of {', '.join(DECIDERS)}", lambda one: one in DECIDERS), len(DECIDERS), 1)
@@ -253,23 +253,23 @@ _VOTES: Final = Form("both-sides, majority or nobody", lambda one: one in ("both
 
 
 def _judge(table: object) -> Iterator[_Problem]:
-    """Yield the errors in what a rulebook says of rulings: the article of each, the offences, votes and phases."""
+    """Yield the errors in the terms for rulings: the article of each, the offences, votes and phases."""
     yield from _table("judge", table)
-    found: dict[str, Any] = dict(table)  # type: ignore[call-overload]
-    for name in found.keys() - {"acts", "offences", "votes", "arbiter", "phases"}:
+    judge: dict[str, Any] = dict(table)  # type: ignore[call-overload]
+    for name in judge.keys() - {"acts", "offences", "votes", "arbiter", "phases"}:
         yield f"judge.{name}", "", "no entry of [judge] has such a part"
-    acts = found.get("acts", {})
+    acts = judge.get("acts", {})
     yield from _table("judge.acts", acts, list_form(_RULE, least=1))
     yield from ((f"judge.acts.{act}", "", "nobody can rule this") for act in acts if act not in PENALTIES)
-    yield from _unfit("judge.arbiter", _RULES, found.get("arbiter", []))
-    for path, form in (("votes", _VOTES), *((f"phases.{one}", number_form(1, 9)) for one in found.get("phases", {}))):
+    yield from _unfit("judge.arbiter", _RULES, judge.get("arbiter", []))
+    for path, form in (("votes", _VOTES), *((f"phases.{one}", number_form(1, 9)) for one in judge.get("phases", {}))):
         first, _, second = path.partition(".")
-        entry = found.get(first, {"is": "both-sides", "rule": []}) if not second else found[first][second]
+        entry = judge.get(first, {"is": "both-sides", "rule": []}) if not second else judge[first][second]
         yield from _table(f"judge.{path}", entry)
         yield from _unfit(f"judge.{path}.is", form, entry.get("is"))
         yield from _unfit(f"judge.{path}.rule", _RULES, entry.get("rule"))
-    yield from _table("judge.offences", found.get("offences", {}))
-    for name, offence in found.get("offences", {}).items():
+    yield from _table("judge.offences", judge.get("offences", {}))
+    for name, offence in judge.get("offences", {}).items():
         path = f"judge.offences.{name}"
         yield from _table(path, offence)
         yield from _ruled(f"{path}.rule", offence.get("rule"))
@@ -281,13 +281,13 @@ def _judge(table: object) -> Iterator[_Problem]:
 
 
 CLAIMANTS: Final = ("captain", "rival", "judge")
-"""Who may claim a fault, by the names that rulebooks use."""
+"""The possible claimants of a fault, by the names that rulebooks use."""
 
 CLAIMED_UNTIL: Final = ("decided", "settled")
-"""Until when a fault may be claimed: until the hand is decided, or until it is settled too."""
+"""The limits for claiming a fault: until the hand is decided, or until it is settled, too."""
 
 CLAIM_COSTS: Final = ("", "disqualify")
-"""What a text may fix as the price of a fault that the judge has seen; where it fixes none he rules further."""
+"""The fixed penalties of a fault that the judge has seen; where there is none the judge rules further."""
 
 
 def _claims(table: object) -> Iterator[_Problem]:

@@ -1,4 +1,4 @@
-"""Which rules of a regulation are covered by tests, which are open, and which no program can cover."""
+"""The coverage of a regulation: the rules with tests, the open rules, and the rules that no program can cover."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from truco.rulebooks.rulebook import Rulebook, load_rulebook
 
 _RULE: Final = "| --- | --- | --- | --- | --- |"
 ROOMS: Final = ("engine", "talk", "referee", "tournament", "web")
-"""The rooms that an open rule may wait for."""
+"""The parts of the program that an open rule may wait for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Coverage:
         return next((name for name in ("shown", "out", "open") if rule_id in getattr(self, name)), "")
 
     def brief(self) -> dict[str, Any]:
-        """Return the part for programs: the counts and lists without the tests."""
+        """Return the counts and lists without the tests, for commands."""
         return {
             "total": self.total,
             "shown": list(self.shown),
@@ -69,7 +69,7 @@ def load_coverage(code: str) -> Coverage:
     """
     folder = shelf.folder(load_rulebook(code).code)
     if folder is None or shelf.COVERAGE not in folder.texts:
-        if code in shelf.ours():
+        if code in shelf.package_folders():
             raise NotBuiltError(f"{code}/{shelf.COVERAGE}", "status")
         return listed(code)
     data = json.loads(folder.texts[shelf.COVERAGE])
@@ -88,53 +88,53 @@ def listed(code: str) -> Coverage:
     """
     data = status(code)
     apart = {*data.get("out", {}), *(rule_id for ids in data.get("open", {}).values() for rule_id in ids)}
-    shown = [rule.id for rule in articles(code) if rule.id not in apart] if code in shelf.ours() else []
+    shown = [rule.id for rule in articles(code) if rule.id not in apart] if code in shelf.package_folders() else []
     return compute(code, dict.fromkeys(shown, ()))[0]
 
 
 def compute(code: str, tests: Mapping[str, Iterable[str]]) -> tuple[Coverage, list[str]]:
-    """Return the coverage that tests give, and what is wrong in it.
+    """Return the coverage by some tests, and its errors.
 
     >>> compute("oficial", {"of.deal.5": ["test_the_pack_bends"]})[1][:1]
     ['of.deal.5: a test shows it, yet it is listed in oficial/status.toml']
 
-    `tests` are the names of the tests that cover each rule. An error is a rule that is neither covered nor listed, one
-    that is both, and a listed id that does not exist.
+    `tests` are the names of the tests that cover each rule. An error is a rule that is neither covered nor listed, a
+    rule that is both, and a listed id that does not exist.
     """
     data = status(code)
     out: dict[str, str] = data.get("out", {})
     rooms = {rule_id: room for room, ids in data.get("open", {}).items() for rule_id in ids}
     ids = [rule.id for rule in articles(code)]
     listed = {**out, **rooms}
-    both = [one for one in ids if one in tests and one in listed]
-    neither = [one for one in ids if one not in tests and one not in listed]
-    twice = [one for one in out if one in rooms]
-    wrong = [f"{one}: a test shows it, yet it is listed in {code}/status.toml" for one in both]
-    wrong += [f"{one}: no test shows it, and {code}/status.toml does not list it" for one in neither]
-    wrong += [f"{one}: {code}/status.toml lists it as out and as open" for one in twice]
-    stray = [one for one in (*listed, *data.get("letter", {})) if one not in ids]
-    wrong += [f"{one}: {code}/status.toml lists it, the rulebook lacks it" for one in stray]
+    both = [rule_id for rule_id in ids if rule_id in tests and rule_id in listed]
+    neither = [rule_id for rule_id in ids if rule_id not in tests and rule_id not in listed]
+    twice = [rule_id for rule_id in out if rule_id in rooms]
+    wrong = [f"{rule_id}: a test shows it, yet it is listed in {code}/status.toml" for rule_id in both]
+    wrong += [f"{rule_id}: no test shows it, and {code}/status.toml does not list it" for rule_id in neither]
+    wrong += [f"{rule_id}: {code}/status.toml lists it as out and as open" for rule_id in twice]
+    stray = [rule_id for rule_id in (*listed, *data.get("letter", {})) if rule_id not in ids]
+    wrong += [f"{rule_id}: {code}/status.toml lists it, the rulebook lacks it" for rule_id in stray]
     rooms_named = data.get("open", {})
     wrong += [f"{room}: expected one of the rooms {', '.join(ROOMS)}" for room in rooms_named if room not in ROOMS]
     return (
         Coverage(
             code,
             len(ids),
-            {one: tuple(sorted(tests[one])) for one in ids if one in tests},
-            {one: out[one] for one in ids if one in out},
-            {one: rooms[one] for one in ids if one in rooms},
+            {rule_id: tuple(sorted(tests[rule_id])) for rule_id in ids if rule_id in tests},
+            {rule_id: out[rule_id] for rule_id in ids if rule_id in out},
+            {rule_id: rooms[rule_id] for rule_id in ids if rule_id in rooms},
         ),
         wrong,
     )
 
 
-def cited_at(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
+def citing_paths(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
     """Return the places of a rulebook's data file that cite each rule.
 
-    >>> cited_at(load_rulebook("oficial"))["of.match.1"]
+    >>> citing_paths(load_rulebook("oficial"))["of.match.1"]
     ('match.target', 'options.target', 'cites.chico')
     """
-    found: dict[str, list[str]] = {}
+    paths_by_rule: dict[str, list[str]] = {}
     parts = {
         "": book.rules,
         "options.": {key: option.rules for key, option in book.options.items()},
@@ -144,12 +144,12 @@ def cited_at(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
     for prefix, table in parts.items():
         for path, rules in table.items():
             for rule_id in rules:
-                found.setdefault(rule_id, []).append(prefix + path)
-    return {rule_id: tuple(paths) for rule_id, paths in found.items()}
+                paths_by_rule.setdefault(rule_id, []).append(prefix + path)
+    return {rule_id: tuple(paths) for rule_id, paths in paths_by_rule.items()}
 
 
 def _letter(code: str) -> list[str]:
-    """Return the lines that say where a rulebook departs from the letter of its regulation; none where it does not."""
+    """Return the lines about the departures of a rulebook from the letter of its regulation, if it has any."""
     left: Mapping[str, str] = status(code).get("letter", {})
     if not left:
         return []
@@ -162,7 +162,7 @@ def _letter(code: str) -> list[str]:
 
 
 def _pictures(code: str) -> list[str]:
-    """Return the lines with the pictures of a rulebook: the order of its cards, and its contests where it has them."""
+    """Return the lines with the pictures of a rulebook: the order of its cards, and its contests if it has any."""
     folder = shelf.folder(code)
     if folder is None or shelf.CONTESTS not in folder.texts:
         return []
@@ -170,21 +170,25 @@ def _pictures(code: str) -> list[str]:
     orders = ("order-1", "order-2") if turns else ("order",)
     ranked = "The order of the cards, under two cards that may be turned:" if turns else "The order of the cards:"
     names = json.loads(folder.texts[shelf.CONTESTS])["contests"]
-    told = "What may follow what in each contest, as [its automaton](../automaton.md); a hand begins in a thick frame:"
-    shown = ((ranked, orders), (told, names))
+    contests_head = (
+        "What may follow what in each contest, as [its automaton](../automaton.md); a hand begins in a thick frame:"
+    )
+    pictures = ((ranked, orders), (contests_head, names))
     return [
-        line for head, own in shown for line in (head, "", *(f"![{one}](pictures/{code}-{one}.svg)\n" for one in own))
+        line
+        for head, own in pictures
+        for line in (head, "", *(f"![{name}](pictures/{code}-{name}.svg)\n" for name in own))
     ]
 
 
 def page(coverage: Coverage) -> str:
-    """Return the page of a regulation's articles: what each is, where its data are, which tests cover it.
+    """Return the page of a regulation's articles: the title, the place of the data and the tests of each.
 
     >>> page(listed("oficial")).splitlines()[0]
     '# Reglamento Oficial: its rules, one by one'
     """
     book = load_rulebook(coverage.code)
-    where = cited_at(book)
+    where = citing_paths(book)
     lines = [
         f"# {book.title}: its rules, one by one",
         "",
@@ -209,7 +213,7 @@ def _row(rule: Rule, coverage: Coverage, paths: Sequence[str]) -> str:
     cells = (
         f"`{rule.id}`",
         rule.title.replace("|", "\\|")
-        + "".join(f" ([precedent](precedents.md#{one.id}))" for one in precedents_on(rule.id)),
+        + "".join(f" ([precedent](precedents.md#{precedent.id}))" for precedent in precedents_on(rule.id)),
         f"{status}: {note}" if note else status,
         ", ".join(f"`{path}`" for path in paths),
         "<br>".join(f"`{test}`" for test in coverage.shown.get(rule.id, ())),

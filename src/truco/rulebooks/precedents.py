@@ -1,4 +1,4 @@
-"""Precedents: rulings on what the texts leave open, each with its position, its question and its articles."""
+"""Precedents: rulings on questions that the texts leave open, each with its position and its articles."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FILE: Final = "precedents.toml"
 
 @dataclass(frozen=True, slots=True)
 class Precedent:
-    """One ruling on what a text leaves open.
+    """One ruling on a question that a text leaves open.
 
     - `articles`: the rules that it is about, the closest first.
-    - `position`, `act`: a moment in one line, and what happens in it.
-    - `ruling`, `code`, `awards`: what follows: the kind of ruling, its code, the points that each side gets at once.
-    - `facts`, `question`, `answer`: in words, by language.
-    - `author`, `date`: who ruled so, and when.
+    - `position`, `act`: a position in one line, and the act in it.
+    - `ruling`, `code`, `awards`: the kind of the ruling, its code, the points that each side gets at once.
+    - `facts`, `question`, `answer`: the texts, by language.
+    - `author`, `date`: the author and the date of the ruling.
     """
 
     id: str
@@ -40,18 +40,20 @@ class Precedent:
     author: str
     date: str
 
-    def language(self, asked: str) -> str:
-        """Return the language in which it is told to those who ask for one: that, or English."""
-        return asked if asked in self.answer else FALLBACK
+    def language(self, requested: str) -> str:
+        """Return the language of its texts for a requested language: that language, or English."""
+        return requested if requested in self.answer else FALLBACK
 
-    def told(self, language: str) -> tuple[str, str, str]:
-        """Return the facts, the question and the answer in a language, in English where it has none."""
-        facts, question, answer = (one.get(language, one[FALLBACK]) for one in (self.facts, self.question, self.answer))
+    def texts_in(self, language: str) -> tuple[str, str, str]:
+        """Return the facts, the question and the answer in a language, or in English."""
+        facts, question, answer = (
+            texts.get(language, texts[FALLBACK]) for texts in (self.facts, self.question, self.answer)
+        )
         return facts, question, answer
 
     def as_dict(self, language: str) -> dict[str, Any]:
-        """Return the precedent for programs, with its words in a language."""
-        facts, question, answer = self.told(language)
+        """Return the precedent as a JSON object, with its texts in a language."""
+        facts, question, answer = self.texts_in(language)
         return {
             "id": self.id,
             "articles": list(self.articles),
@@ -82,46 +84,46 @@ def read_precedents(text: str) -> tuple[Precedent, ...]:
     """Return the precedents in the text of a file."""
     return tuple(
         Precedent(
-            id=one["id"],
-            articles=tuple(one["articles"]),
-            position=one["position"],
-            act=one["act"],
-            ruling=one["ruling"],
-            code=one["code"],
-            awards=MappingProxyType(one["awards"]),
-            facts=MappingProxyType(one["facts"]),
-            question=MappingProxyType(one["question"]),
-            answer=MappingProxyType(one["answer"]),
-            author=one["author"],
-            date=str(one["date"]),
+            id=entry["id"],
+            articles=tuple(entry["articles"]),
+            position=entry["position"],
+            act=entry["act"],
+            ruling=entry["ruling"],
+            code=entry["code"],
+            awards=MappingProxyType(entry["awards"]),
+            facts=MappingProxyType(entry["facts"]),
+            question=MappingProxyType(entry["question"]),
+            answer=MappingProxyType(entry["answer"]),
+            author=entry["author"],
+            date=str(entry["date"]),
         )
-        for one in tomllib.loads(text)["precedent"]
+        for entry in tomllib.loads(text)["precedent"]
     )
 
 
 def precedents_on(article: str) -> tuple[Precedent, ...]:
     """Return the precedents about an article.
 
-    >>> [one.id for one in precedents_on("br.15")]
+    >>> [precedent.id for precedent in precedents_on("br.15")]
     ['dealers-partner-leads']
     """
-    return tuple(one for one in precedents() if article in one.articles)
+    return tuple(precedent for precedent in precedents() if article in precedent.articles)
 
 
-def find_precedents(terms: Sequence[str], known: Iterable[Precedent] | None = None) -> tuple[Precedent, ...]:
-    """Return the precedents that contain every term: in the id, the articles, the position or the words.
+def find_precedents(terms: Sequence[str], candidates: Iterable[Precedent] | None = None) -> tuple[Precedent, ...]:
+    """Return the precedents that contain every term: in the id, the articles, the position or the texts.
 
-    >>> [one.id for one in find_precedents(["cangos"])]
+    >>> [precedent.id for precedent in find_precedents(["cangos"])]
     ['three-cangos-in-onze']
     """
     wanted = [fold(term) for term in terms]
-    found = []
-    for one in precedents() if known is None else known:
-        words = (*one.facts.values(), *one.question.values(), *one.answer.values())
-        text = fold(" ".join((one.id, *one.articles, one.position, one.act, *words)))
+    matches = []
+    for precedent in precedents() if candidates is None else candidates:
+        words = (*precedent.facts.values(), *precedent.question.values(), *precedent.answer.values())
+        text = fold(" ".join((precedent.id, *precedent.articles, precedent.position, precedent.act, *words)))
         if all(term in text for term in wanted):
-            found.append(one)
-    return tuple(found)
+            matches.append(precedent)
+    return tuple(matches)
 
 
 def write_precedent(precedent: Precedent) -> str:
@@ -130,24 +132,24 @@ def write_precedent(precedent: Precedent) -> str:
     >>> read_precedents(write_precedent(precedents()[3])) == precedents()[3:4]
     True
     """
-    lines = ["[[precedent]]", f"id = {_quoted(precedent.id)}"]
-    lines.append(f"articles = [{', '.join(map(_quoted, precedent.articles))}]")
-    lines += [f"{name} = {_quoted(getattr(precedent, name))}" for name in ("position", "act", "ruling", "code")]
+    lines = ["[[precedent]]", f"id = {_quote(precedent.id)}"]
+    lines.append(f"articles = [{', '.join(map(_quote, precedent.articles))}]")
+    lines += [f"{name} = {_quote(getattr(precedent, name))}" for name in ("position", "act", "ruling", "code")]
     awards = ", ".join(f"{side} = {points}" for side, points in precedent.awards.items())
     lines.append(f"awards = {{ {awards} }}" if awards else "awards = {}")
     for name in ("facts", "question", "answer"):
-        words = ", ".join(f"{language} = {_quoted(said)}" for language, said in getattr(precedent, name).items())
+        words = ", ".join(f"{language} = {_quote(text)}" for language, text in getattr(precedent, name).items())
         lines.append(f"{name} = {{ {words} }}")
-    lines += [f"author = {_quoted(precedent.author)}", f"date = {precedent.date}"]
+    lines += [f"author = {_quote(precedent.author)}", f"date = {precedent.date}"]
     return "\n".join(lines) + "\n"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 
-def page_of(found: Iterable[Precedent]) -> str:
+def page_of(entries: Iterable[Precedent]) -> str:
     """Return the page of precedents, which `make pages` writes into `docs/rules/precedents.md`.
 
     >>> page_of(precedents()).splitlines()[0]
@@ -159,12 +161,23 @@ def page_of(found: Iterable[Precedent]) -> str:
         "Rulings on what the texts leave open. Made from `src/truco/rulebooks/precedents.toml`; do not edit. A test",
         "replays each. `truco rules precedents TERM` finds them. A ruling binds nobody at another table.",
     ]
-    for one in found:
-        facts, question, answer = one.told(FALLBACK)
-        points = ", ".join(f"{side} +{points}" for side, points in one.awards.items())
-        outcome = " ".join(part for part in (one.ruling, one.code, points) if part)
-        lines += ["", f"## {one.id}", "", facts, "", f"*{question}* {answer}", "", "```", one.position, "```", ""]
-        lines.append(
-            f"`{one.act}`: {outcome}. {', '.join(f'`{rule}`' for rule in one.articles)}. {one.author}, {one.date}."
-        )
+    for precedent in entries:
+        facts, question, answer = precedent.texts_in(FALLBACK)
+        points = ", ".join(f"{side} +{points}" for side, points in precedent.awards.items())
+        outcome = " ".join(part for part in (precedent.ruling, precedent.code, points) if part)
+        lines += [
+            "",
+            f"## {precedent.id}",
+            "",
+            facts,
+            "",
+            f"*{question}* {answer}",
+            "",
+            "```",
+            precedent.position,
+            "```",
+            "",
+        ]
+        articles = ", ".join(f"`{rule}`" for rule in precedent.articles)
+        lines.append(f"`{precedent.act}`: {outcome}. {articles}. {precedent.author}, {precedent.date}.")
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""A rulebook: one regulation as typed values with the ids of the rules that they come from."""
+"""A rulebook: one regulation as typed values with the ids of their rules."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from truco.errors import RulebookError
 from truco.rulebooks import checking, shelf
-from truco.rulebooks.ladder import Judging, read_judging
-from truco.rulebooks.options import Option, Preset, faults, read_options, read_presets
+from truco.rulebooks.judging import Judging, read_judging
+from truco.rulebooks.options import Option, Preset, find_errors, read_options, read_presets
 from truco.rulebooks.terms import Terms
 from truco.rulebooks.terms.match import FormatTerms
 from truco.rulebooks.terms.section import names_below, tables_of
@@ -23,22 +23,22 @@ from truco.rulebooks.worth import Values
 CODES: Final[tuple[str, ...]] = tuple(
     tomllib.loads(files("truco.rulebooks").joinpath("offered.toml").read_text(encoding="utf-8"))["codes"]
 )
-"""The rulebooks of this package that can be played; `codes` returns those from outside too."""
+"""The rulebooks of this package that can be played; `codes` also returns those from outside."""
 
 Rules = tuple[str, ...]
 """Ids of catalogue entries, the closest first."""
 
 
 SUMS: Final = ("falta", "level")
-"""What a call may add that is no number: the sums that are computed when the call is won."""
+"""The sums that a call may add instead of a number, computed when the call is won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """How a refereed table rules on an act that would be refused: `ruling` is void or fault.
+    """The ruling of a refereed table on an act that an assisted table rejects: `ruling` is void or fault.
 
-    `error` names what the law comes to later, or at once (one of `ERRORS`; empty where it comes to nothing); `bars`
-    says that the seat may not sing any more; `in_vain` that a word which is void for another reason is this fault too.
+    `error` names the error that the law handles later or at once (one of `ERRORS`, empty for none); `bars` states that
+    the seat may not sing any more; `in_vain` that a word which is void for another reason is this fault too.
     """
 
     ruling: str
@@ -50,10 +50,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRule:
-    """What a rulebook says of a fault that may be claimed.
+    """The terms of a rulebook for a fault that may be claimed.
 
-    `who` may claim it (some of `CLAIMANTS`), `until` when (one of `CLAIMED_UNTIL`), `judge` says that his act decides
-    on it; `penalty` is the ruling that its text fixes where the claim is right; `says` are the words for it in records.
+    `who` are the claimants (some of `CLAIMANTS`), `until` is the limit (one of `CLAIMED_UNTIL`), `judge` states that an
+    act of the judge decides on it; `penalty` is the fixed ruling for a right claim; `says` are its words in records.
     """
 
     who: tuple[str, ...]
@@ -72,10 +72,10 @@ class Rulebook:
     >>> book["match.target"], book.rules_of("match.target")
     (30, ('of.match.1',))
 
-    `catalogue` is the one whose ids the file cites, `chico` what its players call a chico; the keys of `values` and
-    `rules` are paths in the file; `cites` and `refusals` have the rules that an act or its refusal cites; the keys of
-    `faults` are those of refusals, of `claims` the names of faults; `words` are its calls and answers by their kind,
-    `judging` what it says of rulings.
+    `catalogue` is the catalogue whose ids the file cites, `chico` the players' name for a chico; the keys of `values`
+    and `rules` are paths in the file; `cites` and `refusals` have the rules that an act or its refusal cites; the keys
+    of `faults` are those of refusals, of `claims` the names of faults; `words` are its calls and answers by their kind,
+    `judging` are its terms for rulings.
     """
 
     code: str
@@ -96,7 +96,7 @@ class Rulebook:
 
     @property
     def file(self) -> str:
-        """Return the name of its data file, as errors write it."""
+        """Return the name of its data file, for errors."""
         return file_of(self.code)
 
     @cached_property
@@ -124,7 +124,7 @@ class Rulebook:
             ) from None
 
     def rules_of(self, path: str) -> Rules:
-        """Return the ids of the rules that the value at a path comes from."""
+        """Return the ids of the rules of the value at a path."""
         return self.rules[path]
 
 
@@ -135,14 +135,14 @@ def _ids(rule: object) -> Rules:
 def _gather(table: Mapping[str, Any], path: str, values: dict[str, Any], rules: dict[str, Rules]) -> None:
     """Collect every `{ is, rule }` below a table by its path."""
     for key, entry in table.items():
-        here = f"{path}.{key}" if path else key
+        full_path = f"{path}.{key}" if path else key
         if isinstance(entry, list):
-            for one in entry:
-                _gather({one["word"]: {k: v for k, v in one.items() if k != "word"}}, here, values, rules)
+            for call in entry:
+                _gather({call["word"]: {k: v for k, v in call.items() if k != "word"}}, full_path, values, rules)
         elif "is" in entry:
-            values[here], rules[here] = entry["is"], _ids(entry["rule"])
+            values[full_path], rules[full_path] = entry["is"], _ids(entry["rule"])
         else:
-            _gather(entry, here, values, rules)
+            _gather(entry, full_path, values, rules)
 
 
 def read_rulebook(text: str, words: Words = NO_WORDS, code: str = "") -> Rulebook:
@@ -166,7 +166,7 @@ def read_rulebook(text: str, words: Words = NO_WORDS, code: str = "") -> Ruleboo
             path = f"envido.calls.{call.word}.times"
             problem = f"expected a whole number or any, got {call.times!r}"
             raise RulebookError(file, path, book.rules_of(path)[0], problem=problem)
-    if wrong := next(faults(book.options, book.values, book.presets), ""):
+    if wrong := next(find_errors(book.options, book.values, book.presets), ""):
         where, _, problem = wrong.partition(": ")
         raise RulebookError(file, where, "", problem=problem)
     return book
@@ -191,23 +191,23 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
         faults=MappingProxyType(
             {
                 key: Fault(
-                    *(one["ruling"], _ids(one["rule"]), one.get("error", "")),
-                    *(one.get("bars", False), one.get("in_vain", False)),
+                    *(fault["ruling"], _ids(fault["rule"]), fault.get("error", "")),
+                    *(fault.get("bars", False), fault.get("in_vain", False)),
                 )
-                for key, one in data.get("faults", {}).items()
+                for key, fault in data.get("faults", {}).items()
             }
         ),
         claims=MappingProxyType(
             {
                 key: ClaimRule(
-                    tuple(one["who"]),
-                    one["until"],
-                    _ids(one["rule"]),
-                    one.get("judge", False),
-                    one.get("penalty", ""),
-                    tuple(one.get("says", ())),
+                    tuple(claim["who"]),
+                    claim["until"],
+                    _ids(claim["rule"]),
+                    claim.get("judge", False),
+                    claim.get("penalty", ""),
+                    tuple(claim.get("says", ())),
                 )
-                for key, one in data.get("claims", {}).items()
+                for key, claim in data.get("claims", {}).items()
             }
         ),
         words=words,
@@ -216,7 +216,7 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
 
 
 def file_of(code: str) -> str:
-    """Return the name of a rulebook's data file, as errors write it.
+    """Return the name of a rulebook's data file, for errors.
 
     >>> file_of("oficial")
     'oficial/rulebook.toml'
@@ -225,16 +225,16 @@ def file_of(code: str) -> str:
 
 
 def codes() -> tuple[str, ...]:
-    """Return the codes of the rulebooks that can be played: those of this package, and those that were added.
+    """Return the codes of the rulebooks that can be played: those of this package, and the added ones.
 
     >>> codes() == CODES
     True
     """
-    return (*CODES, *(one.code for one in shelf.added()))
+    return (*CODES, *(folder.code for folder in shelf.added_folders()))
 
 
 def book_codes() -> tuple[str, ...]:
-    """Return the codes of all folders with a rulebook, including those that `CODES` does not name yet.
+    """Return the codes of all folders with a rulebook, also those that are missing in `CODES`.
 
     >>> set(CODES) <= set(book_codes())
     True
@@ -249,7 +249,7 @@ def load_rulebook(code: str) -> Rulebook:
     >>> load_rulebook("oficial").title
     'Reglamento Oficial'
 
-    A book that `CODES` does not name yet can be loaded too. Raises `RulebookError` where there is no such folder.
+    A book that is missing in `CODES` can be loaded, too. Raises `RulebookError` where there is no such folder.
     """
     folder = shelf.folder(code)
     if folder is None or shelf.RULEBOOK not in folder.texts:
@@ -259,7 +259,7 @@ def load_rulebook(code: str) -> Rulebook:
 
 
 def kinds_of_hand(code: str) -> tuple[str, ...]:
-    """Return the names of the kinds of hand of a rulebook; none where all are alike, or there is no such book.
+    """Return the names of the kinds of hand of a rulebook; none where all hands are alike, or there is no such book.
 
     >>> kinds_of_hand("runfla"), kinds_of_hand("paulista"), kinds_of_hand("ofcial")
     (('redondo', 'pica-pica'), (), ())
@@ -273,11 +273,11 @@ def kinds_of_hand(code: str) -> tuple[str, ...]:
 def book_of(folder: shelf.Folder) -> Rulebook:
     """Return the rulebook of a folder, whether or not it was added to the known folders.
 
-    >>> book_of(shelf.ours()["paulista"]).words["quiero"]
+    >>> book_of(shelf.package_folders()["paulista"]).words["quiero"]
     ('cair',)
 
-    Raises `RulebookError` as `read_rulebook` does, for a code other than the folder's, and for a call or an answer that
-    is not among its words.
+    Raises `RulebookError` as `read_rulebook` does, for a code other than that of the folder, and for a call or an
+    answer that is not among its words.
     """
     book = read_rulebook(folder.texts[shelf.RULEBOOK], read_words(folder), folder.code)
     if book.code != folder.code:
@@ -285,14 +285,14 @@ def book_of(folder: shelf.Folder) -> Rulebook:
         raise RulebookError(file_of(folder.code), "code", "", problem=problem)
     if not book.formats:
         raise RulebookError(book.file, "formats", "", problem="expected at least one format")
-    for path, kind, word in _named_words(book):
+    for path, kind, word in _call_words(book):
         if word not in book.words.get(kind, ()):
             problem = f"expected a word of kind {kind} in {shelf.WORDS}, got {word}"
             raise RulebookError(book.file, path, "", problem=problem)
     return book
 
 
-def _named_words(book: Rulebook) -> Iterator[tuple[str, str, str]]:
+def _call_words(book: Rulebook) -> Iterator[tuple[str, str, str]]:
     """Yield the words of calls and answers that a book names, each with its path and kind."""
     yield from ((f"truco.calls.{call.word}", "truco", call.word) for call in book.terms.truco.calls)
     yield from ((path, kind, book[path]) for path, kind in (("truco.yes", "quiero"), ("truco.no", "no-quiero")))

@@ -46,23 +46,23 @@ def choose(code: str, options: Mapping[str, str] | None = None, preset: str = ""
 
 
 def ruleset_of(book: Rulebook, options: Mapping[str, str] | None = None, preset: str = "") -> Ruleset:
-    """Return the ruleset of a rulebook that was already read, as `choose` does."""
+    """Return the ruleset of a rulebook that is already read, as `choose` does."""
     if preset and preset not in book.presets:
         expected = ", ".join(book.presets) or "none"
         raise RulebookError(book.file, "presets", "", problem=f"expected {expected}, got {preset!r}")
     named = book.presets[preset].options if preset else {}
-    asked = {**named, **(options or {})}
-    check_choice(book.file, book.options, asked)
-    differing = {key: value for key, value in asked.items() if value != book.options[key].values[0]}
+    requested = {**named, **(options or {})}
+    check_choice(book.file, book.options, requested)
+    differing = {key: value for key, value in requested.items() if value != book.options[key].values[0]}
     values = dict(book.values)
-    # In the order of the book, whatever the order of the argument.
+    # The order is that of the book, not of the argument.
     for key, option in book.options.items():
         values.update(option.sets.get(differing.get(key, ""), {}))
     return Ruleset(replace(book, values=MappingProxyType(values)), MappingProxyType(differing))
 
 
 def read_rules_tag(text: str) -> Ruleset:
-    """Return the ruleset that a record's `Rules` tag names; the name of a preset means its options.
+    """Return the ruleset that a record's `Rules` tag names; the name of a preset selects its options.
 
     >>> read_rules_tag("oficial calls=turn").option("calls")
     'turn'

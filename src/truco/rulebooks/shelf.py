@@ -1,4 +1,4 @@
-"""The folders of the rulebooks: those of this package, and those that were added from outside, by their codes."""
+"""The folders of the rulebooks: the folders of this package, and those added from outside, by their codes."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from typing import Any, Final
 from truco.errors import RulebookError
 
 RULEBOOK: Final = "rulebook.toml"
-"""The file of a folder that holds the values of the game."""
+"""The file of a folder with the values of the game."""
 
 WORDS: Final = "words.toml"
 """The file of a folder with the words of its calls and answers, by their kind."""
 
 TALK: Final = "talk.toml"
-"""The file of a folder that says how talk is read: which phrases are calls, and which are none."""
+"""The file of a folder with the phrases of talk that are calls, and those that are none."""
 
 CATALOGUE: Final = "catalogue.toml"
 """The file of a folder with the rules; a rulebook whose folder lacks it names another folder that has it."""
 
 WORDING: Final = "wording.toml"
-"""The file of a folder with what a player reads of each rule."""
+"""The file of a folder with the wording of each rule for players."""
 
 CHAPTERS: Final = "chapters.toml"
 """The file of a folder with the chapters of its catalogue; without it the catalogue is one chapter."""
 
 MESSAGES: Final = "messages.toml"
-"""The file of a folder with the sentences of its own, in all languages."""
+"""The file of a folder with its own sentences, in all languages."""
 
 STATUS: Final = "status.toml"
 """The file of a folder that lists the rules which no test covers."""
@@ -77,12 +77,12 @@ class Folder:
 
 
 def read_toml(name: str, text: str) -> dict[str, Any]:
-    """Return the table in a TOML text; `name` is that of its file, for errors.
+    """Return the table in a TOML text; `name` is the name of its file, for errors.
 
     >>> read_toml("casa/rulebook.toml", 'code = "casa"')
     {'code': 'casa'}
 
-    Raises `RulebookError` for a text that is no TOML, is nested too deeply, or has a number too long to be read.
+    Raises `RulebookError` for a text that is no TOML, is nested too deeply, or has a number that is too long.
     """
     try:
         return tomllib.loads(text)
@@ -92,7 +92,7 @@ def read_toml(name: str, text: str) -> dict[str, Any]:
 
 
 class _Files(Mapping[str, str]):
-    """The files of a folder of this package, each read when it is first needed."""
+    """The files of a folder of this package, each read at its first use."""
 
     def __init__(self, places: Mapping[str, Traversable]) -> None:
         self._places = places
@@ -111,43 +111,43 @@ class _Files(Mapping[str, str]):
 
 
 @cache
-def ours() -> Mapping[str, Folder]:
-    """Return the folders of this package by their codes, including those that are not offered yet.
+def package_folders() -> Mapping[str, Folder]:
+    """Return the folders of this package by their codes, with those that are not offered yet.
 
-    >>> "paulista" in ours()
+    >>> "paulista" in package_folders()
     True
     """
-    found = {}
-    for place in sorted(files("truco.rulebooks").iterdir(), key=lambda one: one.name):
-        known = {file.name: file for file in place.iterdir() if file.name in FILES} if place.is_dir() else {}
-        if known:
-            found[place.name] = Folder(place.name, _Files(known))
-    return MappingProxyType(found)
+    folders = {}
+    for place in sorted(files("truco.rulebooks").iterdir(), key=lambda path: path.name):
+        texts = {file.name: file for file in place.iterdir() if file.name in FILES} if place.is_dir() else {}
+        if texts:
+            folders[place.name] = Folder(place.name, _Files(texts))
+    return MappingProxyType(folders)
 
 
 _ADDED: Final[dict[str, Folder]] = {}
-"""The folders from outside, in the order in which they were added."""
+"""The folders from outside, in the order of their addition."""
 
 
-def added() -> tuple[Folder, ...]:
-    """Return the folders from outside, so that another process can use them too.
+def added_folders() -> tuple[Folder, ...]:
+    """Return the folders from outside, which another process can add, too.
 
-    >>> added()
+    >>> added_folders()
     ()
     """
     return tuple(_ADDED.values())
 
 
-def add(one: Folder) -> None:
-    """Add a folder to ours; the caller has checked it.
+def add_folder(new: Folder) -> None:
+    """Add a folder to those of the package; the caller has checked it.
 
-    Raises `RulebookError` for a code that another folder has.
+    Raises `RulebookError` for the code of another folder.
     """
-    if one.code in ours() or one.code in _ADDED:
+    if new.code in package_folders() or new.code in _ADDED:
         raise RulebookError(
-            one.name(RULEBOOK), "code", "", problem=f"expected a code that no other rulebook has, got {one.code}"
+            new.name(RULEBOOK), "code", "", problem=f"expected a code that no other rulebook has, got {new.code}"
         )
-    _ADDED[one.code] = one
+    _ADDED[new.code] = new
 
 
 def folder(code: str) -> Folder | None:
@@ -156,14 +156,14 @@ def folder(code: str) -> Folder | None:
     >>> folder("../oficial") is None
     True
     """
-    # Looked up by name, never joined to a path: the code may come from a command line or an address.
-    return ours().get(code) or _ADDED.get(code)
+    # A code is looked up, never joined to a path: it may come from a command line or an address.
+    return package_folders().get(code) or _ADDED.get(code)
 
 
 def folders_with(file: str) -> tuple[str, ...]:
-    """Return the codes of the folders that have a file: ours in the order of their names, then those from outside.
+    """Return the codes of the folders with a file: those of the package in order of name, then those from outside.
 
     >>> folders_with("catalogue.toml")
     ('fenacef', 'oficial', 'pagat', 'paulista', 'runfla', 'uruguay')
     """
-    return tuple(code for code, one in {**ours(), **_ADDED}.items() if file in one.texts)
+    return tuple(code for code, entry in {**package_folders(), **_ADDED}.items() if file in entry.texts)

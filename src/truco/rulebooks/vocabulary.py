@@ -1,4 +1,4 @@
-"""The words of a rulebook: its calls and answers by their kind, as the file `words.toml` of its folder lists them."""
+"""The words of a rulebook: its calls and answers by their kind, from the file `words.toml` of its folder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Words = Mapping[str, tuple[str, ...]]
 """The words of a rulebook by their kind, in the order of its file."""
 
 NO_WORDS: Final[Words] = MappingProxyType({})
-"""The words of a rulebook's text without a folder."""
+"""The words of a rulebook without a folder."""
 
 _TOKEN: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*\Z")
 _LONGEST: Final = 40
@@ -25,17 +25,17 @@ _MOST: Final = 100
 
 
 def read_words(folder: Folder) -> Words:
-    """Return the words of a folder; none where it has no `words.toml`.
+    """Return the words of a folder; none for a folder without `words.toml`.
 
     >>> from truco.rulebooks.shelf import folder
     >>> read_words(folder("paulista"))["no-quiero"]
     ('desistir',)
 
-    Raises `RulebookError` for a kind that is none of `KINDS`, and for a word that no record could write or that stands
-    twice.
+    Raises `RulebookError` for a kind outside `KINDS`, for a word in a form that records cannot have, and for a word
+    that is in the file twice.
     """
     file = folder.name(WORDS)
-    found: dict[str, tuple[str, ...]] = {}
+    words: dict[str, tuple[str, ...]] = {}
     seen: set[str] = set()
     for kind, tokens in folder.table(WORDS).items():
         if kind not in KINDS:
@@ -49,5 +49,5 @@ def read_words(folder: Folder) -> Words:
             if token in seen:
                 raise RulebookError(file, kind, "", problem=f"expected each word once in the file, got {token} twice")
             seen.add(token)
-        found[kind] = tuple(tokens)
-    return MappingProxyType(found)
+        words[kind] = tuple(tokens)
+    return MappingProxyType(words)

@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from truco.rulebooks.ladder import Offence
+from truco.rulebooks.judging import Offence
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.tournament.event import Event
 from truco.tournament.terms import EventTerms

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from truco.errors import TournamentError
-from truco.rulebooks.ladder import Offence
+from truco.rulebooks.judging import Offence
 from truco.tournament.result import needed
 from truco.tournament.team import TeamTerms
 from truco.tournament.values import (

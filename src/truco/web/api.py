@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Route
 from truco.bots import characters
 from truco.errors import TableError
 from truco.handbook import article, handbook, how_to_play
-from truco.messages import LANGUAGES, catalogue, speaks
+from truco.messages import LANGUAGES, catalogue, choose_language
 from truco.paper import PAPERS, sheet_pdf
 from truco.referee import Sheet, sheet_to_json
 from truco.rulebooks.articles import articles
@@ -244,7 +244,7 @@ async def _qr(request: Request) -> Response:
 
 def _asked_language(request: Request) -> str:
     language = request.query_params.get("lang")
-    return speaks(language) if language else language_of(request)
+    return choose_language(language) if language else language_of(request)
 
 
 async def _rulebooks(_request: Request) -> Response:

@@ -9,7 +9,7 @@ from typing import Any
 from truco.cards import card
 from truco.engine.table.words import Kind
 from truco.errors import NotationError
-from truco.messages import spoken, text
+from truco.messages import key_for_chico, text
 from truco.pictures import SHEETS, contest_pictures, drawn_order, orders
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.options import Option, Others
@@ -86,7 +86,7 @@ def contests_body(code: str, lang: str) -> list[Body]:
     return [
         {
             "name": picture.name,
-            "title": text(spoken(f"automaton.contest.{picture.name}", chico), lang),
+            "title": text(key_for_chico(f"automaton.contest.{picture.name}", chico), lang),
             "told": picture.told,
             "svg": picture.svg,
         }

@@ -18,7 +18,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from truco.messages import speaks
+from truco.messages import choose_language
 from truco.web.encode import to_text
 from truco.web.names import network_of
 from truco.web.problems import RETRY_AFTER, problem_body
@@ -213,7 +213,9 @@ class Sockets(WebSocketsSansIOProtocol):
     def shutdown(self) -> None:
         """End because the server stops; answer an unfinished handshake with 503 and `Retry-After`."""
         if not self.handshake_complete and self.initial_response is None:
-            language = speaks(self.request.headers.get("Accept-Language", "") if self.handshake_initiated else "")
+            language = choose_language(
+                self.request.headers.get("Accept-Language", "") if self.handshake_initiated else ""
+            )
             refusal = self.conn.reject(503, to_text(problem_body("closing", language)))
             del refusal.headers["Content-Type"]
             refusal.headers["Content-Type"] = "application/json"

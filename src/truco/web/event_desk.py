@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from truco.errors import TournamentError
-from truco.messages import speaks
+from truco.messages import choose_language
 from truco.office import KeptEvent, Wish, copy_name, copy_to
 from truco.office.draws import draw_phase, preview_seed
 from truco.office.exchange.importing import check_rows, confirmed
@@ -75,7 +75,7 @@ def number_in(request: Request, name: str, default: int = 0) -> int:
 def asked_language(request: Request) -> str:
     """Return the language that an address asks for, else that of the client."""
     asked = request.query_params.get("lang")
-    return speaks(asked) if asked else language_of(request)
+    return choose_language(asked) if asked else language_of(request)
 
 
 # -- proposals ---------------------------------------------------------------------------------------------------------

@@ -18,15 +18,15 @@ from truco.lessons import (
     RIVAL,
     Daily,
     Lesson,
-    Told,
+    SeenStep,
+    advice,
     choices,
     daily,
-    find,
-    judged,
+    find_lesson,
     lessons_of,
-    told_shares,
     walk,
     word_costs,
+    word_shares,
 )
 from truco.views.body import fact_body
 from truco.web.encode import tip_body, to_text, view_body
@@ -53,7 +53,7 @@ def lessons_body() -> list[Body]:
 def moment_body(lesson: Lesson, acts: list[str]) -> Body:
     """Return a lesson after some choices, as its learner sees it.
 
-    >>> body = moment_body(find("argentina", 1), ["7o"])
+    >>> body = moment_body(find_lesson("argentina", 1), ["7o"])
     >>> body["menu"], body["view"]["cards"], body["says"]
     (['1e', '4c'], ['1e', '4c'], ['lesson.argentina.order.say-2'])
 
@@ -76,13 +76,13 @@ def moment_body(lesson: Lesson, acts: list[str]) -> Body:
         "wrong": moment.wrong,
         "done": moment.done,
         "fresh": moment.fresh,
-        "log": _log(moment.told),
+        "log": _log(moment.steps),
         "view": view_body(moment.law, moment.view, moment.due),
         "articles": list(lesson.rules),
     }
 
 
-def _log(steps: Sequence[Told]) -> list[Body]:
+def _log(steps: Sequence[SeenStep]) -> list[Body]:
     """Return the steps of a lesson as entries of a log."""
     return [
         {"seq": at, "seat": step.seat, "act": step.word, "rules": [], "facts": [fact_body(seen) for seen in step.facts]}
@@ -104,8 +104,8 @@ def daily_body(position: Daily, word: str) -> Body:
         raise LessonError("not-offered", f"expected a word among {', '.join(menu)}, got {word!r}")
     answer = (
         {
-            **tip_body(judged(position)),
-            "shares": [list(share) for share in told_shares(position)],
+            **tip_body(advice(position)),
+            "shares": [list(share) for share in word_shares(position)],
             "costs": [list(cost) for cost in word_costs(position)],
         }
         if word
@@ -117,8 +117,8 @@ def daily_body(position: Daily, word: str) -> Body:
         "position": position.line,
         "you": LEARNER,
         "names": {seat: RIVAL[position.country] for seat in position.law.seats if seat != LEARNER},
-        "fresh": len(position.told),
-        "log": _log(position.told),
+        "fresh": len(position.steps),
+        "log": _log(position.steps),
         "view": view_body(position.law, position.view, LEARNER),
         "menu": list(menu),
         "answer": answer,
@@ -146,7 +146,7 @@ async def _moment(request: Request) -> Response:
     acts = request.query_params.getlist("act")
     if len(acts) > _MOST:
         raise Problem("too-large")
-    lesson = find(request.path_params["country"], request.path_params["number"])
+    lesson = find_lesson(request.path_params["country"], request.path_params["number"])
     return Response(to_text(await asyncio.to_thread(moment_body, lesson, acts)), media_type="application/json")
 
 

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from truco.errors import TrucoError
-from truco.messages import speaks, text
+from truco.messages import choose_language, text
 from truco.web.encode import to_text
 
 STATUS: Final = {
@@ -88,7 +88,7 @@ class Problem(Exception):  # noqa: N818  (the answer calls it so)
 
 def language_of(connection: HTTPConnection) -> str:
     """Return the language of a client."""
-    return speaks(connection.headers.get("accept-language", ""))
+    return choose_language(connection.headers.get("accept-language", ""))
 
 
 def problem_body(code: str, lang: str, details: Mapping[str, Any] | None = None, of: str = "error") -> dict[str, Any]:

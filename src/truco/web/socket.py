@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from truco.errors import ActRejected, TableError
-from truco.messages import speaks, spoken, text
+from truco.messages import choose_language, key_for_chico, text
 from truco.tables import Entry, Keeper, Line, Marks, Room, Said, Sight, Welcome, hashed
 from truco.views import SPECTATOR
 from truco.web.crowd import Crowd
@@ -109,7 +109,7 @@ class TableSocket:
         self._greeted = False
         self._person = ""
         self._address = websocket.client.host if websocket.client else ""
-        self._lang = speaks(websocket.headers.get("accept-language", ""))
+        self._lang = choose_language(websocket.headers.get("accept-language", ""))
         self._chico = "chico"
         self._out: asyncio.Queue[str | None] = asyncio.Queue(_QUEUE)
         self._sent: SentView  # set by the welcome
@@ -272,7 +272,7 @@ class TableSocket:
         if not isinstance(hello, _Hello):
             self._refuse(None, "hello-first")
             raise _Closing(_POLICY, "hello-first")
-        self._lang = speaks(hello.lang) if hello.lang else self._lang
+        self._lang = choose_language(hello.lang) if hello.lang else self._lang
         try:
             self._keeper = await self._find(hello.token or "", hello.person)
         except (Problem, TableError) as error:
@@ -395,7 +395,7 @@ class TableSocket:
         self._welcome(self._keeper.watch(self))
 
     def _refuse(self, number: str | None, code: str, rules: Sequence[str] = ()) -> None:
-        message = text(spoken(f"error.{code}", self._chico), self._lang)
+        message = text(key_for_chico(f"error.{code}", self._chico), self._lang)
         self._put({"type": "refused", "id": number, "code": code, "rules": list(rules), "message": message})
 
 

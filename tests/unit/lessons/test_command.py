@@ -5,7 +5,7 @@ from click.testing import CliRunner, Result
 
 from truco.cli.learn import learn_command
 from truco.lessons import COUNTRIES, Lesson, lessons_of
-from truco.lessons.walk import wanted_of
+from truco.lessons.walk import right_words
 from truco.messages import LANGUAGES, text
 
 EVERY = [lesson for country in COUNTRIES for lesson in lessons_of(country)]
@@ -35,7 +35,7 @@ def test_a_country_is_known_by_its_name_in_the_language() -> None:
 @pytest.mark.parametrize("lesson", EVERY, ids=lambda one: one.key)
 def test_every_lesson_can_be_played_to_its_end(lesson: Lesson) -> None:
     """The right words, typed as records write them, lead to the last sentence and to the articles."""
-    ran = run(lesson.country, str(lesson.number), typed=wanted_of(lesson))
+    ran = run(lesson.country, str(lesson.number), typed=right_words(lesson))
     assert ran.exit_code == 0, ran.output
     assert text(f"{lesson.key}.end", "en") in ran.output
     assert f"  {lesson.rules[0]} " in ran.output

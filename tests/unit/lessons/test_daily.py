@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from truco.bots.reasons import KEYS
 from truco.cli.learn import learn_command
-from truco.lessons import COUNTRIES, LEARNER, choices, daily, judged, told_shares, word_costs
+from truco.lessons import COUNTRIES, LEARNER, advice, choices, daily, word_costs, word_shares
 from truco.lessons.daily import positions_of
 from truco.messages import LANGUAGES, text
 from truco.record import read_position, replay_position
@@ -38,11 +38,11 @@ def test_every_position_asks_something(country: str, at: int) -> None:
     assert replay_position(read_position(line)).stop is None
     position = daily(country, date.fromordinal(len(positions_of(country)) * 20_000 + at))
     assert position.line == line
-    found = judged(position)
+    found = advice(position)
     assert position.view.own.held
     assert found.word in choices(position)
     assert found.why in KEYS - {"only"}
-    shares = dict(told_shares(position))
+    shares = dict(word_shares(position))
     assert len(shares) > 1
     assert set(shares) <= set(choices(position))
     assert position.view.who == LEARNER
@@ -59,7 +59,7 @@ def test_the_terminal_asks_and_then_tells(country: str, lang: str) -> None:
     """One chooses by number, and reads what the strongest bot says there, how often, and why."""
     ran = ask(country, "--day", DAY.isoformat(), lang=lang)
     assert ran.exit_code == 0, ran.output
-    found = judged(daily(country, DAY))
+    found = advice(daily(country, DAY))
     assert text(f"tip.why-{found.why}", lang, **found.numbers) in ran.output
     before, _, after = ran.output.partition("> ")
     assert text("daily.often", lang) in after
@@ -70,7 +70,7 @@ def test_the_terminal_asks_and_then_tells(country: str, lang: str) -> None:
 def test_a_word_that_the_strongest_never_says_costs_points(country: str) -> None:
     """Of the positions in which words have costs most have one that costs points, and one that costs nothing."""
     costs = [
-        (dict(word_costs(position)), judged(position))
+        (dict(word_costs(position)), advice(position))
         for position in (daily(country, DAY + timedelta(days=more)) for more in range(8))
     ]
     known = [(by_word, found) for by_word, found in costs if by_word]
@@ -89,8 +89,8 @@ def test_what_is_advised_costs_nothing(country: str, day: date) -> None:
     """Costs are measured from the best word that the strongest says, and that word is what is advised (B4)."""
     for more in range(6):
         position = daily(country, day + timedelta(days=more))
-        costs, shares = dict(word_costs(position)), dict(told_shares(position))
-        best = judged(position).word
+        costs, shares = dict(word_costs(position)), dict(word_shares(position))
+        best = advice(position).word
         assert best in shares
         assert costs.get(best, 0.0) == 0.0, position.line
         assert not costs or 0.0 in {costs[word] for word in shares if word in costs}

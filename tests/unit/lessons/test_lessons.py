@@ -7,8 +7,8 @@ import pytest
 
 from truco.engine.table.events import Dealt
 from truco.errors import LessonError
-from truco.lessons import COUNTRIES, LEARNER, RIVAL, Lesson, find, lessons_of, walk
-from truco.lessons.walk import wanted_of
+from truco.lessons import COUNTRIES, LEARNER, RIVAL, Lesson, find_lesson, lessons_of, walk
+from truco.lessons.walk import right_words
 from truco.messages import LANGUAGES, catalogue
 from truco.record import read_record, replay, write_record
 from truco.rulebooks.catalogue import load
@@ -20,7 +20,7 @@ every_lesson = pytest.mark.parametrize("lesson", EVERY, ids=lambda one: one.key)
 
 def rightly(lesson: Lesson) -> list[tuple[str, ...]]:
     """Return the right choices of a lesson after none, after one, and so on until all."""
-    wanted = wanted_of(lesson)
+    wanted = right_words(lesson)
     return [wanted[:count] for count in range(len(wanted) + 1)]
 
 
@@ -45,7 +45,7 @@ def test_its_record_replays_without_a_warning(lesson: Lesson) -> None:
 @every_lesson
 def test_every_word_that_it_offers_is_lawful(lesson: Lesson) -> None:
     """Whatever may be chosen could be said at a real table at that moment, and the right word is among it."""
-    wanted = wanted_of(lesson)
+    wanted = right_words(lesson)
     assert len(lesson.choices) == len(wanted)
     for acts, right in zip(rightly(lesson), wanted, strict=False):
         moment = walk(lesson, acts)
@@ -63,7 +63,7 @@ def test_it_asks_a_real_question(lesson: Lesson) -> None:
 @every_lesson
 def test_only_the_right_words_finish_it(lesson: Lesson) -> None:
     """A wrong word is answered with a sentence and changes nothing else, wherever it is said."""
-    for acts, offered, right in zip(rightly(lesson), lesson.choices, wanted_of(lesson), strict=False):
+    for acts, offered, right in zip(rightly(lesson), lesson.choices, right_words(lesson), strict=False):
         before = walk(lesson, acts)
         assert not before.done
         for word in set(offered) - {right}:
@@ -73,7 +73,7 @@ def test_only_the_right_words_finish_it(lesson: Lesson) -> None:
             assert moment.says == (f"{lesson.key}.no-{len(acts) + 1}",)
             assert (moment.view, moment.menu) == (before.view, before.menu)
             assert walk(lesson, (*acts, word, right)).view == walk(lesson, (*acts, right)).view
-    assert walk(lesson, wanted_of(lesson)).done
+    assert walk(lesson, right_words(lesson)).done
 
 
 @every_lesson
@@ -111,8 +111,8 @@ def test_the_learner_sees_no_hidden_card(lesson: Lesson) -> None:
     for acts in rightly(lesson)[:-1]:
         moment = walk(lesson, acts)
         assert moment.view.who == LEARNER
-        seen = repr((moment.view, moment.told))
-        played = {one.word for one in moment.told}
+        seen = repr((moment.view, moment.steps))
+        played = {one.word for one in moment.steps}
         hidden = {card for cards in dealt.hands[1:] for card in cards if card.token not in played}
         assert acts or hidden
         assert not [card for card in hidden if repr(card) in seen]
@@ -121,7 +121,7 @@ def test_the_learner_sees_no_hidden_card(lesson: Lesson) -> None:
 
 def test_words_that_are_not_offered_are_refused() -> None:
     """A word outside the menu, and one after the end, raise an error with a stable code."""
-    lesson = find("argentina", 1)
+    lesson = find_lesson("argentina", 1)
     for acts in (("7e",), ("",), ("7o", "1e", "4c")):
         with pytest.raises(LessonError) as error:
             walk(lesson, acts)
@@ -132,16 +132,16 @@ def test_words_that_are_not_offered_are_refused() -> None:
 def test_lessons_that_do_not_exist_are_refused(country: str, number: int) -> None:
     """A country without lessons and a number that is none raise an error with a stable code."""
     with pytest.raises(LessonError) as error:
-        find(country, number)
+        find_lesson(country, number)
     assert error.value.code == "no-such-lesson"
 
 
 def test_the_steps_since_the_last_right_word_are_fresh() -> None:
     """After a right word its own step and those of the others are fresh, and a wrong word adds none."""
-    lesson = find("argentina", 2)
+    lesson = find_lesson("argentina", 2)
     fresh = walk(lesson, ("3e",))
-    assert [(one.seat, one.word) for one in fresh.told[-fresh.fresh :]] == [("A1", "3e"), ("B1", "7o")]
-    assert walk(lesson, ("3e", "4c")).told == fresh.told
+    assert [(one.seat, one.word) for one in fresh.steps[-fresh.fresh :]] == [("A1", "3e"), ("B1", "7o")]
+    assert walk(lesson, ("3e", "4c")).steps == fresh.steps
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def _away() -> Iterator[None]:
 def refused(place: Path) -> RulebookError:
     """The one error with which a folder is refused; it is one line of limited length, and nothing is added."""
     (error,) = add_rulebooks(place)
-    assert shelf.added() == ()
+    assert shelf.added_folders() == ()
     assert codes() == CODES
     assert "book.mineiro" not in catalogue("es")
     assert "\n" not in str(error)
@@ -373,7 +373,7 @@ def test_a_folder_may_be_named_twice(tmp_path: Path) -> None:
 
 def test_a_rulebook_may_rest_on_a_catalogue_of_ours(tmp_path: Path) -> None:
     """A folder without a catalogue names one of ours, and cites its rules alone."""
-    ours = {name: shelf.ours()["paulista"].texts[name] for name in (BOOK, WORDS)}
+    ours = {name: shelf.package_folders()["paulista"].texts[name] for name in (BOOK, WORDS)}
     named = {
         f"book.mesa-do-ze{end}": dict.fromkeys(("es", "pt", "en", "de"), "Mesa do Zé")
         for end in ("", "-what", "-differs")

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import truco
 from truco.cli.replay import replay_command
 from truco.messages import LANGUAGES
-from truco.messages.expected import told_expected
+from truco.messages.expected import translate_expected
 
 SOURCES = [
     *Path(truco.__file__).parent.glob("record/*.py"),
@@ -46,8 +46,8 @@ def test_every_expectation_is_told_in_every_language() -> None:
     """No phrase of what was expected reaches a Spanish, Portuguese or German reader in English (L6)."""
     found = {one for one in phrases() if " " in one and not one.startswith("[")}
     assert len(found) > 40
-    assert sorted(one for one in found for lang in ("es", "pt", "de") if told_expected(one, lang) == one) == []
-    assert all(told_expected(one, "en") == one for one in found)
+    assert sorted(one for one in found for lang in ("es", "pt", "de") if translate_expected(one, lang) == one) == []
+    assert all(translate_expected(one, "en") == one for one in found)
 
 
 TAGS = '[Record "truco/1"] [Rules "uruguay"]'

@@ -12,7 +12,7 @@ from truco.referee import as_precedent, choices, log, offences, partidas, sugges
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import choose
-from truco.rulebooks.shelf import ours
+from truco.rulebooks.shelf import package_folders
 
 SEATS = ("A1", "B1", "A2", "B2")
 HANDS = "6h5d5s 5h5c6s KhKd6c JhJd6d"
@@ -236,7 +236,7 @@ def test_signs_of_ones_own_are_for_a_judge_to_establish() -> None:
 )
 def test_what_a_rulebook_says_of_rulings_is_checked(change: str, problem: str) -> None:
     """A penalty, an offence, a decider or a vote that does not exist is an error with its path."""
-    text = ours()["paulista"].texts["rulebook.toml"] + f"\n[judge]\n{change}\n"
+    text = package_folders()["paulista"].texts["rulebook.toml"] + f"\n[judge]\n{change}\n"
     with pytest.raises(RulebookError, match=problem):
         read_rulebook(text)
 

@@ -48,8 +48,8 @@ def test_a_precedent_has_its_words_and_its_articles(one: Precedent) -> None:
     catalogue = load(law.ruleset.book.catalogue)
     assert all(article in catalogue for article in one.articles)
     for language in ("es", "en"):
-        assert all(words.endswith((".", "?")) for words in one.told(language))
-    assert one.told("de") == one.told("en") != one.told("es")
+        assert all(words.endswith((".", "?")) for words in one.texts_in(language))
+    assert one.texts_in("de") == one.texts_in("en") != one.texts_in("es")
 
 
 def test_precedents_of_a_brazilian_text_are_told_in_portuguese() -> None:
@@ -58,8 +58,8 @@ def test_precedents_of_a_brazilian_text_are_told_in_portuguese() -> None:
     assert len(brazilian) > 8
     for one in brazilian:
         assert one.language("pt") == "pt"
-        assert all(words.endswith((".", "?")) for words in one.told("pt"))
-        assert len({*one.told("pt")} & {*one.told("en"), *one.told("es")}) == 0
+        assert all(words.endswith((".", "?")) for words in one.texts_in("pt"))
+        assert len({*one.texts_in("pt")} & {*one.texts_in("en"), *one.texts_in("es")}) == 0
 
 
 @pytest.mark.rule("uy.36.b")

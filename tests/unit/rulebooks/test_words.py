@@ -7,7 +7,7 @@ import pytest
 from truco.engine.table.words import Kind, adopt, fixed, word
 from truco.errors import RulebookError
 from truco.rulebooks.rulebook import CODES, book_of, load_rulebook
-from truco.rulebooks.shelf import Folder, ours
+from truco.rulebooks.shelf import Folder, package_folders
 from truco.rulebooks.vocabulary import KINDS, read_words
 
 
@@ -78,7 +78,7 @@ def test_a_word_that_means_something_else_is_not_taken_in(kind: str, token: str,
 
 def test_a_rulebook_names_no_call_that_its_words_lack() -> None:
     """A step of the ladder, or an answer, that `words.toml` does not list is refused with its path."""
-    texts = dict(ours()["paulista"].texts)
+    texts = dict(package_folders()["paulista"].texts)
     texts["words.toml"] = texts["words.toml"].replace('"doze"', '"onze"')
     with pytest.raises(RulebookError, match=r"truco\.calls\.doze: expected a word of kind truco"):
         book_of(Folder("paulista", texts))

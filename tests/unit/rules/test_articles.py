@@ -10,7 +10,7 @@ from tests.helpers.play import law
 
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import load
-from truco.rulebooks.coverage import cited_at, compute, page
+from truco.rulebooks.coverage import citing_paths, compute, page
 from truco.rulebooks.rulebook import book_codes, load_rulebook
 from truco.rules.falta import leader_shortfall
 from truco.rules.ladder import NO_LIMIT, EnvidoCall, Ladder
@@ -138,7 +138,7 @@ def test_the_paragraphs_of_the_ley_de_juego_are_entries_of_their_own() -> None:
 def test_every_value_and_citation_rests_on_rules_that_exist(code: str) -> None:
     """No value, option, citation or refusal of a rulebook names an id that it lacks, comments included."""
     own = articles(code)
-    assert {rule: where for rule, where in cited_at(load_rulebook(code)).items() if rule not in own} == {}
+    assert {rule: where for rule, where in citing_paths(load_rulebook(code)).items() if rule not in own} == {}
     text = files("truco.rulebooks").joinpath(code, "rulebook.toml").read_text(encoding="utf-8")
     assert {rule for rule in re.findall(rf"\b{own.prefix}(?:\.[a-z0-9]+)+\b", text) if rule not in own} == set()
 

@@ -12,7 +12,7 @@ from truco.cli import main
 from truco.cli.books import differences
 from truco.errors import RulebookError
 from truco.messages import LANGUAGES, catalogue
-from truco.rulebooks.options import Option, Preset, clash_of, faults
+from truco.rulebooks.options import Option, Preset, find_clash, find_errors
 from truco.rulebooks.rulebook import CODES, Rulebook, book_codes, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
 
@@ -132,7 +132,7 @@ def test_options_beside_a_preset_replace_its_own() -> None:
 )
 def test_what_cannot_be_played_together_is_named(chosen: dict[str, str], why: str | None) -> None:
     """A value that needs another, or that excludes one, is refused with both; defaults count as chosen."""
-    clash = clash_of(OPTIONS, chosen)
+    clash = find_clash(OPTIONS, chosen)
     assert (clash and clash[1]) == why
 
 
@@ -159,8 +159,8 @@ def test_what_cannot_be_played_together_is_named(chosen: dict[str, str], why: st
 def test_a_file_that_offers_what_does_not_exist_is_wrong(option: Option, preset: Preset | None, problem: str) -> None:
     """Values, paths and options that the book lacks, and presets that cannot be played, are errors."""
     presets = {preset.name: preset} if preset else {}
-    assert problem in next(faults(OPTIONS | {"flor": option}, ["match.target"], presets))
-    assert list(faults(OPTIONS, ["match.target"], {})) == []
+    assert problem in next(find_errors(OPTIONS | {"flor": option}, ["match.target"], presets))
+    assert list(find_errors(OPTIONS, ["match.target"], {})) == []
 
 
 def test_a_book_with_a_wrong_preset_is_refused() -> None:

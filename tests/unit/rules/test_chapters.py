@@ -123,7 +123,8 @@ def test_chapters_that_do_not_fit_are_refused(text: str, field: str, problem: st
 def test_a_catalogue_without_chapters_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a folder has no chapters, all articles stand under the name of the rulebook, in English."""
     bare = shelf.Folder(
-        "paulista", {key: text for key, text in shelf.ours()["paulista"].texts.items() if key != shelf.CHAPTERS}
+        "paulista",
+        {key: text for key, text in shelf.package_folders()["paulista"].texts.items() if key != shelf.CHAPTERS},
     )
     monkeypatch.setattr("truco.rulebooks.chapters.shelf.folder", lambda _code: bare)
     (one,) = chapters.__wrapped__("paulista")

@@ -15,7 +15,7 @@ from truco.handbook.plain import label, option_told, told
 from truco.messages import catalogue
 from truco.referee import said_about
 from truco.rulebooks.articles import articles
-from truco.rulebooks.ladder import Offence
+from truco.rulebooks.judging import Offence
 
 _LISTED: Final = 30
 """The largest number of articles in a list; the rest is counted."""

@@ -11,7 +11,7 @@ from truco.cards import CARDS, UNKNOWN, Card, parse_hand
 from truco.engine.table.judge_words import proposed, verdict_of
 from truco.engine.table.slotted import value
 from truco.errors import NotationError, RulebookError
-from truco.rulebooks.shelf import WORDS, ours
+from truco.rulebooks.shelf import WORDS, package_folders
 from truco.rulebooks.vocabulary import Words, read_words
 
 
@@ -348,5 +348,5 @@ def _is_number(text: str) -> bool:
     return text.isdecimal() and len(text) <= _LONGEST_NUMBER
 
 
-for _folder in ours().values():
+for _folder in package_folders().values():
     adopt(read_words(_folder), _folder.name(WORDS))

@@ -1,4 +1,4 @@
-"""The catalogues: every rule of each regulation by its id, with the wording that players read.
+"""The catalogues: every rule of each regulation by its id, with its wording for players.
 
 >>> catalogue = load("oficial")
 >>> print(catalogue["of.envido.10"].wording("es").text)

@@ -1,4 +1,4 @@
-"""One rule of a regulation: what it says, how we read it where it is unclear, and the wording that players read."""
+"""One rule of a regulation: its text, our reading where it is unclear, and its wording for players."""
 
 import enum
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ class Area(enum.StrEnum):
 
 
 class Kind(enum.StrEnum):
-    """What a rule does, which determines who has to apply it.
+    """The function of a rule, which determines the part of the program that applies it.
 
     >>> [kind.value for kind in Kind]
     ['mechanic', 'adjudication', 'procedure', 'conduct', 'definition', 'option', 'tournament']
@@ -53,11 +53,11 @@ class Kind(enum.StrEnum):
     ADJUDICATION = "adjudication"
     """Rules upon an error or a claim."""
     PROCEDURE = "procedure"
-    """Tells how to shuffle, cut, expose and keep score."""
+    """Orders the way to shuffle, cut, expose and keep score."""
     CONDUCT = "conduct"
-    """Asks for a behaviour; a referee judges it."""
+    """Demands a behaviour; a referee judges it."""
     DEFINITION = "definition"
-    """Fixes what a word means."""
+    """Defines a word."""
     OPTION = "option"
     """Offers a choice between ways to play."""
     TOURNAMENT = "tournament"
@@ -78,7 +78,7 @@ class Example(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """A text for a player, with the language that it is actually in.
+    """A text for a player, with its actual language.
 
     >>> Wording("Gana el bando del mano.", "es").language
     'es'
@@ -100,19 +100,19 @@ class Rule:
     ('Three pardas: mano team wins', 'mechanic')
 
     Attributes:
-        id: the name by which rulings and data cite it, as ``of.ties.4``.
+        id: its name in the citations of rulings and data, as ``of.ties.4``.
         source: the chapter and paragraph of the regulation.
         title: its title in English.
-        rule: what the regulation says, in our own words.
+        rule: the content of the regulation, in our own words.
         area: the part of the game that it belongs to.
-        kind: what the rule does.
+        kind: the function of the rule.
         software: a hint for programmers.
         examples: situations and their results under the rule.
         conflicts: where the regulation contradicts itself or other rules; empty where it does not.
         resolution: the reading that we follow; empty where the text is clear.
         table: the rows of the rule's table; empty where it has none.
-        titles: the title as players read it, by language.
-        wordings: the wording as players read it, by language.
+        titles: the title for players, by language.
+        wordings: the wording for players, by language.
     """
 
     id: str
@@ -130,7 +130,7 @@ class Rule:
     wordings: Mapping[str, str] = field(hash=False)
 
     def heading(self, language: str) -> Wording:
-        """Return the rule's title for a player: in his language where there is one, else in English.
+        """Return the rule's title for a player: in the player's language if there is one, else in English.
 
         >>> from truco.rulebooks.catalogue import load
         >>> load("oficial")["of.terms.parda"].heading("es")
@@ -142,7 +142,7 @@ class Rule:
         return in_language(self.titles, language)
 
     def wording(self, language: str) -> Wording:
-        """Return the wording for a player who asks "why?": in his language where there is one, else in English.
+        """Return the wording for a player that asks "why?": in the player's language if there is one, else in English.
 
         >>> from truco.rulebooks.catalogue import load
         >>> rule = load("oficial")["of.truco.8"]
@@ -160,7 +160,7 @@ class Rule:
 
 
 def in_language(texts: Mapping[str, str], language: str) -> Wording:
-    """Return a text in the reader's language where there is one, else in English.
+    """Return a text in the reader's language if there is one, else in English.
 
     >>> in_language({"en": "The deal", "es": "El reparto"}, "es-AR")
     Wording(text='El reparto', language='es')
@@ -170,5 +170,5 @@ def in_language(texts: Mapping[str, str], language: str) -> Wording:
         language: a language tag, as ``es`` or ``pt-BR``.
     """
     main = language.replace("_", "-").partition("-")[0].casefold()
-    found = main if main in texts else FALLBACK
-    return Wording(texts[found], found)
+    chosen = main if main in texts else FALLBACK
+    return Wording(texts[chosen], chosen)

@@ -1,4 +1,4 @@
-"""Reading the catalogues from the package's data: each regulation's rules and the wordings that players read."""
+"""The reader of the catalogues in the package's data: each regulation's rules and their wordings for players."""
 
 import difflib
 import functools
@@ -62,11 +62,11 @@ class Catalogue:
         return iter(self.rules.values())
 
     def __len__(self) -> int:
-        """Return how many rules there are."""
+        """Return the number of rules."""
         return len(self.rules)
 
     def search(self, text: str) -> list[Rule]:
-        """Return the rules that contain every word of a text, the best match first; accents and capitals do not matter.
+        """Return the rules that contain every word of a text, the best match first, ignoring accents and capitals.
 
         >>> [rule.id for rule in load("oficial").search("sena muerto")][:1]
         ['of.senas.muerto']
@@ -88,7 +88,7 @@ def codes() -> tuple[str, ...]:
 
 @functools.cache
 def load(code: str) -> Catalogue:
-    """Return the catalogue with a name; it is read only once.
+    """Return the catalogue with a name, which is read only once.
 
     >>> load("oficial").prefix
     'of'
@@ -132,7 +132,7 @@ def parse(code: str, rules: str, wording: str) -> Catalogue:
         wording: the text of the wordings' file: a table for each rule, in the same order.
 
     Raises:
-        RulebookError: something is missing, double, of the wrong type or not one of the known values.
+        RulebookError: an entry is missing, double, of the wrong type or not one of the valid values.
     """
     rules_file, wording_file = f"{code}/{shelf.CATALOGUE}", f"{code}/{shelf.WORDING}"
     data, words = shelf.read_toml(rules_file, rules), shelf.read_toml(wording_file, wording)
@@ -140,19 +140,19 @@ def parse(code: str, rules: str, wording: str) -> Catalogue:
     entries = data.get("rule", [])
     if not isinstance(entries, list):
         raise RulebookError(rules_file, "rule", "", problem=f"expected an array of tables, got {entries!r}")
-    found: dict[str, Rule] = {}
+    by_id: dict[str, Rule] = {}
     for entry in entries:
         rule_id = _text(rules_file, entry, "id", "")
-        if rule_id in found:
+        if rule_id in by_id:
             raise RulebookError(rules_file, "id", rule_id, problem="expected each id once, got this one twice")
         if not rule_id.startswith(f"{prefix}."):
             raise RulebookError(rules_file, "id", rule_id, problem=f"expected it to begin with {prefix}.")
-        found[rule_id] = _rule(rules_file, entry, wording_file, words.get(rule_id))
-    if list(words) != list(found):
-        stray = next((key for key in words if key not in found), "")
+        by_id[rule_id] = _rule(rules_file, entry, wording_file, words.get(rule_id))
+    if list(words) != list(by_id):
+        stray = next((key for key in words if key not in by_id), "")
         problem = "expected the id of a rule" if stray else "expected the wordings in the order of the rules"
         raise RulebookError(wording_file, "id", stray, problem=problem)
-    return Catalogue(code, prefix, MappingProxyType(found))
+    return Catalogue(code, prefix, MappingProxyType(by_id))
 
 
 def _rule(file: str, entry: dict[str, object], wording_file: str, words: object) -> Rule:
@@ -173,7 +173,7 @@ def _rule(file: str, entry: dict[str, object], wording_file: str, words: object)
         examples=_examples(file, entry.get("examples"), rule_id),
         conflicts=optional["conflicts"],
         resolution=optional["resolution"],
-        table=_frozen(file, entry.get("table", []), rule_id),
+        table=_freeze(file, entry.get("table", []), rule_id),
         titles=MappingProxyType({FALLBACK: texts["title"]} | titles),
         wordings=MappingProxyType(wordings),
     )
@@ -192,8 +192,8 @@ def _member(file: str, names: type[Named], key: str, value: str, rule_id: str) -
     try:
         return names(value)
     except ValueError:
-        known = ", ".join(names)
-        raise RulebookError(file, key, rule_id, problem=f"expected one of {known}; got {value!r}") from None
+        values = ", ".join(names)
+        raise RulebookError(file, key, rule_id, problem=f"expected one of {values}; got {value!r}") from None
 
 
 def _examples(file: str, rows: object, rule_id: str) -> tuple[Example, ...]:
@@ -219,13 +219,13 @@ def _words(file: str, words: object, rule_id: str) -> tuple[dict[str, str], dict
     return titles, wordings
 
 
-def _frozen(file: str, value: object, rule_id: str) -> Cell:
+def _freeze(file: str, value: object, rule_id: str) -> Cell:
     if isinstance(value, str | bool | int):
         return value
     if isinstance(value, list):
-        return tuple(_frozen(file, item, rule_id) for item in value)
+        return tuple(_freeze(file, item, rule_id) for item in value)
     if isinstance(value, dict):
-        return MappingProxyType({key: _frozen(file, item, rule_id) for key, item in value.items()})
+        return MappingProxyType({key: _freeze(file, item, rule_id) for key, item in value.items()})
     raise RulebookError(
         file, "table", rule_id, problem=f"expected texts, numbers, true, false or lists of these, got {value!r}"
     )

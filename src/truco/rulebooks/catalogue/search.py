@@ -1,4 +1,4 @@
-"""Finding rules by words, whatever their accents and capitals."""
+"""The search for rules by words, without regard to accents and capitals."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ _EXACT: Final = 0
 
 
 def fold(text: str) -> str:
-    """Return a text without accents and capitals, as searches compare it.
+    """Return a text without accents and capitals, for the comparison in searches.
 
     >>> fold("Señas del Ancho; ¿quién da?")
     'senas del ancho; ¿quien da?'
@@ -22,7 +22,7 @@ def fold(text: str) -> str:
 
 
 def search(rules: Iterable[Rule], text: str) -> list[Rule]:
-    """Return the rules that contain every word of a text: first those with it in the id, then title, wording, rule.
+    """Return the rules that contain every word of a text, ranked by its place: id, title, wording, rule.
 
     A word of the text matches any word of the rule that begins with it.
 
@@ -31,7 +31,7 @@ def search(rules: Iterable[Rule], text: str) -> list[Rule]:
     ['of.ties.4']
 
     Args:
-        rules: the rules to search; equally good ones keep this order.
+        rules: the rules to search; rules of equal rank stay in this order.
         text: one or more words, in any language of the wordings.
     """
     words = _WORD.findall(fold(text))
@@ -42,7 +42,7 @@ def search(rules: Iterable[Rule], text: str) -> list[Rule]:
 
 
 def _rank(rule: Rule, words: list[str]) -> int | None:
-    """Return the sum of the positions of the fields with each word, lower is better, or None where one is missing."""
+    """Return the sum of the positions of the fields with each word, lower is better; `None` if a word is missing."""
     if words == [rule.id]:
         return _EXACT
     fields = [

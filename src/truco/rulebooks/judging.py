@@ -1,4 +1,4 @@
-"""What a rulebook says of rulings: the penalties of each offence, mildest first, and who may decide."""
+"""The terms of a rulebook for rulings: the penalties of each offence, mildest first, and the deciders."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Rules = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """Something that a text punishes as somebody sees fit.
+    """An act whose penalty a text leaves to a decider.
 
     - `rules`: the articles that forbid it.
-    - `who`: who may decide: `judge`, `committee`, `arbiter`, `players`.
-    - `first`: what may be ruled the first time, mildest first; `again`: what may be ruled after that.
+    - `who`: the deciders: `judge`, `committee`, `arbiter`, `players`.
+    - `first`: the possible penalties the first time, mildest first; `again`: the penalties after that.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Offence:
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """What a rulebook says of rulings.
+    """The terms of a rulebook for rulings.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> judging = load_rulebook("fenacef").judging
@@ -38,9 +38,9 @@ class Judging:
 
     - `acts`: the articles of each penalty.
     - `offences`: by their names.
-    - `votes`: who decides where there is no judge: `both-sides`, a `majority` of the players, or `nobody`.
-    - `votes_rules`, `arbiter_rules`: the articles of the vote, and of the arbiter who decides a tied one.
-    - `phases`: how many chicos win a match, also one that a ruling took, by the phase of a tournament.
+    - `votes`: the vote where there is no judge: `both-sides`, a `majority` of the players, or `nobody`.
+    - `votes_rules`, `arbiter_rules`: the articles of the vote, and of the arbiter who decides a tied vote.
+    - `phases`: the number of chicos that win a match, also one that a ruling took, by the phase of a tournament.
     """
 
     acts: Mapping[str, Rules]
@@ -51,18 +51,20 @@ class Judging:
     phases: Mapping[str, int]
 
     def deciders(self, name: str) -> frozenset[str]:
-        """Return who may decide about an offence for which a penalty is named; nobody where no offence names it."""
-        return frozenset(who for one in self.offences.values() if name in (*one.first, *one.again) for who in one.who)
+        """Return the deciders about the offences with a penalty; none where no offence has that penalty."""
+        return frozenset(
+            who for offence in self.offences.values() if name in (*offence.first, *offence.again) for who in offence.who
+        )
 
-    def leaves_to(self, who: str, rules: Rules) -> bool:
-        """Return whether somebody may decide on what some articles forbid: anybody, unless an offence names others.
+    def can_decide(self, decider: str, rules: Rules) -> bool:
+        """Return whether a decider may rule on acts that some articles forbid, unless an offence names other deciders.
 
         >>> from truco.rulebooks.rulebook import load_rulebook
-        >>> load_rulebook("oficial").judging.leaves_to("players", ("of.senas.5",))
+        >>> load_rulebook("oficial").judging.can_decide("players", ("of.senas.5",))
         False
         """
-        about = [one for one in self.offences.values() if set(rules) & set(one.rules)]
-        return not about or any(who in one.who for one in about)
+        offences = [offence for offence in self.offences.values() if set(rules) & set(offence.rules)]
+        return not offences or any(decider in offence.who for offence in offences)
 
 
 def _ids(rule: object) -> Rules:
@@ -79,12 +81,12 @@ def read_judging(table: Mapping[str, Any]) -> Judging:
     offences = {
         name: Offence(
             name,
-            _ids(one["rule"]),
-            tuple(one["who"]),
-            tuple(one["first"]),
-            tuple(one.get("again", one["first"])),
+            _ids(offence["rule"]),
+            tuple(offence["who"]),
+            tuple(offence["first"]),
+            tuple(offence.get("again", offence["first"])),
         )
-        for name, one in table.get("offences", {}).items()
+        for name, offence in table.get("offences", {}).items()
     }
     return Judging(
         acts=MappingProxyType({name: _ids(ids) for name, ids in table.get("acts", {}).items()}),
@@ -92,7 +94,7 @@ def read_judging(table: Mapping[str, Any]) -> Judging:
         votes=votes["is"],
         votes_rules=_ids(votes["rule"]),
         arbiter_rules=_ids(table.get("arbiter", ())),
-        phases=MappingProxyType({name: one["is"] for name, one in phases.items()}),
+        phases=MappingProxyType({name: phase["is"] for name, phase in phases.items()}),
     )
 
 
