@@ -1,11 +1,11 @@
-"""Compute how often to call, raise and fold in the truco, as `truco/bots/betting.json` holds it.
+"""Compute how often to call, raise and fold in the truco, for `truco/bots/betting.json`.
 
-The cards of many deals are played as a sound player plays them, so that of a hand only the bets are left to choose.
-What a seat knows is its situation (`strength.features`) and how good its chance is, one of a dozen classes of equal
-size. Regret matching (CFR+) over all these deals at once finds frequencies that nobody who sees as little can gain
-against. A row that too few deals came to is noise: it is left out, and the row of the situation without its earlier
-tricks stands for it, from a second solution in which nobody remembers who won them.
-Needs numpy, which nothing else here does: `pip install numpy`, then `python -m tools.betting > betting.json`.
+The cards of many deals are played as a sound player plays them, so that only the bets of a hand remain to choose. A
+seat sees its situation (`strength.features`) and its chance in one of a dozen classes of equal size. Regret matching
+(CFR+) over all these deals at once finds frequencies against which a rival that sees as little cannot gain. A row with
+too few deals is noise: it is left out. The row of its situation without the earlier tricks replaces it; that row is
+from a second solution, in which the seats do not see the winners of earlier tricks. Only this program needs numpy: `pip
+install numpy`, then `python -m tools.betting > betting.json`.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from truco.engine import Law, seats_of
 from truco.rulebooks.ruleset import choose
 
 CLASSES: Final = 12
-"""How many classes of chance a situation has."""
+"""The number of classes of chance in a situation."""
 
 SHAPES: Final = (("oficial", 2), ("paulista", 2), ("oficial", 4), ("paulista", 4))
 """A rulebook for each ladder of stakes and number of seats."""
 
 _ODD_CARDS: Final = 0.05
 _TREMBLE: Final = 0.02
-"""How often everybody does anything at all, so that the answers to what nobody in his senses says are good ones too."""
+"""How often a seat chooses any word at random, so that the answers to senseless words are good as well."""
 
 _FEWEST: Final = 10 * CLASSES
-"""A row to which fewer deals came than this is left out."""
+"""The fewest deals of a row; a row with fewer is left out."""
 
 _PASS, _RAISE, _FOLD = 0, 1, 2
 
@@ -50,13 +50,14 @@ Array = Any
 """An array of numpy, which has no types here."""
 
 States = dict[tuple[int, int], Any]
-"""Arrays by the level of the truco and a side: who may raise it, or who called it."""
+"""Arrays by the level of the truco and a side: the side that may raise it, or the side that called it."""
 
 
 class Deals(NamedTuple):
-    """The points in time of many deals: who plays next, whether the hand is still open, and what each speaker knows.
+    """The points in time of many deals: the side that plays next, whether the hand is open, and what each speaker sees.
 
-    `keys` are by time, by speaker (who plays next, the rival who answers, who answers that one) and by deal.
+    `keys` are by time, by speaker (the next player, the rival that answers, the seat that answers the rival) and by
+    deal.
     """
 
     actor: Array
@@ -67,14 +68,15 @@ class Deals(NamedTuple):
 
 
 def gather(book: str, seats: int, count: int, rng: random.Random) -> tuple[list[list[Point]], list[int]]:
-    """Play the cards of so many deals; return the points in time of each, and which side takes it (1, -1, nobody 0)."""
+    """Play the cards of some deals; return the points in time of each, and the side that takes it (1, -1, none 0)."""
     law = Law(choose(book), seats_of(choose(book), seats))
     raw: list[list[Point]] = []
     winners: list[int] = []
     for _ in range(count):
         turned = rng.choice(law.terms.pack.cards) if book == "paulista" else None
         t = tables_of(law, turned)
-        pack = rng.sample([one for one in law.terms.pack.cards if one is not turned], law.terms.deal.cards_each * seats)
+        cards = [card for card in law.terms.pack.cards if card is not turned]
+        pack = rng.sample(cards, law.terms.deal.cards_each * seats)
         r = Round(t, rng.randrange(seats), (0, 0))
         r.held = [t.levels(t.hand(pack[seat::seats])) for seat in range(seats)]
         points: list[Point] = []
@@ -82,7 +84,8 @@ def gather(book: str, seats: int, count: int, rng: random.Random) -> tuple[list[
             seat = r.turn
             answers = t.rivals[seat][0]
             speakers = (seat, answers, t.rivals[answers][0])
-            points.append((t.side[seat], [(situation_of(r, one), chance(r, one, r.held[one])) for one in speakers]))
+            seen = [(situation_of(r, speaker), chance(r, speaker, r.held[speaker])) for speaker in speakers]
+            points.append((t.side[seat], seen))
             cards = r.held[seat]
             r.act(seat, rng.choice(cards) if rng.random() < _ODD_CARDS else cards[sound_card(r, seat, cards)])
         raw.append(points)
@@ -90,12 +93,12 @@ def gather(book: str, seats: int, count: int, rng: random.Random) -> tuple[list[
     return raw, winners
 
 
-def forgetful(raw: list[list[Point]]) -> list[list[Point]]:
-    """Return the points in time as a speaker knows them who does not remember who won the earlier tricks."""
-    return [[(side, [(without_tricks(name), p) for name, p in known]) for side, known in points] for points in raw]
+def forget_tricks(raw: list[list[Point]]) -> list[list[Point]]:
+    """Return the points in time for speakers that do not see the winners of earlier tricks."""
+    return [[(side, [(without_tricks(name), p) for name, p in seen]) for side, seen in points] for points in raw]
 
 
-def packed(raw: list[list[Point]], winners: list[int]) -> Deals:
+def pack_deals(raw: list[list[Point]], winners: list[int]) -> Deals:
     """Return the deals as arrays, with the classes of chance of each situation."""
     longest = max(map(len, raw))
     seen: dict[str, list[float]] = {}
@@ -104,9 +107,9 @@ def packed(raw: list[list[Point]], winners: list[int]) -> Deals:
             for name, p in speakers:
                 seen.setdefault(name, []).append(p)
     names = []
-    for name, found in sorted(seen.items()):
-        found.sort()
-        cuts = sorted({round(found[len(found) * step // CLASSES], 4) for step in range(1, CLASSES)})
+    for name, chances in sorted(seen.items()):
+        chances.sort()
+        cuts = sorted({round(chances[len(chances) * step // CLASSES], 4) for step in range(1, CLASSES)})
         names.append((name, tuple(cuts)))
     at = {name: number for number, (name, _) in enumerate(names)}
     count = len(raw)
@@ -142,28 +145,28 @@ class Solver:
         self.even = even / even.sum(0)
 
     def strategy(self) -> Array:
-        """Return the frequencies that the regrets give."""
+        """Return the frequencies in proportion to the regrets."""
         positive = np.maximum(self.regrets, 0)
         total = positive.sum(0)
         return np.where(total > 0, positive / np.where(total > 0, total, 1), self.even)
 
     def step(self, number: int) -> float:
-        """Take one step; return the value of a hand to the first side."""
+        """Take a step of the solution; return the value of a hand for the first side."""
         deals, plain = self.deals, self.strategy()
         chosen = (1 - _TREMBLE) * plain + _TREMBLE * self.even
         count = deals.winner.size
         states = [(0, 0), *((level, side) for level in range(1, self.most + 1) for side in (0, 1))]
         longest = len(deals.actor)
-        # Forwards: how likely each side lets the hand come here (the other one, and chance, are left out).
+        # Forwards: the likelihood of each point by the choices of each side (without the other side's, and chance).
         reach = {state: [np.zeros(count, np.float32), np.zeros(count, np.float32)] for state in states}
         reach[0, 0] = [np.ones(count, np.float32), np.ones(count, np.float32)]
         opens: list[dict[tuple[int, int], Any]] = []
         pends: list[dict[tuple[int, int], Any]] = []
         for at in range(longest):
-            here, asked, reach = self._forward(at, chosen, reach)
-            opens.append(here)
-            pends.append(asked)
-        # Backwards: what a hand is worth to the first side.
+            opened, pending, reach = self._forward(at, chosen, reach)
+            opens.append(opened)
+            pends.append(pending)
+        # Backwards: the value of a hand for the first side.
         value = {(level, side): deals.winner * self.stakes[level] for level, side in states}
         gain = np.zeros((3, self.size), np.float64)
         for at in reversed(range(longest)):
@@ -178,15 +181,15 @@ class Solver:
         return self.deals.keys[at, speaker] * self.width + 2 * level + pending
 
     def _speaker(self, at: int, caller: int) -> Array:
-        """Return by deal the class of who answers a call of a side: the rival of who plays next, or that one's."""
+        """Return by deal the class of the seat that answers a call of a side: the next player's rival, or its rival."""
         keys, actor = self.deals.keys[at], self.deals.actor[at]
         return np.where(actor == caller, keys[1], keys[2])
 
     def _forward(self, at: int, chosen: Array, reach: States) -> tuple[States, States, States]:
         deals = self.deals
         actor, alive = deals.actor[at], deals.alive[at]
-        after = {state: [one.copy() for one in sides] for state, sides in reach.items()}
-        asked = {
+        after = {state: [weights.copy() for weights in sides] for state, sides in reach.items()}
+        pending = {
             (level, side): [np.zeros_like(deals.winner) for _ in (0, 1)]
             for level in range(1, self.most + 1)
             for side in (0, 1)
@@ -203,22 +206,22 @@ class Solver:
                     share = np.where(mine, sides[side], 0)
                     calls = share * raises if side == caller else share
                     stays = share * (1 - raises) if side == caller else share
-                    asked[level + 1, caller][side] += calls
+                    pending[level + 1, caller][side] += calls
                     after[level, holder][side] += stays - share
         for level in range(1, self.most + 1):
             for caller in (0, 1):
                 index = self._speaker(at, caller) * self.width + 2 * level + 1
                 answers = 1 - caller
                 for side in (0, 1):
-                    share = asked[level, caller][side]
+                    share = pending[level, caller][side]
                     own = side == answers
                     after[level, answers][side] += share * chosen[_PASS, index] if own else share
                     if level < self.most:
-                        asked[level + 1, answers][side] += share * chosen[_RAISE, index] if own else share
-        return {state: [one.copy() for one in sides] for state, sides in reach.items()}, asked, after
+                        pending[level + 1, answers][side] += share * chosen[_RAISE, index] if own else share
+        return {state: [weights.copy() for weights in sides] for state, sides in reach.items()}, pending, after
 
     def _backward(self, at: int, chosen: Array, states: tuple[States, States], after: States, gain: Array) -> States:
-        deals, (here, asked) = self.deals, states
+        deals, (opened, pending) = self.deals, states
         actor, alive = deals.actor[at], deals.alive[at]
         worth: dict[tuple[int, int], Array] = {}
         for level in range(self.most, 0, -1):
@@ -231,12 +234,12 @@ class Solver:
                 raised = worth[level + 1, answers] if level < self.most else wanted
                 mean = chosen[_PASS, index] * wanted + chosen[_RAISE, index] * raised + chosen[_FOLD, index] * fold
                 worth[level, caller] = mean
-                weight = asked[level, caller][caller] * -sign
-                for action, one in ((_PASS, wanted), (_RAISE, raised), (_FOLD, fold)):
+                weight = pending[level, caller][caller] * -sign
+                for action, result in ((_PASS, wanted), (_RAISE, raised), (_FOLD, fold)):
                     if action != _RAISE or level < self.most:
-                        gain[action] += np.bincount(index, weight * (one - mean), self.size)
+                        gain[action] += np.bincount(index, weight * (result - mean), self.size)
         value = {}
-        for (level, holder), sides in here.items():
+        for (level, holder), sides in opened.items():
             stays = after[level, holder]
             if level == self.most:
                 value[level, holder] = stays
@@ -252,17 +255,17 @@ class Solver:
             gain[_RAISE] += np.bincount(index, weight * (calls - mean), self.size)
         return value
 
-    def _average(self, at: int, chosen: Array, here: States, asked: States, weight: float) -> None:
+    def _average(self, at: int, chosen: Array, opened: States, pending: States, weight: float) -> None:
         deals = self.deals
         actor, alive = deals.actor[at], deals.alive[at]
-        for (level, holder), sides in here.items():
+        for (level, holder), sides in opened.items():
             if level == self.most:
                 continue
             may = alive & ((actor == holder) if level else True)
             index = self._index(at, 0, level, pending=False)
             own, rival = (np.where(may, np.where(actor == side, sides[0], sides[1]), 0) for side in (0, 1))
             self._add(index, own, rival, chosen, weight)
-        for (level, caller), sides in asked.items():
+        for (level, caller), sides in pending.items():
             index = self._speaker(at, caller) * self.width + 2 * level + 1
             self._add(index, sides[1 - caller], sides[caller], chosen, weight)
 
@@ -274,36 +277,38 @@ class Solver:
     def frequencies(self, fewest: float = 0.0) -> dict[str, Any]:
         """Return by situation the cuts between its classes, and by level the percents of raises and folds of each.
 
-        Rows to which fewer deals came than `fewest` are left out. What counts is how often the rivals let a hand come
-        there: a row is certain if its regrets are.
+        Rows with fewer deals than `fewest` are left out. Deals count by how often the choices of the rivals lead there,
+        because the regrets of a row depend on that.
         """
         total = self.sums.sum(0)
         mean = np.where(total > 0, self.sums / np.where(total > 0, total, 1), 0)
-        found: dict[str, Any] = {}
+        situations: dict[str, Any] = {}
         for number, (name, cuts) in enumerate(self.deals.names):
             table: dict[str, Any] = {}
             for level in range(self.most + 1):
                 for pending in (0, 1):
-                    at = [(number * CLASSES + one) * self.width + 2 * level + pending for one in range(len(cuts) + 1)]
+                    classes = range(number * CLASSES, number * CLASSES + len(cuts) + 1)
+                    at = [key * self.width + 2 * level + pending for key in classes]
                     if (pending and not level) or (not pending and level == self.most) or not total[at].sum():
                         continue
                     if self.visits[at].sum() / self.weights < fewest:
                         continue
-                    rows = [[round(100 * float(mean[_RAISE, one])) for one in at]]
+                    rows = [[round(100 * float(mean[_RAISE, index])) for index in at]]
                     if pending:
-                        folds = falling([float(mean[_FOLD, one]) for one in at], [float(total[one]) for one in at])
-                        rows = [[min(one, round(100 * (1 - fold))) for one, fold in zip(rows[0], folds, strict=True)]]
+                        folds = falling(mean[_FOLD, at].tolist(), total[at].tolist())
+                        raises = zip(rows[0], folds, strict=True)
+                        rows = [[min(percent, round(100 * (1 - fold))) for percent, fold in raises]]
                         rows.append([round(100 * fold) for fold in folds])
                     table[f"{level}{'?' if pending else ''}"] = rows
             if table:
-                found[name] = {"cuts": list(cuts), **table}
-        return found
+                situations[name] = {"cuts": list(cuts), **table}
+        return situations
 
 
 def falling(values: list[float], weights: list[float]) -> list[float]:
-    """Return the nearest numbers that never rise: nobody folds the better hand and wants the worse one.
+    """Return the nearest numbers that never rise, so that a seat does not fold a better hand and accept a worse one.
 
-    Situations that are rare have too few deals for each class to find that by itself.
+    In rare situations the classes have too few deals for such frequencies without this step.
     """
     blocks: list[tuple[float, float, int]] = []
     for value, weight in zip(values, weights, strict=True):
@@ -315,14 +320,14 @@ def falling(values: list[float], weights: list[float]) -> list[float]:
 
 
 def solve(book: str, seats: int, deals: int, steps: int, seed: int) -> dict[str, Any]:
-    """Return the frequencies for the ladder of a rulebook, at so many seats."""
+    """Return the frequencies for the ladder of a rulebook and a number of seats."""
     law = Law(choose(book), seats_of(choose(book), seats))
     start = time.perf_counter()
     raw, winners = gather(book, seats, deals, random.Random(seed))
     print(f"{book} {seats}: {deals} deals in {time.perf_counter() - start:.0f} s", file=sys.stderr)
     situations: dict[str, Any] = {}
-    for points, fewest in ((raw, _FEWEST), (forgetful(raw), 0)):
-        solver = Solver(packed(points, winners), law.terms.truco.stakes, law.terms.truco.refused)
+    for points, fewest in ((raw, _FEWEST), (forget_tricks(raw), 0)):
+        solver = Solver(pack_deals(points, winners), law.terms.truco.stakes, law.terms.truco.refused)
         for number in range(1, steps + 1):
             value = solver.step(number)
             if number % 50 == 0:

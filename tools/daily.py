@@ -1,7 +1,7 @@
-"""Find positions for "what would you say?" of the day: `python -m tools.daily argentina > .../argentina/daily.txt`.
+"""Find positions of the day: `python -m tools.daily argentina > .../argentina/daily.txt`.
 
-Bots of the neighbour's kind play hands from random scores. A moment is taken where the strongest bot says more than one
-word often enough, so that there is something to think about, and each hand gives one at most.
+Bots of the kind `vecino` play hands from random scores. A position is chosen where the strongest bot says more than one
+word often enough, so that the choice is not obvious; each hand gives one position at most.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ALIKE: Final = 3
 
 
 def positions(rules: str, chance: random.Random) -> Iterator[tuple[str, Tip]]:
-    """Yield positions of a seat, with what the strongest bot would do there."""
+    """Yield positions of a seat, each with the tip of the strongest bot."""
     bots = {"A1": bot_named("vecino"), "B1": bot_named("vecino")}
     while True:
         match = Match(rules, seats=("A1", "B1"), seed=str(chance.random()))
@@ -36,32 +36,32 @@ def positions(rules: str, chance: random.Random) -> Iterator[tuple[str, Tip]]:
                 break
             seat = match.due
             view = match.view(seat)
-            found = tip(match.law, view) if seat == WHO and chance.random() < _LOOKED_AT else None
-            if found is not None and _asks(found):
+            advice = tip(match.law, view) if seat == WHO and chance.random() < _LOOKED_AT else None
+            if advice is not None and _is_open(advice):
                 line = match.position(WHO)
-                if "?" in line:  # a rival whose cards all lie open leaves nothing to guess
-                    yield line, found
+                if "?" in line:  # the cards of a rival are not all open
+                    yield line, advice
                 break
             menu = view_menu(match.law, view)
-            said = bots[seat].choose(match.law, view, menu, chance)
-            match.play(f"{seat}:{said.token if said else menu[0].token}")
+            word = bots[seat].choose(match.law, view, menu, chance)
+            match.play(f"{seat}:{word.token if word else menu[0].token}")
 
 
-def _asks(found: Tip) -> bool:
-    """Return whether a moment asks something."""
-    (_, first), *others = found.shares
+def _is_open(advice: Tip) -> bool:
+    """Return whether more than one word of a tip is a good choice."""
+    (_, first), *others = advice.shares
     return first <= _MOST and any(share >= _LEAST for _, share in others)
 
 
 def main(country: str) -> None:
     """Print positions of a country."""
-    taken: dict[str, int] = {}
+    counts: dict[str, int] = {}
     chance = random.Random(country)
-    for line, found in positions(RULES[country], chance):
-        if taken.get(found.why, 0) < COUNT // _ALIKE:
-            taken[found.why] = taken.get(found.why, 0) + 1
+    for line, advice in positions(RULES[country], chance):
+        if counts.get(advice.why, 0) < COUNT // _ALIKE:
+            counts[advice.why] = counts.get(advice.why, 0) + 1
             print(line, flush=True)
-        if sum(taken.values()) == COUNT:
+        if sum(counts.values()) == COUNT:
             return
 
 

@@ -1,6 +1,7 @@
-"""Counts the worked examples that are data, by catalogue.
+"""Count the worked examples that are data, by catalogue.
 
-With a catalogue's name it lists those that are missing, and what the words of the others name and their data lack.
+With the name of a catalogue the program lists the missing examples, and the details that are in the text of an example
+but not in its data.
 """
 
 import sys
@@ -13,12 +14,12 @@ from tests.helpers.wording import unsaid
 
 
 def main() -> int:
-    """Print the counts, or what is missing and wrong; the status is 1 where something is."""
+    """Print the counts, or the missing and wrong examples of catalogues; the status is 1 if there are any."""
     if names := sys.argv[1:]:
         reads = [read_folder(name) for name in names]
-        found = [line for read in reads for line in (*read.problems, *missing(read), *unsaid(read))]
-        print("\n".join(found))
-        return 1 if found else 0
+        problems = [line for read in reads for line in (*read.problems, *missing(read), *unsaid(read))]
+        print("\n".join(problems))
+        return 1 if problems else 0
     for name in folders():
         print(f"{name:9}", "  ".join(f"{what} {count}" for what, count in counts(read_folder(name)).items()))
     return 0

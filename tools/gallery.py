@@ -40,85 +40,85 @@ PAULISTA = "QdKs7c 3hJd5s AsQh2c 4d7sJh"
 
 
 class Studio:
-    """A server whose cards can be arranged, and the people at it."""
+    """A server with arranged cards, and the people that use it."""
 
     def __init__(self, browser: Browser, address: str, scheme: Literal["dark", "light"]) -> None:
-        """Begin without anybody; `scheme` is whether the pages are light or dark."""
+        """Begin without people; `scheme` is whether the pages are light or dark."""
         self._browser, self._address, self._scheme = browser, address, scheme
         self._people: list[Person] = []
         self._patches: list[Any] = []
 
     def person(self, name: str = "Nora") -> Person:
-        """Return somebody new with a desk, who has given a name."""
+        """Return a new person with a name and the page in a window of desk size."""
         context = self._browser.new_context(
             locale="es-UY", viewport={"width": 1280, "height": 800}, color_scheme=self._scheme
         )
-        one = Person(context, self._address)
-        self._people.append(one)
-        one.visit("/")
-        one.page.evaluate(
+        person = Person(context, self._address)
+        self._people.append(person)
+        person.visit("/")
+        person.page.evaluate(
             """(name) => localStorage.setItem("truco.preferences",
                 JSON.stringify({...JSON.parse(localStorage.getItem("truco.preferences") ?? "{}"), name}))""",
             name,
         )
-        return one
+        return person
 
     def arrange(
         self, hands: str, dealer: str, muestra: str = "", score: str = "A 0 B 0", patience: float | None = None
     ) -> None:
-        """Deal these hands at the tables opened from now on, where people may choose for `patience` seconds."""
+        """Deal some hands at the tables that are opened later, with `patience` seconds for choices about absences."""
         dealt, turned = hands_of(hands), CARDS[muestra] if muestra else None
         calm = PACES["fast"]._replace(muestra=PAUSE * HASTE * 20, silence=PAUSE * HASTE * 20)
         if patience is not None:
             calm = calm._replace(choose=patience)
-        for one in (
+        for patched in (
             patch.dict(PACES, {"fast": calm}),
             patch("truco.tables.requests.opening", partial(opening, dealer=dealer, score=points(score))),
             patch("truco.tables.acts.hands_from", lambda *_pack: dealt),
             patch("truco.tables.acts.muestra_from", lambda *_pack: turned),
         ):
-            one.start()
-            self._patches.append(one)
+            patched.start()
+            self._patches.append(patched)
 
     def table(
         self, host: Person, rules: str, seats: Mapping[str, str], settings: Mapping[str, Any] | None = None
     ) -> str:
-        """Open a table for somebody, who sits at A1, and return its code; `seats` says who else: a bot, or open."""
+        """Open a table with its host at A1, and return its code; `seats` has a bot, or `open`, for each other seat."""
         sitting: dict[str, Any] = {"A1": {"kind": "human", "name": "Nora"}}
-        for seat, who in seats.items():
-            sitting[seat] = {"kind": "open"} if who == "open" else {"kind": "bot", "bot": who}
+        for seat, bot in seats.items():
+            sitting[seat] = {"kind": "open"} if bot == "open" else {"kind": "bot", "bot": bot}
         body = {"rules": rules, "seats": sitting, "settings": {"pace": "fast", **(settings or {})}, "roles": {}}
         code = host.page.evaluate(SET_TABLE, body)
         host.visit(f"/t/{code}")
         return str(code)
 
     def join(self, code: str, name: str) -> Person:
-        """Seat somebody new at the first free seat."""
-        one = self.person(name)
-        one.sit_down(code, name)
-        one.page.locator("form.sit").wait_for(state="detached")
-        return one
+        """Return a new person that sits at the first free seat."""
+        person = self.person(name)
+        person.sit_down(code, name)
+        person.page.locator("form.sit").wait_for(state="detached")
+        return person
 
     def troubles(self) -> list[str]:
-        """Return what went wrong on anybody's page."""
-        return [trouble for one in self._people for trouble in one.troubles]
+        """Return the errors on the pages of all people."""
+        return [trouble for person in self._people for trouble in person.troubles]
 
     def turn_muestra(self) -> None:
-        """Turn the muestra: whoever deals does, and all look at their cards."""
-        for one in self._people:
-            one.page.wait_for_timeout(300)
-            turn = one.page.locator("[data-word=vuelvo][aria-disabled=false]")
+        """Turn the muestra on the page of the dealer, and wait for the cards."""
+        for person in self._people:
+            person.page.wait_for_timeout(300)
+            turn = person.page.locator("[data-word=vuelvo][aria-disabled=false]")
             if turn.count():
                 turn.first.click()
                 break
         self._people[0].wait_for_cards()
 
     def close(self) -> None:
-        """Send everybody home, and deal by chance again."""
-        for one in self._people:
-            one.page.context.close()
-        for one in reversed(self._patches):
-            one.stop()
+        """Close all pages, and deal by chance again."""
+        for person in self._people:
+            person.page.context.close()
+        for patched in reversed(self._patches):
+            patched.stop()
         self._people.clear()
         self._patches.clear()
 
@@ -159,7 +159,7 @@ def four(studio: Studio, hands: str = PAIRS, rules: str = "oficial", **more: Any
 
 
 def page(path: str) -> Moment:
-    """Return the moment in which somebody opens a page."""
+    """Return the moment after a person has opened a page."""
 
     def opened(studio: Studio) -> Person:
         nora = studio.person()
@@ -193,7 +193,7 @@ def lobby(studio: Studio) -> Person:
 
 @moment
 def ready(studio: Studio) -> Person:
-    """A waiting room: one is ready, one is not yet, a bot is, and one is missing."""
+    """A waiting room: a person and a bot are ready, a second person is not, and a seat is free."""
     nora = studio.person()
     code = studio.table(nora, "oficial", {"B1": "open", "A2": "zorro", "B2": "open"})
     studio.person("Ana").sit_down(code, "Ana", ready=False)
@@ -211,8 +211,8 @@ def two_dealt(studio: Studio) -> Person:
 def two_truco(studio: Studio) -> Person:
     """A truco in the second trick that waits for one's answer."""
     nora, ana = duo(studio)
-    for who, card in ((nora, "6b"), (ana, "12o"), (ana, "5o")):
-        played(who, card)
+    for person, card in ((nora, "6b"), (ana, "12o"), (ana, "5o")):
+        play_card(person, card)
     nora.call("truco").click()
     ana.call("retruco").or_(ana.call("quiero-retruco")).first.click()
     nora.call("quiero").wait_for()
@@ -221,7 +221,7 @@ def two_truco(studio: Studio) -> Person:
 
 @moment
 def two_singing(studio: Studio) -> Person:
-    """An envido that is wanted: one sings."""
+    """An accepted envido: the player sings."""
     nora, ana = duo(studio)
     nora.call("envido").click()
     ana.call("quiero").click()
@@ -245,10 +245,10 @@ def two_hand_over(studio: Studio) -> Person:
     nora = studio.person()
     ana = studio.join(studio.table(nora, "oficial", {"B1": "open"}, {"auto_deal": False}), "Ana")
     while nora.page.locator(".hand .card").count() == 0:
-        for one in (nora, ana):
-            for asked in one.page.locator(".before .strong").all():
-                asked.click()
-            one.page.wait_for_timeout(200)
+        for person in (nora, ana):
+            for button in person.page.locator(".before .strong").all():
+                button.click()
+            person.page.wait_for_timeout(200)
     nora.call("envido").click()
     ana.call("no-quiero").click()
     nora.call("truco").click()
@@ -285,7 +285,7 @@ def two_shown(studio: Studio) -> Person:
 
 @moment
 def uruguay_dealt(studio: Studio) -> Person:
-    """Uruguay: the muestra lies on the table and a piece is in the hand."""
+    """Uruguay: the muestra is on the table and a piece is in the hand."""
     nora, _ana = duo(studio, "2e7b1c 3c12o5o", "uruguay", muestra="6e")
     studio.turn_muestra()
     return nora
@@ -296,8 +296,8 @@ def uruguay_four(studio: Studio) -> Person:
     """Uruguay with partners, a trick going on."""
     nora, ana, rita, _tito = four(studio, URUGUAY, "uruguay", muestra="6e")
     studio.turn_muestra()
-    for who, card in ((nora, "7b"), (ana, "3c"), (rita, "10c")):
-        played(who, card)
+    for person, card in ((nora, "7b"), (ana, "3c"), (rita, "10c")):
+        play_card(person, card)
     return nora
 
 
@@ -324,7 +324,7 @@ def four_middle(studio: Studio) -> Person:
     """Partners in the second trick."""
     nora, ana, rita, tito = four(studio)
     nora.wait_for_cards()
-    for who, card in (
+    for person, card in (
         (nora, "6b"),
         (ana, "12o"),
         (rita, "10c"),
@@ -333,7 +333,7 @@ def four_middle(studio: Studio) -> Person:
         (rita, "2b"),
         (tito, "4e"),
     ):
-        played(who, card)
+        play_card(person, card)
     return nora
 
 
@@ -342,7 +342,7 @@ def four_called(studio: Studio) -> Person:
     """Partners: a rival calls the envido."""
     nora, ana, _rita, _tito = four(studio)
     nora.wait_for_cards()
-    played(nora, "6b")
+    play_card(nora, "6b")
     ana.call("envido").click()
     nora.call("quiero").wait_for()
     return nora
@@ -383,7 +383,7 @@ def three_middle(studio: Studio) -> Person:
 
 @moment
 def absence(studio: Studio) -> Person:
-    """The time of the other is over, and one chooses what happens."""
+    """The time of the rival is over, and the player has to choose."""
     studio.arrange(TWO, dealer="A1", patience=600)
     nora = studio.person()
     studio.join(studio.table(nora, "oficial", {"B1": "open"}, {"turn_seconds": 5, "bank_seconds": 0}), "Ana")
@@ -421,7 +421,7 @@ def refereed(studio: Studio) -> Person:
 
 @moment
 def looking_on(studio: Studio) -> Person:
-    """Somebody who looks on at a table of four."""
+    """A watcher at a table of four."""
     nora, *_others = four(studio)
     nora.wait_for_cards()
     code = nora.code()
@@ -433,7 +433,7 @@ def looking_on(studio: Studio) -> Person:
 
 @moment
 def sit_down(studio: Studio) -> Person:
-    """Somebody who came by the link and has not sat down."""
+    """A visitor that opened the link and has not taken a seat."""
     nora = studio.person()
     code = studio.table(nora, "oficial", {"B1": "open"})
     guest = studio.person("Visita")
@@ -454,7 +454,7 @@ def replay(studio: Studio) -> Person:
 
 
 def dialog(name: str) -> Moment:
-    """Return the moment in which somebody opens a dialog of the table by the name of its button."""
+    """Return the moment after a person has opened a dialog of the table by the name of its button."""
 
     def opened(studio: Studio) -> Person:
         nora = duo(studio)[0]
@@ -474,16 +474,16 @@ MOMENTS |= {
 
 @moment
 def leaving(studio: Studio) -> Person:
-    """One is asked whether one really leaves the hand."""
+    """The page asks whether the player really leaves the hand."""
     nora = duo(studio)[0]
     nora.call("mazo").click()
     nora.page.get_by_role("dialog").wait_for()
     return nora
 
 
-def played(who: Person, card: str) -> None:
-    """Let somebody play a card, once the table waits for it."""
-    who.page.locator(f".hand .card[data-card='{card}'][aria-disabled=false]").click()
+def play_card(person: Person, card: str) -> None:
+    """Play a card of a person as soon as the table waits for it."""
+    person.page.locator(f".hand .card[data-card='{card}'][aria-disabled=false]").click()
 
 
 @contextmanager
@@ -498,7 +498,7 @@ def studio_of(scheme: Literal["dark", "light"]) -> Iterator[Studio]:
 
 
 def main() -> int:
-    """Draw the moments that are named, or all; the exit status is 1 where one could not be reached."""
+    """Draw the named moments, or all; the exit status is 1 if a moment could not be reached."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="MOMENT", choices=[[], *MOMENTS])
     parser.add_argument("--size", action="append", choices=SIZES, help="only these windows")
@@ -510,15 +510,15 @@ def main() -> int:
     with studio_of(args.scheme) as studio:
         for name in args.names or MOMENTS:
             try:
-                seen = MOMENTS[name](studio)
+                person = MOMENTS[name](studio)
                 for size in args.size or SIZES:
                     width, height = SIZES[size]
-                    seen.page.set_viewport_size({"width": width, "height": height})
-                    seen.page.wait_for_timeout(150)
-                    seen.be_still()
-                    seen.page.screenshot(path=args.to / f"{name}-{size}.png")
+                    person.page.set_viewport_size({"width": width, "height": height})
+                    person.page.wait_for_timeout(150)
+                    person.be_still()
+                    person.page.screenshot(path=args.to / f"{name}-{size}.png")
                 print(name, flush=True)
-            except Exception as error:  # noqa: BLE001  (one picture that fails keeps no other from being drawn)
+            except Exception as error:  # noqa: BLE001  (after an error the other pictures are still drawn)
                 print(studio.troubles(), file=sys.stderr)
                 failed.append(name)
                 print(f"{name}: {error}", file=sys.stderr, flush=True)

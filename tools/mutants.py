@@ -1,8 +1,8 @@
-"""Mutants of a rulebook: each datum changed a little, one at a time, to ask whether some test would notice.
+"""Mutants of a rulebook: each datum changed a little, one at a time, to see whether a test notices the change.
 
-A number goes up and down by one, a flag is flipped, a named function is swapped for its siblings in the tables of
-`truco.rules` and a word for the other words that may stand there, a member of a list is dropped, neighbouring tiers of
-an order change places.
+A number goes up and down by one, a flag is flipped, the name of a function is replaced by the other names in its table
+of `truco.rules` and a word by the other possible words, a member of a list is left out, neighbouring tiers of an order
+change places.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Place = tuple[str | int, ...]
 
 
 class Mutant(NamedTuple):
-    """One change of a rulebook's file: what stands at a place instead, and the rules that the datum rests on."""
+    """A change of a rulebook's file: the new value at a place, and the rules of the datum."""
 
     name: str
     place: Place
@@ -34,38 +34,39 @@ class Mutant(NamedTuple):
     rules: tuple[str, ...]
 
     def applied(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The file's data with the change."""
+        """Return the file's data with the change."""
         changed = copy.deepcopy(dict(data))
-        here: Any = changed
+        inner: Any = changed
         for key in self.place[:-1]:
-            here = here[key]
-        here[self.place[-1]] = self.value
+            inner = inner[key]
+        inner[self.place[-1]] = self.value
         return changed
 
 
 def mutants(data: Mapping[str, Any]) -> list[Mutant]:
-    """Every mutant of a rulebook's file."""
-    found = [one for path, place, datum in data_of(data) for one in _of_datum(path, place, datum)]
+    """Return every mutant of a rulebook's file."""
+    every = [mutant for path, place, datum in data_of(data) for mutant in _of_datum(path, place, datum)]
     for key, option in data.get("options", {}).items():
         for value, sets in option.get("sets", {}).items():
             place: Place = ("options", key, "sets", value)
-            for path, written in sets.items():
+            for path, setting in sets.items():
                 rules = _ids(option["rule"])
                 name = f"options.{key}={value} {path}"
-                found += [Mutant(f"{name} {told}", (*place, path), new, rules) for told, new in variants(written)]
+                every += [Mutant(f"{name} {change}", (*place, path), new, rules) for change, new in variants(setting)]
     for key, fault in data.get("faults", {}).items():
         other = "fault" if fault["ruling"] == "void" else "void"
         name = f"faults.{key} {fault['ruling']} -> {other}"
-        found.append(Mutant(name, ("faults", key, "ruling"), other, _ids(fault["rule"])))
-    found += [one for path, place, listed, rules in lists_of(data) for one in _of_value(path, place, listed, rules)]
-    return found
+        every.append(Mutant(name, ("faults", key, "ruling"), other, _ids(fault["rule"])))
+    for path, place, listed, rules in lists_of(data):
+        every += _of_value(path, place, listed, rules)
+    return every
 
 
 APART = ("options", "presets", "cites", "refusals", "faults", "claims", "judge.acts", "judge.arbiter", "judge.offences")
-"""The tables whose entries are no `{ is, rule }`."""
+"""The tables whose entries are not of the form `{ is, rule }`."""
 
 Datum = tuple[str, Place, Mapping[str, Any]]
-"""The path of a value, its place, and what stands there with its rules."""
+"""The path of a value, its place, and the entry there with its rules."""
 
 
 UNDER_TRUCO = ("rivals-alone", "all-but-the-caller", "caller-forfeits")
@@ -76,26 +77,26 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "flor.under_truco": UNDER_TRUCO,
     "judge.votes": ("nobody", "majority", "both-sides"),
 }
-"""The words that a value may be whose choices are no table of functions, by its path."""
+"""The possible words of each value whose choices are not a table of functions, by its path."""
 
 
 def data_of(data: Mapping[str, Any], path: str = "", place: Place = ()) -> Iterator[Datum]:
-    """Every `{ is, rule }` of a file with its path and place."""
+    """Yield every `{ is, rule }` of a file with its path and place."""
     for key, entry in data.items():
-        here = f"{path}.{key}" if path else key
-        if here in APART:
+        full_path = f"{path}.{key}" if path else key
+        if full_path in APART:
             continue
         if isinstance(entry, dict) and "is" in entry:
-            yield here, (*place, key), entry
+            yield full_path, (*place, key), entry
         elif isinstance(entry, dict):
-            yield from data_of(entry, here, (*place, key))
+            yield from data_of(entry, full_path, (*place, key))
         elif isinstance(entry, list):
-            for at, one in enumerate(entry):
-                yield from data_of(one, f"{here}.{one['word']}", (*place, key, at))
+            for at, item in enumerate(entry):
+                yield from data_of(item, f"{full_path}.{item['word']}", (*place, key, at))
 
 
 def lists_of(data: Mapping[str, Any]) -> Iterator[tuple[str, Place, Any, tuple[str, ...]]]:
-    """What judges may rule and what may be claimed, which stand beside their rule: path, place, value and rules."""
+    """Yield the rulings of judges and the claims, which have their rules beside them: path, place, value and rules."""
     judge = data.get("judge", {})
     for act, rules in judge.get("acts", {}).items():
         yield f"judge.acts.{act}", ("judge", "acts", act), rules, tuple(rules)
@@ -114,15 +115,16 @@ def _of_datum(path: str, place: Place, datum: Mapping[str, Any]) -> Iterator[Mut
 
 def _of_value(path: str, place: Place, value: object, rules: tuple[str, ...]) -> Iterator[Mutant]:
     if path in CHOICES:
-        found: Iterable[tuple[str, object]] = [(f"{value} -> {one}", one) for one in CHOICES[path] if one != value]
+        others = (choice for choice in CHOICES[path] if choice != value)
+        changes: Iterable[tuple[str, object]] = [(f"{value} -> {choice}", choice) for choice in others]
     else:
-        found = variants(value)
-    for told, new in found:
-        yield Mutant(f"{path} {told}", place, new, rules)
+        changes = variants(value)
+    for change, new in changes:
+        yield Mutant(f"{path} {change}", place, new, rules)
 
 
 def variants(value: object) -> Iterator[tuple[str, object]]:
-    """What may stand in place of a value, each with how it is told."""
+    """Yield the possible replacements of a value, each with the name of the change."""
     if isinstance(value, bool):
         yield f"{value} -> {not value}", not value
     elif isinstance(value, int):
@@ -136,16 +138,16 @@ def variants(value: object) -> Iterator[tuple[str, object]]:
     elif isinstance(value, list):
         yield from _of_list(value)
     elif isinstance(value, dict):
-        for key, one in value.items():
-            for told, new in variants(one):
-                yield f"{key}: {told}", {**value, key: new}
+        for key, inner in value.items():
+            for change, new in variants(inner):
+                yield f"{key}: {change}", {**value, key: new}
 
 
 def _of_list(values: list[Any]) -> Iterator[tuple[str, object]]:
-    for at, one in enumerate(values):
-        told = one if isinstance(one, str | int) else " ".join(one)
-        yield f"without {told}", [*values[:at], *values[at + 1 :]]
-    if all(isinstance(one, list) for one in values):
+    for at, item in enumerate(values):
+        change = item if isinstance(item, str | int) else " ".join(item)
+        yield f"without {change}", [*values[:at], *values[at + 1 :]]
+    if all(isinstance(item, list) for item in values):
         for at in range(len(values) - 1):
             first, second = values[at], values[at + 1]
             yield f"{second[0]} above {first[0]}", [*values[:at], second, first, *values[at + 2 :]]
@@ -153,8 +155,9 @@ def _of_list(values: list[Any]) -> Iterator[tuple[str, object]]:
 
 @cache
 def _tables() -> tuple[tuple[str, ...], ...]:
-    """The names of each table from which a rulebook may choose a function."""
-    modules = [importlib.import_module(one.name) for one in pkgutil.iter_modules(truco.rules.__path__, "truco.rules.")]
+    """Return the names of each table from which a rulebook may choose a function."""
+    names = [info.name for info in pkgutil.iter_modules(truco.rules.__path__, "truco.rules.")]
+    modules = list(map(importlib.import_module, names))
     tables = [SUMS, tuple(truco.cards.PACKS), CLAIMED_UNTIL, CLAIM_COSTS]
     for module in modules:
         for name, value in vars(module).items():
@@ -164,7 +167,7 @@ def _tables() -> tuple[tuple[str, ...], ...]:
 
 
 def siblings(name: str) -> tuple[str, ...]:
-    """The other names of the tables that a name stands in."""
+    """Return the other names in the tables that contain a name."""
     return tuple(dict.fromkeys(other for table in _tables() if name in table for other in table if other != name))
 
 

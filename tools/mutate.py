@@ -1,10 +1,9 @@
 """Mutants of the rulebooks: changes each datum of a rulebook's file a little and asks whether a test notices.
 
 Each mutant runs, in a process of its own forked from this one, the unit tests that are marked with a rule of the
-changed datum, up to the first that fails. With `--talk` it changes how talk is read, `talk.toml`, and runs the tests of
-talk. A mutant that no test notices survives: it needs a test, or its name and a
-written reason in `tests/mutants/CODE.toml`. Ends with status 1 where a survivor is not explained, or an explained one
-was noticed after all.
+changed datum, up to the first that fails. With `--talk` the program changes the data for reading talk, `talk.toml`, and
+runs the tests of talk. A mutant that no test notices survives: it needs a test, or its name with a reason in
+`tests/mutants/CODE.toml`. The exit status is 1 if a survivor has no reason, or if a mutant with a reason was noticed.
 
     python tools/mutate.py [CODE ...] [--only PART] [--talk]
 """
@@ -43,16 +42,16 @@ UNIT = ROOT / "tests/unit"
 BOOKS = ROOT / "src/truco/rulebooks"
 REASONS = ROOT / "tests/mutants"
 TALKED = tuple(str(UNIT / "talk" / f"test_{name}.py") for name in ("corpus", "reader", "ruling", "data", "command"))
-"""The tests that notice a change of how talk is read."""
+"""The tests that notice a change in the reading of talk."""
 LONGEST = 60
-"""Seconds of processor time after which a mutant counts as noticed: the game no longer ends."""
+"""Seconds of processor time after which a mutant counts as noticed, because its game does not end."""
 NO_TESTS = int(pytest.ExitCode.NO_TESTS_COLLECTED)
 STATUSES = {-signal.SIGXCPU: "endless", 0: "survived", NO_TESTS: "untested"}
 QUIET = ("-q", "-s", "-x", "--no-header", "--no-summary", "-p", "no:cacheprovider")
 
 
 class Outcome(NamedTuple):
-    """What became of a mutant: `killed`, `survived`, `untested` (no test is marked with its rules) or `endless`."""
+    """The fate of a mutant: `killed`, `survived`, `untested` (no test is marked with its rules) or `endless`."""
 
     name: str
     status: str
@@ -60,7 +59,7 @@ class Outcome(NamedTuple):
 
 
 class Task(NamedTuple):
-    """Something to run in a process of its own: the tests marked with some rules, under a mutant or under none.
+    """A run in a process of its own: the tests marked with some rules, under a mutant or without one.
 
     With `places` it is all tests of these files.
     """
@@ -74,14 +73,13 @@ class Task(NamedTuple):
 
 
 class Farm:
-    """One run of pytest, forked before it collects anything: each child collects and runs what one task asks for.
+    """A run of pytest, forked before it collects tests: each child collects and runs the tests of a task.
 
-    So a child sees a changed rulebook in whatever its test files make of it when they are read, and what all of them
-    need is imported once.
+    So the test files of a child are read with the changed rulebook, and the common modules are imported once.
     """
 
     def __init__(self, jobs: int) -> None:
-        """Begin with nothing to do."""
+        """Begin without work."""
         self.jobs = jobs
         self.files: dict[str, list[str]] = {}
         self.rules: frozenset[str] | None = frozenset()
@@ -94,7 +92,7 @@ class Farm:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self, session: pytest.Session) -> None:
-        """Do all the work before anything is collected; a child goes on and collects its own."""
+        """Do all the work before tests are collected; a child returns and collects its own tests."""
         self.session = session
         warm()
         status = self.work()
@@ -103,19 +101,19 @@ class Farm:
             os._exit(status)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out what is marked with other rules, or with none; or note the marks of everything."""
+        """Leave out the tests with marks of other rules, or with none; or store the marks of all tests."""
         if self.marks is not None:
-            found: dict[str, set[str]] = {}
+            files_by_rule: dict[str, set[str]] = {}
             for item in items:
                 for rule in rules_of(item):
-                    found.setdefault(rule, set()).add(str(item.path))
-            self.marks.write_text(json.dumps({rule: sorted(files) for rule, files in found.items()}))
+                    files_by_rule.setdefault(rule, set()).add(str(item.path))
+            self.marks.write_text(json.dumps({rule: sorted(files) for rule, files in files_by_rule.items()}))
             items.clear()
         elif self.rules is not None:
             items[:] = [item for item in items if self.rules & rules_of(item)]
 
     def collect(self) -> bool:
-        """Find out in a child which files hold tests marked with which rules; tell whether that was possible."""
+        """Collect in a child the files with tests for each rule; return whether that succeeded."""
         handle, name = tempfile.mkstemp(suffix=".json")
         os.close(handle)
         self.marks = Path(name)
@@ -123,14 +121,14 @@ class Farm:
         if self.child:
             return True
         _, status = os.waitpid(child, 0)
-        possible = os.waitstatus_to_exitcode(status) == NO_TESTS
-        self.files = json.loads(self.marks.read_text()) if possible else {}
+        has_succeeded = os.waitstatus_to_exitcode(status) == NO_TESTS
+        self.files = json.loads(self.marks.read_text()) if has_succeeded else {}
         self.marks.unlink()
         self.marks = None
-        return possible
+        return has_succeeded
 
     def run(self, tasks: Iterable[Task]) -> bool:
-        """Run tasks, some at a time, and note how each ended; returns true in a child, which is to go on by itself."""
+        """Run tasks, some at a time, and store their exit statuses; return true in a child, which then runs tests."""
         for task in tasks:
             while len(self.running) >= self.jobs:
                 self._reap()
@@ -162,19 +160,19 @@ class Farm:
         return child
 
     def _reap(self) -> None:
-        """Wait for a child to end, and note how it did."""
+        """Wait for the end of a child, and store its exit status."""
         child, status = os.wait()
         task, begun = self.running.pop(child)
         self.statuses[task.name] = (os.waitstatus_to_exitcode(status), time.monotonic() - begun)
 
 
 def rules_of(item: pytest.Item) -> set[str]:
-    """The rules that a test is marked with."""
+    """Return the rules with which a test is marked."""
     return {rule for mark in item.iter_markers("rule") for rule in mark.args}
 
 
 def warm() -> None:
-    """Import and read what every child needs; no rulebook is among it."""
+    """Import the modules and read the files that every child needs, but no rulebook."""
     from tests.helpers import checks, examples, play, tree, walk  # noqa: PLC0415  (pytest must be there to rewrite them)
 
     for name in catalogue_codes():
@@ -182,20 +180,21 @@ def warm() -> None:
     for name in examples.folders():
         examples.read_folder(name)
     read = rulebook.load_rulebook.cache_info().currsize
-    assert not read, f"a rulebook was read before its mutants: {[one.__name__ for one in (checks, play, tree, walk)]}"  # noqa: S101
+    names = [module.__name__ for module in (checks, play, tree, walk)]
+    assert not read, f"a rulebook was read before its mutants: {names}"  # noqa: S101
 
 
 def change(code: str, mutant: Mutant) -> None:
-    """Have the rulebook, or its talk, read with the change from now on."""
+    """Replace the reading of a rulebook, or of its talk, by a reading with the change."""
     if mutant.name.startswith(MARK):
-        talk = speech._Reader.talk  # noqa: SLF001  (the one place where the file's data become how talk is read)
+        talk = speech._Reader.talk  # noqa: SLF001  (the only function that reads the file's data of talk)
 
         def read_talk(self: speech._Reader, table: Mapping[str, Any]) -> speech.Talk:
             return talk(self, mutant.applied(table) if self._file == f"{code}/{TALK}" else table)
 
         speech._Reader.talk = read_talk  # type: ignore[method-assign]  # noqa: SLF001  (the same)
         return
-    reading = rulebook._rulebook  # noqa: SLF001  (the one place where a file's data become a book)
+    reading = rulebook._rulebook  # noqa: SLF001  (the only function that makes a book from a file's data)
 
     def read(data: Mapping[str, Any], words: Words) -> rulebook.Rulebook:
         return reading(mutant.applied(data) if data["code"] == code else data, words)
@@ -204,16 +203,16 @@ def change(code: str, mutant: Mutant) -> None:
 
 
 def reasons(code: str) -> Mapping[str, str]:
-    """The survivors of a rulebook that are explained, with the reason."""
+    """Return the reasons for the survivors of a rulebook, by name."""
     path = REASONS / f"{code}.toml"
     data = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    return {name: one["reason"] for one in data.get("survivor", []) for name in one["mutants"]}
+    return {name: entry["reason"] for entry in data.get("survivor", []) for name in entry["mutants"]}
 
 
-def judged(code: str, outcomes: Iterable[Outcome], explained: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong: survivors without a reason, and reasons for what was noticed or does not exist."""
-    status = {one.name: one.status for one in outcomes}
-    alive = {name for name, one in status.items() if one in ("survived", "untested")}
+def problems(code: str, outcomes: Iterable[Outcome], explained: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line for each survivor without a reason, and for each reason of a mutant that was noticed."""
+    status = {outcome.name: outcome.status for outcome in outcomes}
+    alive = {name for name, end in status.items() if end in ("survived", "untested")}
     yield from (f"{code}: {name}: {status[name]}" for name in status if name in alive - explained.keys())
     for name in explained:
         if name in status and name not in alive:
@@ -221,27 +220,27 @@ def judged(code: str, outcomes: Iterable[Outcome], explained: Mapping[str, str])
 
 
 def processor_time() -> float:
-    """The seconds of processor time that the children used so far."""
+    """Return the seconds of processor time that the children have used."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def tasks_of(code: str, only: str, *, talk: bool) -> tuple[list[Mutant], list[Task]]:
-    """All mutants of a rulebook or of its talk, and the tasks that try those named so, after one without any."""
+    """Return all mutants of a rulebook or of its talk, and a task without a mutant, then one for each chosen mutant."""
     file = BOOKS / code / (TALK if talk else "rulebook.toml")
     read = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     every = talk_mutants(read) if talk else mutants(read)
-    wanted = [one for one in every if only in one.name]
-    rules = tuple(sorted({rule for one in wanted for rule in one.rules}))
+    wanted = [mutant for mutant in every if only in mutant.name]
+    rules = tuple(sorted({rule for mutant in wanted for rule in mutant.rules}))
     places = TALKED if talk else ()
     sound = Task("", rules, longest=900, places=places)
-    return every, [sound, *(Task(one.name, one.rules, code, one, places=places) for one in wanted)]
+    return every, [sound, *(Task(mutant.name, mutant.rules, code, mutant, places=places) for mutant in wanted)]
 
 
 def try_books(farm: Farm, codes: Iterable[str], only: str, *, talk: bool = False) -> int:
-    """Try the mutants of some rulebooks and print what became of them; the status is 1 where something is wrong.
+    """Try the mutants of some rulebooks and print their fates; the status is 1 if there are problems.
 
-    A rulebook may have no mutant of the name asked for, but some of them must.
+    At least one of the rulebooks must have a mutant with the requested name.
     """
     if not farm.collect() or farm.child:
         return 1
@@ -261,31 +260,33 @@ def try_books(farm: Farm, codes: Iterable[str], only: str, *, talk: bool = False
             continue
         if farm.run(wanted):
             return 0
-        ends = {one.name: farm.statuses[one.name] for one in wanted}
+        ends = {mutant.name: farm.statuses[mutant.name] for mutant in wanted}
         outcomes = [Outcome(name, STATUSES.get(end, "killed"), seconds) for name, (end, seconds) in ends.items()]
-        noticed = sum(one.status in ("killed", "endless") for one in outcomes)
+        noticed = sum(outcome.status in ("killed", "endless") for outcome in outcomes)
         took = f"{time.monotonic() - begun:.0f} s, {processor_time() - used:.0f} s of one processor"
         print(f"{code}: {noticed} of {len(wanted)} mutants noticed in {took}", flush=True)
         explained = {name: why for name, why in reasons(code).items() if name.startswith(MARK) is talk}
-        wrong += judged(code, outcomes, explained)
-        unknown = explained.keys() - {one.name for one in every}
+        wrong += problems(code, outcomes, explained)
+        unknown = explained.keys() - {mutant.name for mutant in every}
         wrong += [f"{code}: {name}: explained, but there is no such mutant" for name in sorted(unknown)]
     print("\n".join(wrong), flush=True)
     return 1 if wrong or not matched else 0
 
 
 def main() -> None:
-    """Try the mutants of the rulebooks named, or of all that can be played."""
+    """Try the mutants of the named rulebooks, or of all that can be played."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("codes", nargs="*", metavar="CODE")
     parser.add_argument("--only", default="", help="only mutants whose names hold this")
     parser.add_argument("--talk", action="store_true", help="change how talk is read, not the rulebook")
     parser.add_argument("--jobs", type=int, default=2)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     os.chdir(ROOT)
-    farm = Farm(asked.jobs)
-    farm.work = lambda: try_books(farm, asked.codes or rulebook.CODES, asked.only, talk=asked.talk)
-    os._exit(int(pytest.main([str(UNIT), *QUIET], plugins=[farm])))  # a child comes here; the farm itself has ended
+    farm = Farm(options.jobs)
+    farm.work = lambda: try_books(farm, options.codes or rulebook.CODES, options.only, talk=options.talk)
+    os._exit(
+        int(pytest.main([str(UNIT), *QUIET], plugins=[farm]))
+    )  # only a child comes here, because the farm itself has ended
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Bring a rule catalogue written as YAML into the project as TOML, every field as it stands.
+"""Convert a rule catalogue in YAML to TOML, every field unchanged.
 
 ``python tools/catalogue/convert.py SOURCE.yaml oficial of`` writes ``oficial/catalogue.toml`` among the rulebooks. From
-then on the TOML file is the master and is mended by hand, so the program refuses to write over it. What a player is
-shown is written by people, beside it, in ``oficial/wording.toml``.
+then on the TOML file is the master and is corrected by hand, so the program does not overwrite it. People write the
+texts for players beside it, in ``oficial/wording.toml``.
 """
 
 import argparse

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tools.mutants import CHOICES, data_of, lists_of, mutants, siblings, variants
-from tools.mutate import Farm, Outcome, Task, judged, reasons, try_books
+from tools.mutate import Farm, Outcome, Task, problems, reasons, try_books
 from tools.talk_mutants import MARK, talk_mutants
 
 from truco.rulebooks.rulebook import CODES
@@ -107,7 +107,7 @@ def test_survivors_need_a_reason_and_reasons_a_survivor() -> None:
     """A survivor without a reason, a mutant without a marked test, and a reason for a detected mutant are errors."""
     outcomes = [Outcome("a", "survived", 1), Outcome("b", "killed", 1), Outcome("c", "endless", 1)]
     outcomes += [Outcome("d", "untested", 1), Outcome("e", "survived", 1)]
-    assert list(judged("x", outcomes, {"e": "the same", "b": "was the same"})) == [
+    assert list(problems("x", outcomes, {"e": "the same", "b": "was the same"})) == [
         "x: a: survived",
         "x: d: untested",
         "x: b: explained in tests/mutants/x.toml, yet killed",

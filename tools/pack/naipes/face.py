@@ -1,4 +1,4 @@
-"""What every card face shares: its ground, the frame with the pinta, the indices."""
+"""The common parts of all card faces: the ground, the frame with the pinta, the indices."""
 
 from __future__ import annotations
 

@@ -20,10 +20,10 @@ _WHITE: Final = "#ffffff"
 
 
 class Face(NamedTuple):
-    """What a gesture changes in a calm face.
+    """The difference between a gesture and a calm face.
 
-    `brows` is how high they are, `eyes` whether the right and the left one are open, `mouth` the name of its form,
-    `nose` whether it is wrinkled, `tilt` how far the head leans in degrees, `touched` where a hand touches the body.
+    `brows` is their height, `eyes` whether the right and the left eye are open, `mouth` the name of its form, `nose`
+    whether it is wrinkled, `tilt` the tilt of the head in degrees, `touched` the place that a hand touches.
     """
 
     brows: float = 0.0
@@ -105,23 +105,23 @@ def face(name: str) -> str:
     >>> face("ojos") == face("calma"), face("cejas").count("<path") == face("calma").count("<path")
     (False, True)
     """
-    one = FACES[name]
-    right, left = one.eyes
+    look = FACES[name]
+    right, left = look.eyes
     head = group(
         path("M22 40Q20 10 50 10Q80 10 78 40L76 46H24Z", fill=_HAIR),
         path("M25 40Q25 18 50 18Q75 18 75 40V56Q75 82 50 84Q25 82 25 56Z", fill=_SKIN),
         ellipse(33, 60, 4, 2.5, fill=_CHEEK, stroke="none"),
         ellipse(67, 60, 4, 2.5, fill=_CHEEK, stroke="none"),
-        _brow(37, one.brows),
-        _brow(63, one.brows),
+        _brow(37, look.brows),
+        _brow(63, look.brows),
         _eye(37, is_open=right),
         _eye(63, is_open=left),
-        _nose(wrinkled=one.nose),
-        _MOUTHS[one.mouth],
-        **({"transform": f"rotate({one.tilt:g} 50 84)"} if one.tilt else {}),
+        _nose(wrinkled=look.nose),
+        _MOUTHS[look.mouth],
+        **({"transform": f"rotate({look.tilt:g} 50 84)"} if look.tilt else {}),
     )
     body = path("M8 120Q10 90 38 86V80H62V86Q90 90 92 120Z", fill=_SHIRT) + path("M38 86Q50 96 62 86", fill=_SKIN)
-    hand = group(_HANDS[one.touched], stroke_width=4, stroke=_SLEEVE) if one.touched else ""
+    hand = group(_HANDS[look.touched], stroke_width=4, stroke=_SLEEVE) if look.touched else ""
     return inked(body, head, hand, width=_WIDTH)
 
 

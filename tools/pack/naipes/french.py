@@ -1,8 +1,8 @@
 """The French suits: their letters, colours and pips, each drawn around (0, 0) in a square of about 100 units.
 
 Clubs and spades are black, hearts and diamonds red, as everywhere; each of the four has a tint of its own, and their
-outlines differ, so that nobody needs to see colour to tell them apart. Each suit's people come from the house of the
-Spanish suit that it goes back to.
+outlines differ, so that a player can distinguish them without colours. Each suit's people come from the house of the
+Spanish suit from which it is derived.
 """
 
 from __future__ import annotations

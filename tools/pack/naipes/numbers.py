@@ -1,4 +1,4 @@
-"""The plain cards, two to seven: where their pips stand."""
+"""The plain cards, two to seven, with the places of their pips."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def pips(rank: int, suit: Suit) -> str:
     """Return the pips of a card from 2 to 7.
 
     Coins and cups share one set of places, swords and clubs another, for they are
-    tall; the seventh sword and club lies between two rows of three.
+    tall; the seventh sword and club is between two rows of three.
 
     >>> from naipes.suits import BASTO, ORO
     >>> pips(5, ORO).count("#pip-o"), pips(7, BASTO).count("#pip-b")

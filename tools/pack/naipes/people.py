@@ -12,7 +12,7 @@ CHEEK = "#eaa283"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the people of one suit look: their hair and skin."""
+    """The look of the people of a suit: their hair and skin."""
 
     hair: str
     skin: str

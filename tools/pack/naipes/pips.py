@@ -2,7 +2,7 @@
 
 A coin and a cup are about 100 units high; a sword and a club are 140 high and 50
 wide. They differ by outline first (a disc, a goblet, a cross, a knotted stick) and by
-colour second, so that nobody needs to see colour to tell them apart.
+colour second, so that a player can distinguish them without colours.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ class Suit:
     """A suit: `letter` as in the card `7o`, `gaps` in the frame, and its colours.
 
     `sign` is dark enough to be read on the card's ground, `main` and `second` clothe
-    the figures, `pale` is the ground that they stand on.
+    the figures, `pale` is the ground below them.
     """
 
     letter: str
