@@ -1,4 +1,4 @@
-"""`make bench`: every measure in one run, each beside its rival or per unit."""
+"""`make bench`: every measure in one run, each compared with its rival or per unit."""
 
 from __future__ import annotations
 

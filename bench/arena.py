@@ -1,8 +1,8 @@
-"""How fast the arena of random bots plays, in every rulebook and format, here and at an earlier commit.
+"""How fast the arena of random bots plays, in every rulebook and format, now and at an earlier commit.
 
 Two processes, one with these sources and one with those of the commit, play the same matches in turn. The ratio of a
-match is the processor time of a hand here by that of a hand there; the median of the ratios is printed. It should be at
-most 1. Random bots play other words where the rules have changed since, so matches are compared by the hand.
+match is the processor time of a hand now by that of a hand at the commit; the median of the ratios is printed. It
+should be at most 1. Where the rules have changed random bots play other words, so matches are compared by the hand.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from bench.start import ROOT, tree_of
 
 BASELINE: Final = "2f12ff7"
 WARM: Final = 3
-"""Matches of each kind that are played first, and not counted: a law looks up what it has worked out."""
+"""Matches of each kind that are played first, and not counted, because a law caches its results."""
 
 Kind = tuple[str, int, str]
 """A rulebook, a number of seats, and the unit of a match."""
 
 
 def answer(lines: IO[str]) -> None:
-    """Play the match that each line asks for, and print the milliseconds of processor time of a hand.
+    """Play the match that each line requests, and print the milliseconds of processor time of a hand.
 
-    This module uses only what the arena had at the baseline, so it runs there too.
+    This module uses only functions that the arena had at the baseline, so it runs there too.
     """
     laws: dict[tuple[str, int], Law] = {}
     for line in lines:
@@ -68,24 +68,26 @@ def player(tree: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def ask(process: subprocess.Popen[str], kind: Kind, number: int) -> float:
-    """Return the processor time of a hand, in milliseconds, of a match that a process plays."""
+    """Return the milliseconds of processor time of a hand in a match that a process plays."""
     assert process.stdin is not None  # noqa: S101  (both are pipes)
     assert process.stdout is not None  # noqa: S101
     print(*kind, number, file=process.stdin, flush=True)
     return float(process.stdout.readline())
 
 
-def compare(here: subprocess.Popen[str], there: subprocess.Popen[str], kind: Kind, matches: int) -> dict[str, object]:
+def compare(
+    present: subprocess.Popen[str], earlier: subprocess.Popen[str], kind: Kind, matches: int
+) -> dict[str, object]:
     """Return a row for a rulebook and a number of seats: the median times of a hand, and the median of the ratios."""
     times: list[tuple[float, float]] = []
     for number in range(WARM + matches):
-        # Who plays first changes, so that neither is always the one that follows an idle moment.
+        # The processes take turns in playing first, because the first one follows an idle moment.
         if number % 2:
-            now = ask(here, kind, number)
-            before = ask(there, kind, number)
+            now = ask(present, kind, number)
+            before = ask(earlier, kind, number)
         else:
-            before = ask(there, kind, number)
-            now = ask(here, kind, number)
+            before = ask(earlier, kind, number)
+            now = ask(present, kind, number)
         times.append((before, now))
     befores, nows = zip(*times[WARM:], strict=True)
     ratio = statistics.median(now / before for before, now in times[WARM:])
@@ -99,7 +101,7 @@ def compare(here: subprocess.Popen[str], there: subprocess.Popen[str], kind: Kin
 
 
 def kinds_at(tree: Path, codes: list[str]) -> list[Kind]:
-    """Return what both commits can play: every rulebook of the baseline, in each of its numbers of seats."""
+    """Return the kinds that both commits can play: every rulebook of the baseline, with each number of seats."""
     books = codes or sorted(path.stem for path in (tree / "src/truco/rulebooks").glob("*.toml"))
     return [
         (code, count, "chico")
@@ -120,10 +122,10 @@ def main() -> None:
     if args.answer:
         answer(sys.stdin)
         return
-    with tree_of(args.baseline) as folder, player(folder) as there, player(ROOT) as here:
+    with tree_of(args.baseline) as folder, player(folder) as earlier, player(ROOT) as present:
         rows: list[dict[str, object]] = []
         for kind in kinds_at(folder, args.rules):
-            row = compare(here, there, kind, args.matches)
+            row = compare(present, earlier, kind, args.matches)
             rows.append(row)
             if not args.json:
                 print(

@@ -39,7 +39,7 @@ _RIDGE: Final = 1.0
 
 
 class Timed:
-    """A bot that keeps the processor time of each of its decisions, in milliseconds."""
+    """A bot that stores the processor time of each of its decisions, in milliseconds."""
 
     def __init__(self, bot: Bot) -> None:
         """Wrap a bot."""
@@ -48,17 +48,17 @@ class Timed:
         self.times: list[float] = []
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return what the bot says."""
+        """Return the bot's word, and store the time of the decision."""
         start = time.process_time()
-        said = self.bot.choose(law, view, menu, rng)
+        word = self.bot.choose(law, view, menu, rng)
         took = (time.process_time() - start) * 1000
         if due(law, view.public) == view.who and forced_word(law, view, menu) is None:
             self.times.append(took)
-        return said
+        return word
 
 
 def think(seats: int, hands: int) -> list[dict[str, object]]:
-    """Return how long each bot takes for a decision, over so many hands against vecino."""
+    """Return the times that each bot takes for a decision, over some hands against vecino."""
     law = Law(choose("oficial"), SEATS[seats])
     medians: dict[str, float] = {}
     rows: list[dict[str, object]] = []
@@ -92,7 +92,7 @@ def gather(law: Law, hands: int, rng: random.Random) -> dict[str, Rows]:
     seats = len(law.seats)
     # The seat that plays alone may be any; that is a matter of the rulebook, not of the tricks.
     solos = law.seats if len(law.sides) > 2 else ("",)  # noqa: PLR2004
-    found: dict[str, Rows] = {}
+    situations: dict[str, Rows] = {}
     for _ in range(hands):
         mano = rng.randrange(seats)
         t = tables_of(law, None, rng.choice(solos))
@@ -106,10 +106,10 @@ def gather(law: Law, hands: int, rng: random.Random) -> dict[str, Rows]:
             r.act(r.turn, rng.choice(cards) if rng.random() < _ODD_CARDS else cards[sound_card(r, r.turn, cards)])
         won = r.score.index(max(r.score))  # with three pardas the mano's side has won
         for seat, situation, numbers in seen:
-            rows = found.setdefault(situation, [])
+            rows = situations.setdefault(situation, [])
             if len(rows) < _FIT_ROWS:
                 rows.append((numbers, float(t.side[seat] == won)))
-    return found
+    return situations
 
 
 def fit(rows: Rows) -> list[float]:

@@ -1,10 +1,10 @@
 """How many acts a second the engine rules on, in every rulebook and format, beside a named rival and an older engine.
 
-All play uniformly random lawful acts from their own menus, without leaving the hand (`mazo`, `paso` and their like),
-match after match. The rival plays truco uruguayo as our `uruguay` does, with two, four and six seats; our runs and the
-rival's alternate. So do those of an older engine in every format, each in a process of its own, and those of refereed
-tables beside assisted ones. What counts is the ratio of each pair and the median of those
-ratios. What it takes to load a rulebook is measured as well.
+All engines play uniformly random lawful acts from their own menus, without leaving the hand (`mazo`, `paso` and
+similar words), match after match. The rival plays truco uruguayo as our `uruguay` does, with two, four and six seats;
+our runs and the rival's alternate. So do the runs of an older engine in every format, each in a process of its own, and
+the runs of refereed and assisted tables. The result is the ratio of each pair and the median of those ratios. The time
+for loading a rulebook is measured as well.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LIMIT: Final = 50.0
 """Milliseconds that a rulebook may take to load."""
 
 BEFORE: Final = "103fa3c"
-"""A commit of November 2026 whose engine is as fast as any that works every act out by its parts."""
+"""A commit of November 2026 with the fastest engine that rules on every act by its parts."""
 
 FIRST: Final = 0.5
 """The seconds of processor time in a new process that are not measured."""
@@ -72,7 +72,7 @@ def laws(codes: tuple[str, ...] = CODES, *, refereed: bool = False) -> Iterator[
 
 
 def ours(law: Law, seconds: float, rng: random.Random) -> float:
-    """Return acts a second of this engine over about so many seconds of processor time."""
+    """Return the acts a second of this engine, measured over some seconds of processor time."""
     acts = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
@@ -88,28 +88,28 @@ def ours(law: Law, seconds: float, rng: random.Random) -> float:
 
 
 def _played(law: Law, state: State, rng: random.Random) -> State:
-    """Return the state after a random word of the seat that is due, or what silence brings.
+    """Return the state after a random word of the seat that is due, or after a silence.
 
-    It is silent before the muestra, and where a claim waits for the judge after all have said that they are done.
+    The seat is silent before the muestra, and where a claim waits for the judge after all seats have finished.
     """
     seat = due(law, state.public)
     words = menu(law, state.public, seat, state.own(seat)) if seat else ()
     silent = next_silence(law, state) if state.muestra is not None or not words else None
     if silent is not None:
         return decide(law, state, silent).state
-    one = words[int(rng.random() * len(words))]
-    while one.kind in _LEAVING and words[0].kind not in _LEAVING:  # words of leaving stand last in a menu
-        one = words[int(rng.random() * len(words))]
-    return decide(law, state, Act(seat, one)).state
+    choice = words[int(rng.random() * len(words))]
+    while choice.kind in _LEAVING and words[0].kind not in _LEAVING:  # words of leaving are last in a menu
+        choice = words[int(rng.random() * len(words))]
+    return decide(law, state, Act(seat, choice)).state
 
 
 def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
-    """Return the state after a draw, or after cut and deal, and how many acts it took."""
+    """Return the state after a draw, or after cut and deal, and the number of these acts."""
     p = state.public
     if p.phase is DRAW or draws_again(law, p):
         seat = due(law, p)
-        gone = {card for _, card in p.drawn} if p.phase is DRAW else ()
-        card = rng.choice([one for one in law.terms.pack.cards if one not in gone])
+        drawn = {card for _, card in p.drawn} if p.phase is DRAW else ()
+        card = rng.choice([undrawn for undrawn in law.terms.pack.cards if undrawn not in drawn])
         return decide(law, state, Act(seat, word(f"tiro-{card}"))).state, 1
     state = decide(law, state, Act(MESA, _CUT)).state
     dealer = state.public.dealer
@@ -122,7 +122,7 @@ def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
 
 
 def rival(law: Law, seconds: float, _rng: random.Random) -> float:
-    """Return acts a second of the rival with as many seats, driven by its own random player over its own menu."""
+    """Return the acts a second of the rival with as many seats, played by its own random player from its own menu."""
     from pytruco.pdt.chi import random_action  # noqa: PLC0415  (only this bench needs the rival installed)
     from pytruco.pdt.partida import Partida  # noqa: PLC0415
 
@@ -163,7 +163,7 @@ def apart(folder: Path, law: Law, seconds: float, seed: int) -> float:
 
 
 def in_turn(trees: Sequence[Path], law: Law, seconds: float, runs: int) -> dict[str, object]:
-    """Return our rates in a format, and their ratios to those of the engine before where its tree lies in a folder."""
+    """Return our rates in a format, and their ratios to the older engine's rates if its tree is in a folder."""
     rates = [[apart(tree, law, seconds, run) for tree in trees] for run in range(runs)]
     report: dict[str, object] = {"rules": law.ruleset.book.code, "format": law.format.name, "seats": len(law.seats)}
     report["acts_per_second"] = round(statistics.median(run[0] for run in rates))
@@ -189,7 +189,7 @@ def beside_assisted(assisted: Law, refereed: Law, seconds: float, runs: int) -> 
 
 
 def unpacked(commit: str, folder: str) -> bool:
-    """Lay the tree of a commit into a folder; tell whether the repository has it."""
+    """Write the tree of a commit into a folder; return whether the repository has the commit."""
     git = ["git", "archive", commit, "src", "bench"]
     done = subprocess.run(git, cwd=_ROOT, capture_output=True, check=False)
     if done.returncode == 0:
@@ -199,7 +199,7 @@ def unpacked(commit: str, folder: str) -> bool:
 
 
 def loading(code: str, times: int = 5) -> float:
-    """Return how many milliseconds it takes to read a rulebook and bind it to its first format."""
+    """Return the milliseconds for reading a rulebook and binding it to its first format."""
     took = []
     for _ in range(times):
         start = time.perf_counter()
@@ -211,7 +211,7 @@ def loading(code: str, times: int = 5) -> float:
 
 
 def measured(seconds: float, runs: int) -> Mapping[str, list[dict[str, object]]]:
-    """Return all that is measured: beside the rival, the engine before and assisted tables, and loading."""
+    """Return all measures: beside the rival, the older engine and assisted tables, and loading."""
     report: dict[str, list[dict[str, object]]] = {"rival": [], "formats": [], "refereed": [], "loading": []}
     even = [law for law in laws((RIVAL_BOOK,)) if len(law.sides) == 2]  # noqa: PLR2004  (the rival plays two sides)
     report["rival"] = [paired(law, rival, RIVAL, seconds, runs) for law in even]

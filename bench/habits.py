@@ -1,7 +1,7 @@
-"""Measure whether simple habits beat a bot, and how often it calls what with which cards.
+"""Measure whether simple habits beat a bot, and how often it makes each call with which cards.
 
 The bot plays mirrored pairs of single hands against each player of `truco.bots.exploiters`, and against `vecino`. It
-must lose to none: its mean may not be below -0.05 points a hand with the whole 95 % interval below zero.
+must not lose to any of them: its mean may not be below -0.05 points a hand with the whole 95 % interval below zero.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from truco.engine import Law, Word, due
 from truco.views import View
 
 LEAST: Final = -0.05
-"""What the bot may lose a hand to a habit, at most."""
+"""The smallest mean of points a hand that the bot may have against a habit."""
 
 HABITS: Final = ("vecino", *EXPLOITERS)
 RULES: Final = ("oficial", "runfla", "paulista")
@@ -33,46 +33,46 @@ _HOPES: Final = ((0.0, "worst"), (0.25, "poor"), (0.5, "fair"), (0.75, "best"))
 
 
 class Counted:
-    """A bot whose words are counted: `said` by what it could do, how good its hand was, and what it did."""
+    """A bot whose words are counted, by its options, the quality of its hand, and its choice (`choices`)."""
 
     def __init__(self, bot: Bot) -> None:
         """Wrap a bot."""
         self.bot = bot
         self.name = bot.name
-        self.said: Counter[tuple[str, str, str]] = Counter()
+        self.choices: Counter[tuple[str, str, str]] = Counter()
         self.hands = 0
         self.called = 0
         self._last = (-1, False)
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
-        """Return what the bot says, and count it."""
-        said = self.bot.choose(law, view, menu, rng)
-        if said is None or due(law, view.public) != view.who or not view.own.dealt:
-            return said
-        self._count(law, view, said, {one.token for one in menu})
-        return said
+        """Return the bot's word, and count it."""
+        word = self.bot.choose(law, view, menu, rng)
+        if word is None or due(law, view.public) != view.who or not view.own.dealt:
+            return word
+        self._count(law, view, word, {choice.token for choice in menu})
+        return word
 
-    def _count(self, law: Law, view: View, said: Word, menu: set[str]) -> None:
+    def _count(self, law: Law, view: View, word: Word, menu: set[str]) -> None:
         r, seat = read(law, view), law.seats.index(view.who)
         t = r.t
         total = _band(_TOTALS, r.tantos[seat])
-        calls = {one.token for one in law.envido_words}
+        calls = {call.token for call in law.envido_words}
         if r.envido == PENDING and t.no in menu:
-            kind = {t.yes: "wants", t.no: "folds"}.get(said.token, "raises")
-            self.said[f"answers {r.chain[-1]}", total, kind] += 1
+            kind = {t.yes: "wants", t.no: "folds"}.get(word.token, "raises")
+            self.choices[f"answers {r.chain[-1]}", total, kind] += 1
         elif r.envido == OPEN and r.may_open(seat) and calls & menu:
-            self.said["opens envido", total, said.token if said.token in calls else "-"] += 1
+            self.choices["opens envido", total, word.token if word.token in calls else "-"] += 1
             if r.level == 0:
                 self.hands += 1
-            self.called += said.token in calls
-        if r.envido == PENDING or said.token in calls:
+            self.called += word.token in calls
+        if r.envido == PENDING or word.token in calls:
             return
         hope = _band(_HOPES, chance(r, seat, r.held[seat]))
         if r.pending and t.no in menu:
-            kind = {t.yes: "wants", t.no: "folds"}.get(said.token, "raises")
-            self.said[f"answers {t.calls[r.level - 1]}", hope, kind] += 1
-        elif any(one in menu for one in t.steps) and r.level < len(t.calls):
-            self.said[f"calls {t.calls[r.level]}", hope, "call" if said.token in t.steps else "-"] += 1
+            kind = {t.yes: "wants", t.no: "folds"}.get(word.token, "raises")
+            self.choices[f"answers {t.calls[r.level - 1]}", hope, kind] += 1
+        elif any(step in menu for step in t.steps) and r.level < len(t.calls):
+            self.choices[f"calls {t.calls[r.level]}", hope, "call" if word.token in t.steps else "-"] += 1
 
 
 def _band(bands: Sequence[tuple[float, str]], value: float) -> str:
@@ -80,7 +80,7 @@ def _band(bands: Sequence[tuple[float, str]], value: float) -> str:
 
 
 def frequencies(name: str, rules: str, hands: int, samples: int = 1, rival: str = "") -> Counted:
-    """Return a bot and what it said in so many hands against another, or against itself."""
+    """Return the counted words of a bot in some hands against another, or against itself."""
     law = law_of(rules, 2, "")
     counted = Counted(bot_at_arena(name, samples))
     other = bot_at_arena(rival or name, samples)
@@ -89,14 +89,14 @@ def frequencies(name: str, rules: str, hands: int, samples: int = 1, rival: str 
     return counted
 
 
-def against(  # noqa: PLR0913  (what a meeting is)
+def against(  # noqa: PLR0913  (the values of a meeting)
     name: str, rules: str, pairs: int, samples: int, *, seats: int = 2, habits: Sequence[str] = HABITS
 ) -> list[dict[str, object]]:
-    """Return the bot's points a hand against every one of the habits that the rulebook has words for."""
+    """Return the bot's points a hand against each habit for which the rulebook has words."""
     law = law_of(rules, seats, "")
     rows: list[dict[str, object]] = []
     for rival in habits:
-        if not law.envido_words and any(one in rival for one in ("falta", "envido", "real")):
+        if not law.envido_words and any(part in rival for part in ("falta", "envido", "real")):
             continue
         meeting = Meeting((name, rival), 2 * pairs, unit="hand", seats=seats, samples=samples, rules=rules)
         points = meet(meeting).points
@@ -108,15 +108,16 @@ def against(  # noqa: PLR0913  (what a meeting is)
 
 
 def table(counted: Counted) -> list[str]:
-    """Return what a bot said as lines of text, in percent."""
+    """Return the counted words of a bot as lines of text, in percent."""
     lines = []
-    for what in sorted({what for what, _, _ in counted.said}):
-        for name in (one for _, one in (*_TOTALS, *_HOPES)):
-            kinds = {kind: n for (one, band, kind), n in sorted(counted.said.items()) if (one, band) == (what, name)}
+    choices = sorted(counted.choices.items())
+    for option in sorted({option for option, _, _ in counted.choices}):
+        for _, name in (*_TOTALS, *_HOPES):
+            kinds = {kind: n for (other, band, kind), n in choices if (other, band) == (option, name)}
             whole = sum(kinds.values())
             if whole:
                 shares = ", ".join(f"{kind} {100 * n / whole:.0f} %" for kind, n in kinds.items())
-                lines.append(f"  {what:24} {name:6} {whole:5}  {shares}")
+                lines.append(f"  {option:24} {name:6} {whole:5}  {shares}")
     return lines
 
 

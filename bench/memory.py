@@ -1,9 +1,9 @@
-"""What a server holds in memory while people play: how much it grows in the second half of some minutes of load.
+"""The memory of a server while people play: its growth in the second half of some minutes of load.
 
-The real application is served by a process of its own. Sixteen tables of all rulebooks and formats are played by
-people, a quarter of them against bots; spectators come and go, connections break, words are refused, and finished
-matches are played again. The memory is measured after a collection of garbage and a trim of the allocator, so what
-grows is held by the program.
+A process of its own serves the real application. People play at sixteen tables of all rulebooks and formats, at a
+quarter of them against bots; spectators come and go, connections break, words are refused, and finished matches are
+played again. The memory is measured after a collection of garbage and a trim of the allocator, so the growth is memory
+that the program uses.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _ENDS_EARLY: Final = ("mazo", "paso", "falta-envido")
 
 
 class Sample(NamedTuple):
-    """The memory of the server in MiB after some seconds of load, and how many words people had sent."""
+    """The memory of the server in MiB after some seconds of load, and the number of words that people had sent."""
 
     seconds: float
     memory: float
@@ -64,8 +64,8 @@ class Sample(NamedTuple):
 
 
 def growth(samples: list[Sample]) -> float:
-    """Return by how many MiB the memory grows over the samples, read from the line that fits them best."""
-    line = statistics.linear_regression([one.seconds for one in samples], [one.memory for one in samples])
+    """Return the growth of the memory over the samples in MiB, from the line that fits them best."""
+    line = statistics.linear_regression([sample.seconds for sample in samples], [sample.memory for sample in samples])
     return line.slope * (samples[-1].seconds - samples[0].seconds)
 
 
@@ -73,7 +73,7 @@ def growth(samples: list[Sample]) -> float:
 
 
 def memory_in_use() -> float:
-    """Return the resident memory of this process in MiB, after giving back all that nobody uses."""
+    """Return the resident memory of this process in MiB, after releasing all unused memory."""
     gc.collect()
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL("libc.so.6").malloc_trim(0)
@@ -82,16 +82,16 @@ def memory_in_use() -> float:
 
 
 class _Announced(uvicorn.Server):
-    """A server that prints its port, spares the garbage collector as `truco serve` does, and ends with its input."""
+    """A server that prints its port, sets the garbage collector as `truco serve` does, and ends with its input."""
 
     async def startup(self, sockets: Any = None) -> None:  # noqa: ANN401  (as the base class has it)
         await super().startup(sockets)
         spare_collector()
-        print(*(one.getsockname()[1] for one in sockets), flush=True)
+        print(*(listener.getsockname()[1] for listener in sockets), flush=True)
 
 
 def serve(database: str) -> None:
-    """Serve tables; each line of the standard input is answered with the memory in use, its end ends the server."""
+    """Serve tables; print the memory in use for each line of the standard input, and stop at its end."""
     limits = Limits(by_address=Limits().connections)
     host = Host(Surroundings(Store(database), haste=_HASTE))
     server = _Announced(server_config(create_app(host, limits=limits, burst=_UNBOUNDED, rate=_UNBOUNDED)))
@@ -116,7 +116,7 @@ async def _process() -> AsyncIterator[tuple[subprocess.Popen[str], str]]:
     """Start a server in a process of its own; yield the process and the address."""
     with tempfile.TemporaryDirectory(prefix="truco-load-") as folder:
         command = [sys.executable, str(Path(__file__)), "--serve", f"sqlite:///{folder}/tables.db"]
-        with subprocess.Popen(  # noqa: ASYNC220  (nothing else waits yet)
+        with subprocess.Popen(  # noqa: ASYNC220  (no other task runs yet)
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         ) as process:
             assert process.stdin is not None  # noqa: S101
@@ -134,7 +134,7 @@ async def _process() -> AsyncIterator[tuple[subprocess.Popen[str], str]]:
 
 @contextlib.asynccontextmanager
 async def _at_table(address: str, code: str) -> AsyncIterator[ClientConnection]:
-    """Connect to a table. The socket is closed at the end, also where the load ends while both sides still say so."""
+    """Connect to a table; close the socket at the end, also if the load ends during the closing handshake."""
     socket = None
     try:
         async with connect(f"ws://{address}/ws/{code}", proxy=None) as socket:
@@ -155,7 +155,7 @@ class Load:
     refused: Counter[str] = field(default_factory=Counter)
 
     async def play(self, code: str, token: str) -> None:
-        """Play a seat for good; the connection breaks now and then."""
+        """Play a seat without end; the connection breaks now and then."""
         while True:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 async with _at_table(self.address, code) as socket:
@@ -176,7 +176,7 @@ class Load:
 
 @dataclass
 class _Seat:
-    """One connection of a seat: what it may say, as it was last told."""
+    """A connection of a seat, with the menu of the last message."""
 
     load: Load
     socket: ClientConnection
@@ -187,7 +187,7 @@ class _Seat:
     _numbers: Iterator[int] = field(default_factory=itertools.count)
 
     async def play_until(self, end: float) -> None:
-        """Say a word or ask for a rematch whenever that is possible, until a time."""
+        """Say a word or request a rematch whenever that is possible, until a time."""
         while time.monotonic() < end:
             try:
                 async with asyncio.timeout(_QUIET):
@@ -209,7 +209,7 @@ class _Seat:
             self.waits = False
 
     def _message(self) -> dict[str, Any]:
-        """Return a word of the menu, now and then one that the law refuses, or the request for a rematch."""
+        """Return a word of the menu, now and then a word that the law refuses, or the request for a rematch."""
         number = f"{time.monotonic_ns()}-{next(self._numbers)}"
         if not self.menu:
             return {"type": "table", "id": number, "do": "rematch"}
@@ -221,7 +221,7 @@ class _Seat:
 
 
 async def _seat_people(load: Load, http: httpx.AsyncClient, number: int) -> list[tuple[str, str]]:
-    """Make a table of some rulebook and format; return the codes and tokens of its people."""
+    """Make a table, with a rulebook and format by its number; return the codes and tokens of its people."""
     code = CODES[number % len(CODES)]
     formats = list(load_rulebook(code).formats.values())
     first, *others = formats[number // len(CODES) % len(formats)].seats
@@ -241,9 +241,9 @@ async def _seat_people(load: Load, http: httpx.AsyncClient, number: int) -> list
 
 
 async def measure(minutes: float, every: float = EVERY, pause: float = PAUSE, *, show: bool = False) -> list[Sample]:
-    """Play at `TABLES` tables for some minutes; return the memory of the server `every` so many seconds.
+    """Play at `TABLES` tables for some minutes; return the memory of the server at intervals of `every` seconds.
 
-    Each person says a word on average `pause` seconds after it is possible.
+    Each person says a word on average `pause` seconds after that is possible.
     """
     samples: list[Sample] = []
     async with _process() as (process, address):
@@ -284,7 +284,7 @@ def main() -> None:
     samples = asyncio.run(measure(args.minutes, every=every, pause=args.pause, show=not args.json))
     grown = growth(samples[len(samples) // 2 :])
     if args.json:
-        print(json.dumps({"samples": [one._asdict() for one in samples], "grown_mib": round(grown, 2)}))
+        print(json.dumps({"samples": [sample._asdict() for sample in samples], "grown_mib": round(grown, 2)}))
     else:
         print(f"memory: {grown:+.2f} MiB in the second half of {args.minutes:g} minutes, {samples[-1].words} words")
 

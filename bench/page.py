@@ -1,7 +1,7 @@
-"""What the page weighs and how smoothly it moves: bytes of a first visit, and frames while hands are played.
+"""The size and the smoothness of the page: bytes of a first visit, and frames while hands are played.
 
 The processor is throttled to a quarter. Frames are compared with those of an empty page in the same browser in the same
-run, which is the best that this machine can draw.
+run, which are the best that this machine can draw.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from truco.cli.terminal.home import home
 from truco.web.pages import BUNDLE, static_folders
 
 THROTTLE: Final = 4
-"""How many times slower the processor is made."""
+"""The factor by which the processor is slowed down."""
 LIMITS: Final = {"bytes": 280_000, "requests": 12}
-"""What a first visit to the bundled page may take on the wire."""
+"""The limits of a first visit to the bundled page on the wire."""
 
 _WATCH: Final = """() => {
     window.frames_ = []; window.long_ = [];
@@ -57,8 +57,8 @@ def weighed(browser: Browser, address: str) -> dict[str, int]:
     page.goto(link)
     page.locator(".felt .head").first.wait_for()
     page.wait_for_timeout(1000)
-    for one in (page, host):
-        one.context.close()
+    for opened_page in (page, host):
+        opened_page.context.close()
     return {"bytes": round(sum(sizes)), "requests": len(sizes)}
 
 

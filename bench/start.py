@@ -1,4 +1,4 @@
-"""How long light commands take from start to end, in processor time, here and at an earlier commit.
+"""How long light commands take from start to end, in processor time, now and at an earlier commit.
 
 Each command runs in a process of its own, in turn here and there, and the median of the runs is printed. `truco --help`
 should take at most one and a half times what `truco --version` takes.

@@ -1,20 +1,20 @@
-"""What tables cost: bytes sent, memory, processor time, and how many tables one process serves without delay.
+"""The costs of tables: bytes sent, memory, processor time, and how many tables a process serves without delay.
 
-The real application is served by a process of its own, over real sockets on the loopback and a real database file in a
-temporary folder; this process plays all seats. Words are drawn from the menus that came over the wire, without those
-that end a hand or a chico early (`mazo`, `paso`, `falta-envido`), and the seats cut and deal themselves, so that every
-row of the log is an act of a seat.
+A process of its own serves the real application, over real sockets on the loopback and a real database file in a
+temporary folder; this process plays all seats. Words are drawn from the menus in the messages, without the words that
+end a hand or a chico early (`mazo`, `paso`, `falta-envido`), and the seats cut and deal themselves, so that every row
+of the log is an act of a seat.
 
-Bytes: the WebSocket frames of complete games of one chico, with headers. `seen` is the message to one seat about one
-act; `everything` is all that is sent in both directions because of the act, an equal share for each seat. For
+Bytes: the WebSocket frames of complete games of one chico, with headers. `seen` is the message to a seat about an act;
+`everything` is all data that is sent in both directions because of the act, an equal share for each seat. For
 comparison, in the same run: the same `seen` messages with the complete view instead of the changed keys.
 
-Memory: the growth of the server's resident memory over so many tables in mid-hand, both sockets of each open.
+Memory: the growth of the server's resident memory over some tables in mid-hand, with both sockets of each open.
 
-Load: each table plays one act a second. The latency of an act runs from the time at which it was due, sent late or not,
-until every seat has received it; the processors' shares show which of the two processes was busy.
+Load: each table plays an act a second. The latency of an act is the time from the moment at which it was due, sent late
+or not, until every seat has received it; the processors' shares show which of the two processes was busy.
 
-Cost: the processor time of the server for an act, here and at an earlier commit (`--baseline`), measured in turn.
+Cost: the processor time of the server for an act, now and at an earlier commit (`--baseline`), measured in turn.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def frame_bytes(payload: int, *, masked: bool = False) -> int:
 
 
 class Line(asyncio.Protocol):
-    """The socket of one seat: keeps the view of the seat and counts the bytes."""
+    """The socket of a seat: stores the view of the seat and counts the bytes."""
 
     def __init__(self, game: Game, seat: str, token: str, address: str) -> None:
         """Prepare to connect and send the greeting."""
@@ -135,7 +135,7 @@ class Line(asyncio.Protocol):
         self._flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let the game fail, unless it has closed the socket itself."""
+        """Raise an error in the game, unless the game has closed the socket itself."""
         self._game.fail(f"a socket was lost: {exc}")
 
     def send(self, message: dict[str, Any]) -> None:
@@ -171,7 +171,7 @@ class Line(asyncio.Protocol):
 
 
 class Game:
-    """A table whose seats are all played here, one act after another."""
+    """A table whose seats are all played by this process, an act after another."""
 
     def __init__(self, code: str, chance: random.Random, *, weighed: bool) -> None:
         """Prepare a table; no seat is connected yet."""
@@ -192,8 +192,8 @@ class Game:
         return not self._due()
 
     def _due(self) -> str:
-        found: str = msgspec.json.decode(next(iter(self.lines.values())).view["due"])
-        return found
+        seat: str = msgspec.json.decode(next(iter(self.lines.values())).view["due"])
+        return seat
 
     async def connect(self, tokens: dict[str, str], address: str) -> None:
         """Open the sockets of all seats and wait for the welcome of each."""
@@ -231,16 +231,16 @@ class Game:
             line.close()
 
     async def act(self) -> float:
-        """Play one act; return the time at which every seat had received it."""
+        """Play an act; return the time at which every seat had received it."""
         line = self.lines[self._due()]
-        words = [one.word for one in line.menu]
-        word = self._chance.choice([one for one in words if one not in _LEFT_OUT] or words)
-        before = sum(one.traffic for one in self.lines.values())
+        words = [offer.word for offer in line.menu]
+        word = self._chance.choice([word for word in words if word not in _LEFT_OUT] or words)
+        before = sum(other.traffic for other in self.lines.values())
         self._all_received = 0.0
         done = self._expect([(line.seat, "ok"), *((seat, "seen") for seat in self.lines)])
         line.send({"type": "act", "id": f"{next(self._count)}", "word": word, "answers": line.pending})
         await done
-        self.shares.append((sum(one.traffic for one in self.lines.values()) - before) / len(self.lines))
+        self.shares.append((sum(other.traffic for other in self.lines.values()) - before) / len(self.lines))
         return self._all_received
 
 
@@ -248,17 +248,17 @@ class Game:
 
 
 class Announced(uvicorn.Server):
-    """A server that prints its port once it accepts connections."""
+    """A server that prints its port when it accepts connections."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the port."""
         await super().startup(sockets)
         spare_collector()
-        print(*(one.getsockname()[1] for one in sockets or ()), flush=True)
+        print(*(listener.getsockname()[1] for listener in sockets or ()), flush=True)
 
 
 def serve(database: str, profile: str = "") -> None:
-    """Serve tables until the standard input ends, without the limits on one address."""
+    """Serve tables until the standard input ends, without the limits for an address."""
     listening = listen("127.0.0.1", 0)
     limits = Limits(by_address=Limits().connections)
     app = create_app(Host(Surroundings(Store(database))), limits=limits, burst=_UNBOUNDED, rate=_UNBOUNDED)
@@ -329,8 +329,8 @@ class Served:
         statm = Path(f"/proc/{self._pid}/statm")
         if statm.exists():
             return int(statm.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
-        found = subprocess.run(["ps", "-o", "rss=", "-p", str(self._pid)], capture_output=True, check=True)
-        return int(found.stdout) * 1024
+        output = subprocess.run(["ps", "-o", "rss=", "-p", str(self._pid)], capture_output=True, check=True)
+        return int(output.stdout) * 1024
 
     def processor(self) -> float:
         """Return the processor seconds that the server has used, 0 where the system does not report them."""
@@ -350,7 +350,7 @@ async def served(
         url = f"sqlite:///{(database or Path(folder) / 'tables.db').as_posix()}"
         program = str(tree / "bench" / "tables.py")
         command = [sys.executable, program, "--serve", url, *(["--profile-to", profile] if profile else [])]
-        with subprocess.Popen(  # noqa: ASYNC220  (nothing else waits yet)
+        with subprocess.Popen(  # noqa: ASYNC220  (no other task runs yet)
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -362,9 +362,9 @@ async def served(
             try:
                 address = f"127.0.0.1:{int(await asyncio.to_thread(process.stdout.readline))}"
                 async with httpx.AsyncClient(base_url=f"http://{address}", timeout=30, trust_env=False) as http:
-                    found = Served(process, address, http, seed)
-                    yield found
-                    for game in found.games:
+                    server = Served(process, address, http, seed)
+                    yield server
+                    for game in server.games:
                         game.close()
             finally:
                 process.stdin.close()
@@ -397,7 +397,7 @@ async def weigh() -> list[dict[str, object]]:
 
 
 def _weight(seats: int, games: Sequence[Game]) -> dict[str, object]:
-    sizes = [one for game in games for line in game.lines.values() for one in line.sizes]
+    sizes = [pair for game in games for line in game.lines.values() for pair in line.sizes]
     seen, whole = [size for size, _ in sizes], [size for _, size in sizes]
     shares = [share for game in games for share in game.shares]
     return {
@@ -414,7 +414,7 @@ def _weight(seats: int, games: Sequence[Game]) -> dict[str, object]:
 
 
 async def remember(tables: int) -> dict[str, object]:
-    """Return how much memory of the server an open table in the middle of a hand uses."""
+    """Return the memory that the server uses for an open table in the middle of a hand."""
     async with served() as server:
         await asyncio.gather(*(_to_mid_hand(game) for game in await server.open(_AT_ONCE)))
         before = server.memory()
@@ -425,7 +425,7 @@ async def remember(tables: int) -> dict[str, object]:
 
 async def _to_mid_hand(game: Game) -> None:
     """Draw, cut, deal and play the first acts of a hand."""
-    while any(one.group == "before" for line in game.lines.values() for one in line.menu):
+    while any(offer.group == "before" for line in game.lines.values() for offer in line.menu):
         await game.act()
     for _ in range(_MID_HAND):
         await game.act()
@@ -442,12 +442,12 @@ async def _beats(game: Game, start: float, end: float) -> list[float]:
 
 
 async def step(server: Served, tables: int, seconds: float) -> dict[str, object]:
-    """Return the latencies and the processor time with a number of tables; open ones are used again."""
+    """Return the latencies and the processor time with a number of tables; open tables are used again."""
     await server.open(tables - len(server.games))
     begin, used, own = time.perf_counter() + 1.0, server.processor(), time.process_time()
     offsets = [begin + at / tables for at in range(tables)]
     beats = (_beats(game, start, start + seconds) for game, start in zip(server.games, offsets, strict=True))
-    latencies = [one for found in await asyncio.gather(*beats) for one in found]
+    latencies = [latency for beat in await asyncio.gather(*beats) for latency in beat]
     took = time.perf_counter() - begin
     return {
         "tables": tables,
@@ -494,23 +494,23 @@ async def _costs(trees: Sequence[Path], pairs: int, tables: int, seconds: float)
 
 
 def cost(baseline: str, pairs: int, tables: int, seconds: float) -> dict[str, object]:
-    """Return the processor time of an act here and at an earlier commit, measured in turn."""
+    """Return the processor time of an act now and at an earlier commit, measured in turn."""
     with tempfile.TemporaryDirectory(prefix="truco-bench-") as folder:
         archive = subprocess.run(
             ["git", "archive", baseline, "src", "bench"], cwd=ROOT, capture_output=True, check=True
         )
         with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as packed:
             packed.extractall(folder, filter="data")
-        found = asyncio.run(_costs((Path(folder), ROOT), pairs, tables, seconds))
-    ratios = sorted(now / before for before, now in found)
+        times = asyncio.run(_costs((Path(folder), ROOT), pairs, tables, seconds))
+    ratios = sorted(now / before for before, now in times)
     return {
         "baseline": baseline,
         "tables": tables,
         "pairs": pairs,
-        "baseline_ms_an_act": round(statistics.median(before for before, _ in found), 3),
-        "ms_an_act": round(statistics.median(now for _, now in found), 3),
+        "baseline_ms_an_act": round(statistics.median(before for before, _ in times), 3),
+        "ms_an_act": round(statistics.median(now for _, now in times), 3),
         "ratio": round(statistics.median(ratios), 2),
-        "ratios": [round(one, 2) for one in ratios],
+        "ratios": [round(ratio, 2) for ratio in ratios],
     }
 
 

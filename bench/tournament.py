@@ -1,4 +1,4 @@
-"""Measure how long the next round of a Swiss and its standings take, how both grow, and what another program needs.
+"""Measure the times for the next round of a Swiss and its standings, their growth, and the times of another program.
 
 Generated events are paired for some rounds; the round after them is paired by ours and by the package gacrux in turn.
 What counts is the ratio of each pair and the median of those ratios. Large events are left to ours alone unless
@@ -42,20 +42,20 @@ _ROOT: Final = Path(__file__).parents[1]
 
 
 def events(count: int, played: int, runs: int) -> list[Ahead]:
-    """Return events of so many teams, each before the round that follows the played ones."""
+    """Return events of a number of teams, each before the round after the played ones."""
     sys.path.insert(0, str(_ROOT))
     from tests.helpers.swiss_events import generated  # noqa: PLC0415  (the tests compare the same events)
 
-    found: list[Ahead] = []
+    ahead: list[Ahead] = []
     seed = 0
-    while len(found) < runs:  # an event may have no lawful round left
-        found += islice(generated(seed, count, max(ROUNDS, played + 3)), played, played + 1)
+    while len(ahead) < runs:  # an event may have no lawful round left
+        ahead += islice(generated(seed, count, max(ROUNDS, played + 3)), played, played + 1)
         seed += 1
-    return found
+    return ahead
 
 
 def took(work: Callable[[], object]) -> float:
-    """Return how many milliseconds of processor time some work takes."""
+    """Return the milliseconds of processor time that some work takes."""
     start = time.process_time()
     work()
     return (time.process_time() - start) * 1000
@@ -75,7 +75,7 @@ def results_of(ahead: Ahead) -> list[Result]:
 
 
 def page_of(count: int, played: int) -> float:
-    """Return how many milliseconds a server takes for what the desk's page of an event of so many teams fetches."""
+    """Return the milliseconds of a server for the requests of the desk's page of an event with a number of teams."""
     from tests.helpers.events import DESK, Diary, a_team  # noqa: PLC0415  (found after `events`)
 
     diary, rng = Diary("swiss"), random.Random(0)
@@ -95,7 +95,7 @@ def page_of(count: int, played: int) -> float:
 
 
 def measured(count: int, played: int, runs: int, *, rival: bool) -> dict[str, object]:
-    """Return the times for events of so many teams."""
+    """Return the times for events with a number of teams."""
     aheads = events(count, played, runs)
     from tests.helpers.swiss_events import ours, theirs  # noqa: PLC0415  (found after `events`)
 

@@ -1,13 +1,14 @@
-"""What visitors cost: the list of one's tables, a long record, many watchers; here and at an earlier commit.
+"""The costs of visitors: the list of one's tables, a long record, many watchers; now and at an earlier commit.
 
 The servers run in processes of their own, over real sockets on the loopback, each with its own database.
 
-List: a person has so many finished tables; the processor time of the server for one `GET /api/mine` after a restart.
+List: a person has many finished tables; the processor time of the server for a `GET /api/mine` after a restart.
 
-Record: one of so many steps is sent to `POST /api/replays`; meanwhile another visitor asks for something small again
-and again. The longest time that this visitor waited shows how long the server's event loop was busy.
+Record: a long record is sent to `POST /api/replays`; meanwhile another visitor sends small requests again and again.
+The longest time that this visitor waited shows how long the server's event loop was busy.
 
-Watchers: so many sockets watch one table, one after another; the bytes that all of them are sent for each that joins.
+Watchers: many sockets join a table, one after another; the bytes that the server sends to all of them for each that
+joins.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ async def list_cost(tree: Path, tables: int) -> dict[str, object]:
             person = {"Truco-Person": made["token"]}
             async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False, timeout=120) as http:
                 first = server.processor()
-                found = (await http.get("/api/mine", headers=person)).raise_for_status().json()
+                rows = (await http.get("/api/mine", headers=person)).raise_for_status().json()
                 once = server.processor() - first
                 again = server.processor()
                 for _ in range(20):
@@ -77,28 +78,28 @@ async def list_cost(tree: Path, tables: int) -> dict[str, object]:
                 each = (server.processor() - again) / 20
         return {
             "tables": tables,
-            "shown": len(found),
+            "shown": len(rows),
             "first_ms": round(once * 1000, 1),
             "again_ms": round(each * 1000, 1),
         }
 
 
 async def record_cost(server: Served, steps: int) -> dict[str, object]:
-    """Return how long another visitor waited at most while a record was opened."""
+    """Return the longest time that another visitor waited while a record was opened."""
     body = (_HEAD + " ".join(["B1:vale-cuatro {void}"] * steps)).encode()
     async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False, timeout=120) as http:
         await http.get("/api/bots")
-        asked = asyncio.create_task(http.post("/api/replays", content=body))
+        request = asyncio.create_task(http.post("/api/replays", content=body))
         worst = 0.0
-        while not asked.done():
+        while not request.done():
             began = time.perf_counter()
             await http.get("/api/bots")
             worst = max(worst, time.perf_counter() - began)
-        return {"steps": steps, "status": (await asked).status_code, "others_wait_ms": round(worst * 1000, 1)}
+        return {"steps": steps, "status": (await request).status_code, "others_wait_ms": round(worst * 1000, 1)}
 
 
 async def watch_cost(server: Served, count: int) -> dict[str, object]:
-    """Return the bytes that all watchers of one table are sent for each that joins."""
+    """Return the bytes that the server sends to all watchers of a table for each that joins."""
     async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as http:
         made = (await http.post("/api/tables", json=_NEW)).raise_for_status().json()
     sent, open_ones, readers = [0], list[ClientConnection](), list[asyncio.Task[None]]()
@@ -130,12 +131,12 @@ async def watch_cost(server: Served, count: int) -> dict[str, object]:
 
 
 async def measure(tree: Path, *, many: bool) -> dict[str, Any]:
-    """Return the measures of the server in a checkout; `many` is whether it lets a thousand watch."""
-    found: dict[str, Any] = {"mine": await list_cost(tree, _TABLES)}
+    """Return the measures of the server in a checkout; `many` is whether it accepts a thousand watchers."""
+    measures: dict[str, Any] = {"mine": await list_cost(tree, _TABLES)}
     async with served(tree=tree) as server:
-        found["records"] = [await record_cost(server, steps) for steps in _STEPS]
-        found["watchers"] = [await watch_cost(server, count) for count in ((_FEW, _MANY) if many else (_FEW,))]
-    return found
+        measures["records"] = [await record_cost(server, steps) for steps in _STEPS]
+        measures["watchers"] = [await watch_cost(server, count) for count in ((_FEW, _MANY) if many else (_FEW,))]
+    return measures
 
 
 def _measured_at(baseline: str) -> dict[str, Any]:
@@ -148,17 +149,17 @@ def _measured_at(baseline: str) -> dict[str, Any]:
         return asyncio.run(measure(Path(folder), many=False))
 
 
-def _print(name: str, found: dict[str, Any]) -> None:
-    mine = found["mine"]
+def _print(name: str, measures: dict[str, Any]) -> None:
+    mine = measures["mine"]
     print(
         f"{name}: list of {mine['tables']} finished tables: {mine['first_ms']} ms of processor, "
         f"{mine['again_ms']} ms when asked again ({mine['shown']} shown)"
     )
-    for row in found["records"]:
+    for row in measures["records"]:
         print(
             f"{name}: record of {row['steps']} steps ({row['status']}): others wait {row['others_wait_ms']} ms at most"
         )
-    for row in found["watchers"]:
+    for row in measures["watchers"]:
         print(
             f"{name}: {row['watchers']} watchers of one table: {row['bytes_a_join']} bytes and "
             f"{row['processor_ms_a_join']} ms of processor for each that joins"
@@ -166,7 +167,7 @@ def _print(name: str, found: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Print the measures here and at the earlier commit."""
+    """Print the measures of now and of the earlier commit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--baseline", metavar="COMMIT", default=BASELINE, help="the earlier commit, empty for none")
     parser.add_argument("--json", action="store_true")
@@ -177,8 +178,8 @@ def main() -> None:
     if args.json:
         print(json.dumps(report))
         return
-    for name, found in report.items():
-        _print(name, found)
+    for name, measures in report.items():
+        _print(name, measures)
 
 
 if __name__ == "__main__":

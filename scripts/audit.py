@@ -80,7 +80,7 @@ def read_locks(root: Path) -> list[Package]:
             versions.setdefault(("pypi", name), set()).add(version)
     for name, version in json.loads((root / "package.json").read_text(encoding="utf-8"))["devDependencies"].items():
         versions.setdefault(("npm", name), set()).add(version)
-    return [Package(registry, name, tuple(sorted(found))) for (registry, name), found in sorted(versions.items())]
+    return [Package(registry, name, tuple(sorted(locked))) for (registry, name), locked in sorted(versions.items())]
 
 
 def look_up(packages: Sequence[Package], ask_registry: dict[str, Callable[[str], str]]) -> list[str | None]:
@@ -96,11 +96,13 @@ def look_up(packages: Sequence[Package], ask_registry: dict[str, Callable[[str],
 
 def audit(packages: Sequence[Package], ask_registry: dict[str, Callable[[str], str]]) -> tuple[int, list[str]]:
     """Return the exit status and the lines to print about some packages."""
-    found = list(zip(packages, look_up(packages, ask_registry), strict=True))
+    looked_up = list(zip(packages, look_up(packages, ask_registry), strict=True))
     behind = [
-        f"behind: {package}, newest {newest}" for package, newest in found if newest not in (None, *package.versions)
+        f"behind: {package}, newest {newest}"
+        for package, newest in looked_up
+        if newest not in (None, *package.versions)
     ]
-    unknown = [f"not looked up: {package}" for package, newest in found if newest is None]
+    unknown = [f"not looked up: {package}" for package, newest in looked_up if newest is None]
     current = len(packages) - len(behind) - len(unknown)
     summary = f"{len(packages)} packages: {current} current, {len(behind)} behind, {len(unknown)} not looked up"
     status = UNKNOWN if unknown or not packages else BEHIND if behind else 0

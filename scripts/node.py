@@ -15,13 +15,13 @@ LOCK = Path(__file__).parent.parent / "requirements" / "node.txt"
 
 
 def from_machine(program: str) -> str | None:
-    """The path of the program, if the machine has it beside a Node that is new enough."""
-    node, found = shutil.which("node"), shutil.which(program)
-    if node is None or found is None:
+    """Return the path of the program, if the machine has it together with a Node that is new enough."""
+    node, path = shutil.which("node"), shutil.which(program)
+    if node is None or path is None:
         return None
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout.strip()
     numbers = version.removeprefix("v").split(".")[:2]
-    return found if all(map(str.isdigit, numbers)) and tuple(map(int, numbers)) >= OLDEST else None
+    return path if all(map(str.isdigit, numbers)) and tuple(map(int, numbers)) >= OLDEST else None
 
 
 def from_wheel(program: str, arguments: list[str]) -> int:

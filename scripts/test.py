@@ -55,15 +55,15 @@ BUNDLED = {"bundled"}
 
 
 def chromium() -> str:
-    """The path of the Chromium that the browser tests drive."""
-    found = subprocess.run(["sh", "scripts/chromium.sh"], stdout=subprocess.PIPE, text=True, check=False)
-    if found.returncode:
-        sys.exit(found.returncode)
-    return found.stdout.strip()
+    """Return the path of the Chromium for the browser tests."""
+    program = subprocess.run(["sh", "scripts/chromium.sh"], stdout=subprocess.PIPE, text=True, check=False)
+    if program.returncode:
+        sys.exit(program.returncode)
+    return program.stdout.strip()
 
 
 def bundled() -> str:
-    """The folder of the page's bundle, built anew."""
+    """Build the page's bundle, and return its folder."""
     folder = ROOT / "build" / "bundle"
     subprocess.run([sys.executable, "scripts/node.py", "node", "scripts/bundle.mjs", str(folder)], check=True)
     return str(folder)
@@ -78,7 +78,7 @@ class Ended(NamedTuple):
 
 
 def part(name: str, command: list[str], environment: dict[str, str]) -> Ended:
-    """Run one part, whose output is passed on as it comes, and return how it ended."""
+    """Run a part, print its output as it comes, and return its result."""
     print(f"\n== {name} tests", flush=True)
     last, skipped = "", []
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, errors="replace") as program:
@@ -106,14 +106,14 @@ def main() -> int:
     }
     combine = [sys.executable, "-m", "coverage", "combine", "--quiet"]
     report = [sys.executable, "-m", "coverage", "report"]
-    covered = not nightly or all(subprocess.run(one, check=False).returncode == 0 for one in (combine, report))
+    covered = not nightly or all(subprocess.run(step, check=False).returncode == 0 for step in (combine, report))
     print()
     for name, (passed, closing, skipped) in results.items():
         # What a plugin finds wrong after the last test, such as a rule that no test shows, is not in the closing line.
         print(f"{name:9}{closing}{'' if passed or 'failed' in closing else ': NOT PASSED, see above'}")
         for test in skipped:
             print(f"{'':9}NOT RUN: {test}")
-    return 0 if covered and all(one.passed for one in results.values()) else 1
+    return 0 if covered and all(result.passed for result in results.values()) else 1
 
 
 if __name__ == "__main__":

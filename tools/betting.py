@@ -75,8 +75,8 @@ def gather(book: str, seats: int, count: int, rng: random.Random) -> tuple[list[
     for _ in range(count):
         turned = rng.choice(law.terms.pack.cards) if book == "paulista" else None
         t = tables_of(law, turned)
-        cards = [card for card in law.terms.pack.cards if card is not turned]
-        pack = rng.sample(cards, law.terms.deal.cards_each * seats)
+        unturned = [card for card in law.terms.pack.cards if card is not turned]
+        pack = rng.sample(unturned, law.terms.deal.cards_each * seats)
         r = Round(t, rng.randrange(seats), (0, 0))
         r.held = [t.levels(t.hand(pack[seat::seats])) for seat in range(seats)]
         points: list[Point] = []

@@ -43,7 +43,7 @@ def counted(rules: str) -> Counted:
 def share(found: Counted, what: str, kinds: set[str], bands: set[str]) -> float:
     """Return how often something is said, of all times that it could be, with hands of some bands."""
     said: Counter[bool] = Counter()
-    for (one, band, kind), count in found.said.items():
+    for (one, band, kind), count in found.choices.items():
         if one == what and band in bands:
             said[kind in kinds] += count
     assert said.total() > 0

@@ -84,7 +84,7 @@ def test_every_character_is_told_in_every_language(name: str) -> None:
 def test_beginners_meet_a_gentle_one_first() -> None:
     """The first opponent of a beginner is of the weaker levels, and hardly ever calls with poor cards."""
     assert characters()[GENTLE].level <= 2
-    gentle = counted(GENTLE).said
+    gentle = counted(GENTLE).choices
     lied = sum(n for (what, band, kind), n in gentle.items() if (what, band) == ("opens envido", "0-9") and kind != "-")
     might = sum(n for (what, band, _), n in gentle.items() if (what, band) == ("opens envido", "0-9"))
     assert lied <= 0.1 * might
@@ -129,7 +129,8 @@ def test_characters_differ_in_how_they_lie() -> None:
 
 def calls(name: str, band: str) -> float:
     """Return how often a character opens the envido, of all times that it might, with totals of a band."""
-    found = [(kind, n) for (what, one, kind), n in counted(name).said.items() if (what, one) == ("opens envido", band)]
+    choices = counted(name).choices.items()
+    found = [(kind, n) for (what, one, kind), n in choices if (what, one) == ("opens envido", band)]
     return sum(n for kind, n in found if kind != "-") / sum(n for _, n in found)
 
 
