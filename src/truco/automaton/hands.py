@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from truco.cards import Card
 from truco.engine.croupier import SeededChance, shuffled
@@ -49,6 +49,13 @@ class AmbiguousStepError(Exception):
     """A step led to two values: what is explored does not remember enough."""
 
 
+class _Table(NamedTuple):
+    """A table with its lawful acts, which take longer to find than all else of a try."""
+
+    state: State
+    acts: tuple[Act, ...]
+
+
 class _Tried:
     """How often a kind of word was tried in a value, and tables on which it may be said there."""
 
@@ -56,13 +63,13 @@ class _Tried:
 
     def __init__(self) -> None:
         self.times = self.hand = 0
-        self.tables: list[State] = []
+        self.tables: list[_Table] = []
 
-    def keep(self, state: State, hand: int) -> None:
+    def keep(self, table: _Table, hand: int) -> None:
         """Keep one table of a hand, in the place of the oldest where there are enough."""
         if hand != self.hand:
             self.hand = hand
-            self.tables.append(state)
+            self.tables.append(table)
             del self.tables[:-_TABLES]
 
 
@@ -139,7 +146,7 @@ class Explorer(ABC):
         """Play a hand to its end: now and then only cards at first, then what was tried least."""
         quietly = self.one_of((0, 1)) * self.one_of(range(3 * len(self.law.seats)))
         while state.public.phase is PLAY:
-            acts = self._choices(state)
+            acts = self._choices(self._table(state))
             seat = due(self.law, state.public)
             plain = [act for act in acts if quietly and act.seat == seat and act.word.kind in _PLAIN]
             quietly -= bool(plain)
@@ -150,29 +157,33 @@ class Explorer(ABC):
         for choice in [*self.tried]:
             tried = self.tried[choice]
             while tried.times < times:
-                state = self.one_of(tried.tables)
-                acts = self._choices(state)
+                table = self.one_of(tried.tables)
+                state, acts = table.state, self._choices(table)
                 state = self._act(state, acts, self.one_of([act for act, keys in acts.items() if choice in keys]))
                 for _ in range(_FOLLOWING):
                     if state.public.phase is PLAY:
-                        acts = self._choices(state)
+                        acts = self._choices(self._table(state))
                         state = self._act(state, acts, self._least_tried(acts))
 
     # -- acts ---------------------------------------------------------------------------------------------------------
 
-    def _choices(self, state: State) -> dict[Act, Choices]:
-        """Return all lawful acts with what they try; the table is kept for what was seldom offered yet."""
+    def _table(self, state: State) -> _Table:
+        """Return a table with all acts that are lawful there, and the silence that may follow."""
         p = state.public
-        choices = self.choices(state)
-        acts = [Act(seat, said) for seat in p.seats for said in menu(self.law, p, seat, state.own(seat))]
+        acts = [Act(seat, word) for seat in p.seats for word in menu(self.law, p, seat, state.own(seat))]
         silence = next_silence(self.law, state)
-        found = {act: choices(act) for act in (acts if silence is None else (*acts, silence))}
-        for keys in found.values():
+        return _Table(state, tuple(acts if silence is None else (*acts, silence)))
+
+    def _choices(self, table: _Table) -> dict[Act, Choices]:
+        """Return the lawful acts with the choices that each tries; the table is kept for choices that are rare."""
+        choices, tried = self.choices(table.state), self.tried
+        keys_of = {act: choices(act) for act in table.acts}
+        for keys in keys_of.values():
             for key in keys:
-                if key not in self.tried:
-                    self.tried[key] = _Tried()
-                self.tried[key].keep(state, self.hands)
-        return found
+                if key not in tried:
+                    tried[key] = _Tried()
+                tried[key].keep(table, self.hands)
+        return keys_of
 
     def _least_tried(self, acts: dict[Act, Choices]) -> Act:
         """Return one of the acts that try what was tried least."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from truco.automaton.outcomes import Outcome, outcome_of
@@ -48,8 +48,12 @@ def _contests_of(law: Law) -> tuple[str, ...]:
     return tuple(name for name in READS if name not in PLAYED or not parts.isdisjoint(PLAYED[name]))
 
 
-def values_of(law: Law, p: Public) -> dict[str, Value]:
+def values_of(law: Law, p: Public) -> Mapping[str, Value]:
     """Return the value of each contest on a table, by name."""
+    return law.latest(_values_of, p)
+
+
+def _values_of(law: Law, p: Public) -> Mapping[str, Value]:
     roles = roles_of(law, p)
     return {name: READS[name](law, p, roles) for name in contests_of(law)}
 
