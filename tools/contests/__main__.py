@@ -44,12 +44,12 @@ def build(codes: Sequence[str], *, missing: bool) -> None:
     explored = [code for code in codes if not (missing and (BOOKS / code / shelf.CONTESTS).exists())]
     explored.sort(key=_size, reverse=True)  # the longest exploration begins first
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for code, found in zip(explored, pool.map(explore, explored), strict=True):
-            _write(BOOKS / code / shelf.CONTESTS, found.text())
-            print(f"{code}: {found.acts} acts, the last that showed anything new was number {found.newest}")
+        for code, result in zip(explored, pool.map(explore, explored), strict=True):
+            _write(BOOKS / code / shelf.CONTESTS, result.text())
+            print(f"{code}: {result.acts} acts, the last that showed anything new was number {result.newest}")
     for code in codes:
-        found = read((BOOKS / code / shelf.CONTESTS).read_text(encoding="utf-8"))
-        _write(BOOKS / code / shelf.PICTURES, draw_all(found, load_rulebook(code)))
+        result = read((BOOKS / code / shelf.CONTESTS).read_text(encoding="utf-8"))
+        _write(BOOKS / code / shelf.PICTURES, draw_all(result, load_rulebook(code)))
 
 
 def _write(file: Path, text: str) -> None:
@@ -74,15 +74,15 @@ def main() -> None:
     parser.add_argument("--format", default="", metavar="NAME", help="the format to draw; else the first")
     parser.add_argument("--tries", type=int, default=TRIES, help=f"how often each word is tried; else {TRIES}")
     parser.add_argument("--lang", default="en", help="the language of the pictures; else English")
-    asked = parser.parse_args()
-    codes = tuple(asked.codes) or CODES
-    if asked.svg is None:
-        build(codes, missing=asked.missing)
+    arguments = parser.parse_args()
+    codes = tuple(arguments.codes) or CODES
+    if arguments.svg is None:
+        build(codes, missing=arguments.missing)
         return
-    asked.svg.mkdir(parents=True, exist_ok=True)
+    arguments.svg.mkdir(parents=True, exist_ok=True)
     for code in codes:
-        for picture in draw(explore(code, asked.tries, asked.format), load_rulebook(code), asked.lang):
-            (asked.svg / f"{code}-{picture.name}.svg").write_text(picture.styled(), encoding="utf-8")
+        for picture in draw(explore(code, arguments.tries, arguments.format), load_rulebook(code), arguments.lang):
+            (arguments.svg / f"{code}-{picture.name}.svg").write_text(picture.styled(), encoding="utf-8")
 
 
 if __name__ == "__main__":

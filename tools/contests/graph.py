@@ -37,14 +37,14 @@ class Graph(NamedTuple):
     aside: tuple[str, ...] = ()
 
     def told(self, language: str) -> tuple[str, ...]:
-        """Return the whole graph in sentences, for who cannot see it."""
+        """Return the whole graph in sentences, for readers who cannot see it."""
         first = ", ".join(self.states[at] for at in self.starts)
         lines = [text("automaton.picture.begin", language, states=first)]
         for start, end, words in self.edges:
             key = "automaton.picture.stays" if start == end else "automaton.picture.arrow"
             start_told, end_told = self.states[start], self.states[end]
-            told = {"start": start_told, "words": ", ".join(words)} | ({} if start == end else {"end": end_told})
-            lines.append(text(key, language, **told))
+            values = {"start": start_told, "words": ", ".join(words)} | ({} if start == end else {"end": end_told})
+            lines.append(text(key, language, **values))
         return (*lines, self.not_drawn(language)) if self.aside else tuple(lines)
 
     def not_drawn(self, language: str) -> str:
@@ -62,24 +62,26 @@ def graph_of(contest: Contest, book: Rulebook, language: str) -> Graph:
     ('Sem pedir: 1 ponto', 'Truco: falta responder', 'Truco aceito: 3 pontos')
     """
     state_of = STATES[contest.name]
-    found: dict[tuple[State, State], dict[str, None]] = {}
+    edges_of: dict[tuple[State, State], dict[str, None]] = {}
     starts = tuple(dict.fromkeys(state_of(contest.values[at]) for at in contest.starts))
     for arrow in contest.steps:
         label = label_of(contest.name, arrow)
         ends = state_of(contest.values[arrow.start]), end_of(contest.name, arrow, contest.values[arrow.end])
         if drawn_at_all(contest.name, label, *ends):
-            found.setdefault(ends, {})[label] = None
+            edges_of.setdefault(ends, {})[label] = None
     aside: dict[str, None] = {}
-    if len(found) > MOST:
-        aside = dict.fromkeys(word for words in found.values() for word in words if word in ASIDE)
-        found = {
-            ends: words for ends, told in found.items() if (words := {one: None for one in told if one not in aside})
+    if len(edges_of) > MOST:
+        aside = dict.fromkeys(word for words in edges_of.values() for word in words if word in ASIDE)
+        edges_of = {
+            ends: words
+            for ends, labels in edges_of.items()
+            if (words := {word_drawn: None for word_drawn in labels if word_drawn not in aside})
         }
-    states = dict.fromkeys((*starts, *(state for ends in found for state in ends)))
+    states = dict.fromkeys((*starts, *(state for ends in edges_of for state in ends)))
     number = {state: at for at, state in enumerate(states)}
     edges = (
         Edge(number[start], number[end], _labels_told(contest.name, words, book, language))
-        for (start, end), words in found.items()
+        for (start, end), words in edges_of.items()
     )
     title = text(
         "automaton.picture.title",
@@ -103,7 +105,7 @@ def _state_told(contest: str, state: State, book: Rulebook, language: str) -> st
     key = f"automaton.{contest}.{name}"
     match contest, name:
         case "tricks", "won":
-            return " · ".join(text(f"automaton.tricks.{one}", language) for one in values[0].split())
+            return " · ".join(text(f"automaton.tricks.{result}", language) for result in values[0].split())
         case "truco", _:
             return text(key, language, **_truco(name, values, book, language))
         case "leaving", "gone":
@@ -117,21 +119,23 @@ def _state_told(contest: str, state: State, book: Rulebook, language: str) -> st
 
 def _truco(name: str, values: Iterable[str], book: Rulebook, language: str) -> Mapping[str, str]:
     """Return what is filled in for a state of the truco: the call, and what the hand is worth in it."""
-    call = next((one for one in book.terms.truco.calls if one.word in values), None)
+    call = next((candidate for candidate in book.terms.truco.calls if candidate.word in values), None)
     if name == "called":
         return {"word": word_told(call.word if call else "", book, language)}
     points = book.terms.truco.uncalled
     if call is not None:
         points = call.refused if name == "refused" else call.accepted
-    told = {"points": text("automaton.points", language, n=points)}
-    return told if call is None else {"word": word_told(call.word, book, language), **told}
+    values_told = {"points": text("automaton.points", language, n=points)}
+    return values_told if call is None else {"word": word_told(call.word, book, language), **values_told}
 
 
 def _labels_told(contest: str, labels: Iterable[str], book: Rulebook, language: str) -> tuple[str, ...]:
-    """Return what stands on an arrow, each word once."""
+    """Return the words of an arrow, each once."""
     tricks = contest == "tricks"
-    told = (text(f"automaton.tricks.{one}", language) if tricks else word_told(one, book, language) for one in labels)
-    return tuple(dict.fromkeys(told))
+    words = (
+        text(f"automaton.tricks.{label}", language) if tricks else word_told(label, book, language) for label in labels
+    )
+    return tuple(dict.fromkeys(words))
 
 
 def word_told(role: str, book: Rulebook, language: str) -> str:
@@ -142,19 +146,19 @@ def word_told(role: str, book: Rulebook, language: str) -> str:
     ['… tantos envido', 'Quiero + No quiero', 'a card']
     """
     if "+" in role:
-        return " + ".join(word_told(one, book, language) for one in role.split("+"))
+        return " + ".join(word_told(part, book, language) for part in role.split("+"))
     own = _known(f"automaton.word.{role.strip('()')}", language)
     if own:
         return own
     for kind in ("call", "word"):
         key = key_for_chico(f"{kind}.{role}", book.chico)
-        found = _known(key, language)
-        if found:
-            return found.format(n="…", name="…", card="…") if "{" in found else found
+        message = _known(key, language)
+        if message:
+            return message.format(n="…", name="…", card="…") if "{" in message else message
     return role
 
 
 def _known(key: str, language: str) -> str:
     """Return a message as it is written; empty where the catalogue lacks it."""
-    found = catalogue(language).get(key, "")
-    return found if isinstance(found, str) else ""
+    message = catalogue(language).get(key, "")
+    return message if isinstance(message, str) else ""

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
 GAP: Final = 26.0
-"""The space between boxes that stand side by side."""
+"""The space between boxes side by side."""
 
 LAYER_GAP: Final = 24.0
 """The space between layers."""
@@ -119,7 +119,7 @@ class _Grid:
         for line in lines:
             upper, lower = (line.end, line.start) if line.text in back else (line.start, line.end)
             chain = [upper]
-            # The text stands as near to its start as it can, or in the middle of an arrow that leads back.
+            # The text is as near to its start as it can be, or in the middle of an arrow that leads back.
             middle = layers[upper] + 1
             for layer in range(layers[upper] + 1, layers[lower]):
                 key = line.text if layer == middle else f"{line.text} {layer}"
@@ -127,9 +127,9 @@ class _Grid:
                 self.rows[layer].append(key)
                 chain.append(key)
             chain.append(lower)
-            for one, other in pairwise(chain):
-                self.near.setdefault(one, []).append(other)
-                self.near.setdefault(other, []).append(one)
+            for upper_key, other in pairwise(chain):
+                self.near.setdefault(upper_key, []).append(other)
+                self.near.setdefault(other, []).append(upper_key)
             self.chains[line.text] = tuple(reversed(chain)) if line.text in back else tuple(chain)
         self.layer = {key: at for at, row in enumerate(self.rows) for key in row}
         self.x: dict[str, float] = {}
@@ -143,7 +143,7 @@ class _Grid:
             for fixed, row in pairwise(rows):
                 at = {key: float(place) for place, key in enumerate(fixed)}
                 means = {
-                    key: _mean([at[one] for one in self.near.get(key, ()) if one in at], place)
+                    key: _mean([at[neighbour] for neighbour in self.near.get(key, ()) if neighbour in at], place)
                     for place, key in enumerate(row)
                 }
                 row.sort(key=means.__getitem__)
@@ -156,7 +156,11 @@ class _Grid:
         count = 0
         for upper, lower in pairwise(self.rows):
             at = {key: place for place, key in enumerate(lower)}
-            ends = [end for key in upper for end in sorted(at[one] for one in self.near.get(key, ()) if one in at)]
+            ends = [
+                end
+                for key in upper
+                for end in sorted(at[neighbour] for neighbour in self.near.get(key, ()) if neighbour in at)
+            ]
             count += sum(first > second for first, second in combinations(ends, 2))
         return count
 
@@ -166,7 +170,9 @@ class _Grid:
             self._pack(row, dict.fromkeys(row, 0.0))
         for sweep in range(_SWEEPS):
             for row in self.rows if sweep % 2 == 0 else reversed(self.rows):
-                wanted = {key: _mean([self.x[one] for one in self.near.get(key, ())], self.x[key]) for key in row}
+                wanted = {
+                    key: _mean([self.x[neighbour] for neighbour in self.near.get(key, ())], self.x[key]) for key in row
+                }
                 self._pack(row, wanted)
 
     def _pack(self, row: Sequence[str], wanted: Mapping[str, float]) -> None:
@@ -198,7 +204,7 @@ class _Grid:
 
 
 class _Group(NamedTuple):
-    """Boxes that stand side by side without room between them: how wide they are, where their first would be."""
+    """Boxes side by side without room between them: how wide they are, where their first would be."""
 
     keys: list[str]
     width: float

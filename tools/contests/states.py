@@ -1,4 +1,4 @@
-"""Which values of a contest are one state of its picture: those that differ in nothing a reader needs to tell apart."""
+"""The states of a picture: each joins values of a contest whose difference does not matter to a reader."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ STATES: Final[Mapping[str, Callable[[Value], State]]] = {
 
 
 def _taken(outcome: Outcome) -> str:
-    """Return who took the trick, if one was taken; a card that completes none is not drawn."""
-    told = next((one for one in outcome if one.startswith(("taken", "parda"))), "")
-    return told.partition(",")[0].removeprefix("taken ")
+    """Return the band that took the trick; empty for a card that completes none, which is not drawn."""
+    result = next((part for part in outcome if part.startswith(("taken", "parda"))), "")
+    return result.partition(",")[0].removeprefix("taken ")
 
 
 LEAVING: Final = "leaving"
@@ -95,14 +95,14 @@ _SORTS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("flor", "con-ley"), WITH_FLOR),
     "no-quiero-nada": "no-quiero",
 }
-"""What words are called together in the pictures of contests that know too many."""
+"""The sorts of words, for the pictures of contests that have too many words."""
 
 _OF_MANY: Final = ("envites", "flores", "ley")
 """The contests whose words are drawn by their sort."""
 
 
 def label_of(contest: str, arrow: Arrow) -> str:
-    """Return what stands on the arrow of a step: its word or the sort of it, or who took the trick; empty for nothing.
+    """Return the label on the arrow of a step: its word or the sort of it, or the band that took the trick; or nothing.
 
     >>> label_of("tricks", Arrow(0, "mano", "(card)", ("complete", "taken other, other leads"), 1))
     'other'
@@ -111,7 +111,7 @@ def label_of(contest: str, arrow: Arrow) -> str:
     """
     if contest == "tricks":
         return _taken(arrow.outcome)
-    if any(one.startswith("ley:") for one in arrow.outcome):
+    if any(part.startswith("ley:") for part in arrow.outcome):
         return LEY
     if contest == "truco":  # where an envite and a truco are answered in one breath, the truco's answer is the last
         return arrow.word.rpartition("+")[2]
@@ -134,11 +134,11 @@ def sort_of(call: str) -> str:
 
 
 ASIDE: Final = (LEAVING,)
-"""What is told beside a picture with too many arrows, and not drawn."""
+"""The words that are listed below a picture with too many arrows, and not drawn."""
 
 
 def drawn_at_all(contest: str, label: str, start: State, end: State) -> bool:
-    """Tell whether a step is drawn: one that leaves a state as it is only where it is a call, a total or a card."""
+    """Return whether a step is drawn: one that leaves a state as it is only where it is a call, a total or a card."""
     if not label or (start == end and contest in {"tricks", "hidden"}):
         return False
     return (

@@ -14,7 +14,7 @@ from tools.contests.layout import Laid, Line, Place, Size, lay_out
 from truco.messages import text
 
 MOST: Final = 6
-"""So many lines of words stand on an arrow; the rest is counted."""
+"""The lines of words on an arrow at most; the rest is counted."""
 
 _STATE_LETTERS: Final = 20
 _LABEL_LETTERS: Final = 22
@@ -87,7 +87,10 @@ def _wrapped(words: Sequence[str], language: str) -> tuple[str, ...]:
 
 def _width(line: str, size: int) -> float:
     """Return about how wide a line of text is, in a usual typeface without serifs."""
-    units = (0.32 if one in _NARROW else 0.86 if one in _WIDE else 0.68 if one.isupper() else 0.56 for one in line)
+    units = (
+        0.32 if letter in _NARROW else 0.86 if letter in _WIDE else 0.68 if letter.isupper() else 0.56
+        for letter in line
+    )
     return size * sum(units)
 
 
@@ -129,14 +132,14 @@ def _ports(laid: Laid, boxes: Mapping[str, _Box]) -> dict[tuple[str, int], Place
     for key, path in laid.paths.items():
         for which, (box, near) in enumerate(((path[0], path[1]), (path[-1], path[-2]))):
             sides.setdefault((box, near.y > box.y), []).append((near.x, key, which))
-    found = {}
+    ports = {}
     for (box, below), ends in sides.items():
         size = heights[box]
         room = min(size.width * 0.8, 44 * (len(ends) - 1))
         for at, (_, key, which) in enumerate(sorted(ends)):
             x = box.x + (room * (at / (len(ends) - 1) - 0.5) if len(ends) > 1 else 0)
-            found[key, which] = Place(round(x, 1), round(box.y + (size.height / 2 if below else -size.height / 2), 1))
-    return found
+            ports[key, which] = Place(round(x, 1), round(box.y + (size.height / 2 if below else -size.height / 2), 1))
+    return ports
 
 
 def _curve(points: Sequence[Place]) -> str:
@@ -144,15 +147,15 @@ def _curve(points: Sequence[Place]) -> str:
 
     In between it leans to the side of the next point, where it came from that side too; so it never swings out.
     """
-    slopes = [(other.x - one.x) / (other.y - one.y) for one, other in pairwise(points)]
-    between = (2 * one * other / (one + other) if one * other > 0 else 0.0 for one, other in pairwise(slopes))
+    slopes = [(lower.x - upper.x) / (lower.y - upper.y) for upper, lower in pairwise(points)]
+    between = (2 * above * below / (above + below) if above * below > 0 else 0.0 for above, below in pairwise(slopes))
     leans = [0.0, *between, 0.0]
     parts = [f"M{_at(points[0])}"]
-    for at, (one, other) in enumerate(pairwise(points)):
-        third = (other.y - one.y) / 3
-        first = Place(round(one.x + leans[at] * third, 1), round(one.y + third, 1))
-        second = Place(round(other.x - leans[at + 1] * third, 1), round(other.y - third, 1))
-        parts.append(f"C{_at(first)} {_at(second)} {_at(other)}")
+    for at, (upper, lower) in enumerate(pairwise(points)):
+        third = (lower.y - upper.y) / 3
+        first = Place(round(upper.x + leans[at] * third, 1), round(upper.y + third, 1))
+        second = Place(round(lower.x - leans[at + 1] * third, 1), round(lower.y - third, 1))
+        parts.append(f"C{_at(first)} {_at(second)} {_at(lower)}")
     return " ".join(parts)
 
 

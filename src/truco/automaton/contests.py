@@ -39,8 +39,8 @@ class Contest(NamedTuple):
     steps: tuple[Arrow, ...]
 
     def follows(self) -> dict[tuple[Value, Step], Value]:
-        """Return what follows each value by each step."""
-        return {(self.values[one.start], Step(*one[1:4])): self.values[one.end] for one in self.steps}
+        """Return the value that follows each value by each step."""
+        return {(self.values[arrow.start], Step(*arrow[1:4])): self.values[arrow.end] for arrow in self.steps}
 
 
 class Contests(NamedTuple):
@@ -61,7 +61,7 @@ class Contests(NamedTuple):
         head: dict[str, object] = {"form": FORM, "rules": self.rules, "format": self.format}
         head |= {"tries": self.tries, "acts": self.acts, "newest": self.newest}
         lines = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
-        each = _joined(f"{_json(one.name)}: {_text(one)}" for one in self.contests)
+        each = _joined(f"{_json(contest.name)}: {_text(contest)}" for contest in self.contests)
         return f"{{{_joined(lines)},\n" + f'"contests": {{\n{each}\n}}}}\n'
 
 
@@ -75,25 +75,25 @@ def contests(law: Law, tries: int = TRIES) -> Contests:
     >>> found.contests[1].values[:3]
     (('uncalled',), ('called', 'truco', 'mano'), ('called', 'truco', 'other'))
     """
-    found = explore(law, tries)
-    every = (_contest(name, found) for name in found.starts)
-    kept = tuple(one for one in every if len(one.values) > 1)
-    return Contests(str(law.ruleset), law.format.name, tries, found.acts, found.newest, kept)
+    explored = explore(law, tries)
+    every = (_contest(name, explored) for name in explored.starts)
+    kept = tuple(contest for contest in every if len(contest.values) > 1)
+    return Contests(str(law.ruleset), law.format.name, tries, explored.acts, explored.newest, kept)
 
 
-def _contest(name: str, found: Explored) -> Contest:
+def _contest(name: str, explored: Explored) -> Contest:
     """Number the values of a contest, those nearest to where it begins first."""
-    steps = found.steps.get(name, {})
-    values = sorted(found.starts[name])
+    steps = explored.steps.get(name, {})
+    values = sorted(explored.starts[name])
     starts = tuple(range(len(values)))
-    known = set(values)
+    numbered = set(values)
     for value in values:  # grows while it is gone through
         for _, after in _sorted(steps.get(value, {})):
-            if after not in known:
-                known.add(after)
+            if after not in numbered:
+                numbered.add(after)
                 values.append(after)
     number = {value: at for at, value in enumerate(values)}
-    after_each = [(at, *one) for at, value in enumerate(values) for one in _sorted(steps.get(value, {}))]
+    after_each = [(at, *pair) for at, value in enumerate(values) for pair in _sorted(steps.get(value, {}))]
     arrows = tuple(Arrow(at, *step, number[after]) for at, step, after in after_each)
     return Contest(name, tuple(values), starts, arrows)
 
@@ -107,7 +107,7 @@ def read(text: str) -> Contests:
     data = json.loads(text)
     if data["form"] != FORM:
         raise ValueError(f"expected contests of the form {FORM}, got {data['form']}")
-    every = tuple(_read(name, one) for name, one in data["contests"].items())
+    every = tuple(_read(name, contest) for name, contest in data["contests"].items())
     return Contests(data["rules"], data["format"], data["tries"], data["acts"], data["newest"], every)
 
 
@@ -116,10 +116,10 @@ def _read(name: str, data: Mapping[str, Any]) -> Contest:
     return Contest(name, tuple(map(tuple, data["values"])), tuple(data["starts"]), tuple(steps))
 
 
-def _text(one: Contest) -> str:
-    steps = (f"  {_json(step)}" for step in one.steps)
-    values = (f"  {_json(value)}" for value in one.values)
-    return f'{{"values": [\n{_joined(values)}],\n "starts": {_json(one.starts)},\n "steps": [\n{_joined(steps)}]}}'
+def _text(contest: Contest) -> str:
+    steps = (f"  {_json(step)}" for step in contest.steps)
+    values = (f"  {_json(value)}" for value in contest.values)
+    return f'{{"values": [\n{_joined(values)}],\n "starts": {_json(contest.starts)},\n "steps": [\n{_joined(steps)}]}}'
 
 
 def _joined(lines: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ from truco.engine.table.words import Act
 
 
 class Explored(NamedTuple):
-    """What was found of the contests of a law: the values in which each begins and its steps, by its name.
+    """The contests of a law: the values in which each begins and its steps, by its name.
 
     `acts` were tried; the last of them that showed anything new was number `newest`.
     """
@@ -40,7 +40,7 @@ def explore(law: Law, tries: int = TRIES, seed: str = "truco") -> Explored:
 
 
 class _Contests(Explorer):
-    """Notes what the contests of a law do."""
+    """Notes the steps of the contests of a law."""
 
     def __init__(self, law: Law, seed: str) -> None:
         super().__init__(law, seed)
@@ -52,19 +52,19 @@ class _Contests(Explorer):
         roles, values = roles_of(self.law, state.public), values_of(self.law, state.public).items()
 
         def choices(act: Act) -> Choices:
-            band, said = roles.of(act.seat), word_role(act.word)  # once for all contests: this runs for every word
-            return tuple([(name, value, band, said) for name, value in values])
+            band, role = roles.of(act.seat), word_role(act.word)  # once for all contests: this runs for every word
+            return tuple([(name, value, band, role) for name, value in values])
 
         return choices
 
     def did(self, state: State, act: Act, decision: Decision) -> bool:
         """Note the steps of the contests that an act concerned."""
         new = False
-        for one in moved(self.law, state, act, decision.events):
-            steps = self.steps.setdefault(one.contest, {}).setdefault(one.before, {})
-            new = new or one.step not in steps
-            if steps.setdefault(one.step, one.after) != one.after:
-                raise AmbiguousStepError(one, steps[one.step])
+        for move in moved(self.law, state, act, decision.events):
+            steps = self.steps.setdefault(move.contest, {}).setdefault(move.before, {})
+            new = new or move.step not in steps
+            if steps.setdefault(move.step, move.after) != move.after:
+                raise AmbiguousStepError(move, steps[move.step])
         return new
 
     def begins(self, state: State) -> None:

@@ -1,7 +1,7 @@
 """Hands that are played so that every kind of word is tried often enough, wherever it may be said.
 
 Hands are dealt at scores of their own and played. For each choice some tables are kept; play starts there again until
-the choice was made often enough. What a choice is, an explorer says: a word in a value of a contest, or in a situation.
+the choice was made often enough. An explorer defines a choice: a word in a value of a contest, or in a situation.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ _SIX: Final = 6
 _PLAIN: Final = (Kind.CARD, Kind.CALLO, Kind.UNCOVER, Kind.LOOK)
 
 Choices = tuple[Hashable, ...]
-"""What an act tries: each is a place with what may be said there."""
+"""The choices that an act tries."""
 
 _One = TypeVar("_One")
 
 
 class AmbiguousStepError(Exception):
-    """A step led to two values: what is explored does not remember enough."""
+    """A step led to two values: the values do not remember enough."""
 
 
 class _Table(NamedTuple):
@@ -74,7 +74,7 @@ class _Tried:
 
 
 class Explorer(ABC):
-    """Plays hands of a law; what was found is in its subclasses."""
+    """Plays hands of a law; its subclasses note what happens."""
 
     def __init__(self, law: Law, seed: str) -> None:
         self.law = law
@@ -85,7 +85,7 @@ class Explorer(ABC):
 
     @abstractmethod
     def choices(self, state: State) -> Callable[[Act], Choices]:
-        """Return what tells the choices that an act on a table makes."""
+        """Return the function from an act on a table to the choices that it tries."""
 
     @abstractmethod
     def did(self, state: State, act: Act, decision: Decision) -> bool:
@@ -213,8 +213,8 @@ class Explorer(ABC):
 
 def _of_few_ranks(pack: Sequence[Card], count: int) -> list[Card]:
     """Return at least so many cards of a pack, of as few ranks as possible: many of them tie."""
-    found: list[Card] = []
+    cards: list[Card] = []
     for rank in dict.fromkeys(card.rank for card in pack):
-        if len(found) < count:
-            found += [card for card in pack if card.rank == rank]
-    return sorted(found, key=pack.index)
+        if len(cards) < count:
+            cards += [card for card in pack if card.rank == rank]
+    return sorted(cards, key=pack.index)

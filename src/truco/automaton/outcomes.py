@@ -14,10 +14,10 @@ from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 
 Outcome = tuple[str, ...]
-"""What the facts of an act say to a contest, in their order; empty where none concerns it."""
+"""The words for the facts of an act that concern a contest, in their order; empty where none does."""
 
 Tells = Callable[[Any, Roles], str]
-"""What one fact says to a contest; empty where it says nothing."""
+"""Returns the word for one fact of a contest; empty where the fact does not concern it."""
 
 
 def _next(fact: f.Played | e.PlayedCovered | f.Left, roles: Roles) -> str:
@@ -142,11 +142,11 @@ OUTCOMES: Final[Mapping[str, Mapping[type, Tells]]] = {
         e.Discarded: _says("discarded"),
     },
 }
-"""What the facts say to each contest, by the name of the contest and the kind of fact."""
+"""The function for each fact of each contest, by the name of the contest and the kind of fact."""
 
 
 def outcome_of(contest: str, events: Iterable[Event], roles: Roles) -> Outcome:
-    """Return what the events of an act say to a contest."""
+    """Return the outcome of an act for a contest."""
     tells = OUTCOMES[contest]
-    told = (tells[type(event)](event, roles) for event in events if type(event) in tells)
-    return tuple(one for one in told if one)
+    parts = (tells[type(event)](event, roles) for event in events if type(event) in tells)
+    return tuple(part for part in parts if part)

@@ -51,7 +51,7 @@ def role_of(token: str) -> str:
 
 
 def word_role(word: Word) -> str:
-    """Return what kind of thing a word says, without the cards, the number or the seat that it names.
+    """Return the kind of a word, without the cards, the number or the seat that it names.
 
     >>> from truco.engine.table.words import word
     >>> [word_role(word(one)) for one in ("7o", "28", "envido+truco", "12-envido", "pido-flor-B1", "quiero-retruco")]
@@ -63,16 +63,16 @@ def word_role(word: Word) -> str:
 
 
 class Roles(NamedTuple):
-    """Who is who in a hand: `bands` has the role of each seat's band, by seat; `named` that of each band, by its name.
+    """The roles of a hand: `bands` has the role of each seat's band, by seat; `named` that of each band, by its name.
 
-    A role is that of the mano's band or of the other one, so a contest is the same whoever deals.
+    A role is that of the mano's band or of the other one, so a contest is the same for every dealer.
     """
 
     bands: Mapping[str, str]
     named: Mapping[str, str]
 
     def of(self, seat: str) -> str:
-        """Return the role of a seat's band; empty for nobody."""
+        """Return the role of a seat's band; empty for no seat."""
         return TABLE if seat == MESA else self.bands[seat] if seat else ""
 
     def band(self, name: str) -> str:
@@ -85,17 +85,17 @@ class Roles(NamedTuple):
         >>> Roles({"A1": "mano", "B1": "other"}, {}).counted(("B1",))
         '0+1'
         """
-        found = [self.bands[seat] for seat in seats]
-        return f"{found.count(MANO)}+{found.count(OTHER)}"
+        roles = [self.bands[seat] for seat in seats]
+        return f"{roles.count(MANO)}+{roles.count(OTHER)}"
 
     def which(self, seats: Iterable[str]) -> str:
         """Return the bands to which some seats belong: `mano`, `other`, `both`, or empty."""
-        found = {self.bands[seat] for seat in seats}
-        return "both" if len(found) > 1 else next(iter(found), "")
+        roles = {self.bands[seat] for seat in seats}
+        return "both" if len(roles) > 1 else next(iter(roles), "")
 
 
 def roles_of(law: Law, p: Public) -> Roles:
-    """Return who is who in the hand of a table.
+    """Return the roles in the hand of a table.
 
     >>> from truco.engine import new_match
     >>> from truco.rulebooks.ruleset import choose

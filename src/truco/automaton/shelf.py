@@ -1,4 +1,4 @@
-"""The contests that come with the rulebooks of this package, so that nobody has to explore them to draw them."""
+"""The contests that come with the rulebooks of this package, which `make contests` explores."""
 
 from __future__ import annotations
 

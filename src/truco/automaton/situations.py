@@ -28,11 +28,11 @@ _AT_REFEREED_TABLES: Final = ("loose", "thrown", "envido.must_show")
 """The fields that belong to it at refereed tables besides."""
 
 _WORKED_OUT: Final = ("spoken", "envido.chain")
-"""What parts rest on that is worked out."""
+"""The entries of `rests_on` that are computed and are no field of the table."""
 
 
 class _Fields(NamedTuple):
-    """What belongs to a situation under a law: the values of plain fields, and whether those that are worked out do."""
+    """The fields of a situation under a law: the plain ones, and whether each computed one belongs to it."""
 
     plain: Callable[[Public], tuple[Any, ...]]
     spoken: bool

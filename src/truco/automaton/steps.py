@@ -1,4 +1,4 @@
-"""What an act does to each contest of a hand, as seen from outside: the values before and after it, and its outcome."""
+"""The step of each contest that an act takes, as seen from outside: the values before and after it, and its outcome."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from truco.engine.table.words import Act
 
 
 class Step(NamedTuple):
-    """What moves a contest: the band that acts, the kind of word that it says, and the outcome."""
+    """The cause of a move of a contest: the band that acts, the kind of its word, and the outcome."""
 
     band: str
     word: str
@@ -73,8 +73,8 @@ def moved(law: Law, state: State, act: Act, events: Iterable[Event]) -> Iterator
         played.append(event)
         now = evolve(now, event)
     before, after = values_of(law, p), values_of(law, now.public)
-    band, said = roles.of(act.seat), word_role(act.word)
+    band, role = roles.of(act.seat), word_role(act.word)
     for name, value in before.items():
         outcome = outcome_of(name, played, roles)
         if outcome or after[name] != value:
-            yield Moved(name, value, Step(band, said, outcome), after[name])
+            yield Moved(name, value, Step(band, role, outcome), after[name])

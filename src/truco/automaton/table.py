@@ -1,7 +1,7 @@
 """The whole table of a law as arrays of whole numbers: situations, menus with prices, and moves between situations.
 
-A situation is a table without its cards, numbers and points, seen from the mano. What rests on cards or points is
-named: a move has an outcome, a price that is not always the same is a term.
+A situation is a table without its cards, numbers and points, seen from the mano. A choice that cards or points make has
+a name: a move has an outcome, a price that is not always the same is a term.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ TRIES: Final = 6
 """How often each kind of word is tried in each situation."""
 
 OVER: Final = -1
-"""Stands for a situation: the hand is over; for a seat: nobody; for a price: there is none."""
+"""In the place of a situation: the hand is over; of a seat: no seat; of a price: no price."""
 
 ENDS: Final = "the hand ends"
-"""What an outcome says where the hand ends."""
+"""The part of an outcome with which the hand ends."""
 
 SEATS: Final = 2
 
@@ -55,7 +55,7 @@ class NotWholeError(Exception):
 
 
 class Entry(NamedTuple):
-    """What a seat may say in a situation: its word, by number, and its prices.
+    """A word that a seat may say in a situation, by its number, with its prices.
 
     `sometimes` is 1 where cards or points decide whether it may, else 0. `wanted` and `refused` are points, `OVER` for
     no price, and below that a term: -2 is the first.
@@ -69,7 +69,7 @@ class Entry(NamedTuple):
 
 
 class Move(NamedTuple):
-    """What follows a word: the situation `then` where it has this `outcome`, by number; `OVER` where the hand ends."""
+    """The situation `then` after a word with an `outcome`, all by their numbers; `OVER` where the hand ends."""
 
     seat: int
     word: int
@@ -107,9 +107,9 @@ class Table(NamedTuple):
     def follows(self) -> dict[tuple[int, int, str, Outcome], int]:
         """Return the situation after each situation, seat, word and outcome."""
         return {
-            (at, one.seat, self.words[one.word], self.outcomes[one.outcome]): one.then
+            (at, move.seat, self.words[move.word], self.outcomes[move.outcome]): move.then
             for at, moves in enumerate(self.moves)
-            for one in moves
+            for move in moves
         }
 
 
@@ -130,11 +130,11 @@ def _flat(rows: Iterable[Iterable[tuple[int, ...]]], fields: Iterable[str]) -> d
     for row in rows:
         flat += row
         first.append(len(flat))
-    return {"first": first, **{name: [one[at] for one in flat] for at, name in enumerate(fields)}}
+    return {"first": first, **{name: [row[at] for row in flat] for at, name in enumerate(fields)}}
 
 
 def _rows(arrays: Mapping[str, list[int]], kind: Any) -> tuple[Any, ...]:  # noqa: ANN401  (entries or moves)
-    every = [kind(*one) for one in zip(*(arrays[name] for name in kind._fields), strict=True)]
+    every = [kind(*row) for row in zip(*(arrays[name] for name in kind._fields), strict=True)]
     return tuple(tuple(every[start:end]) for start, end in pairwise(arrays["first"]))
 
 
@@ -160,8 +160,8 @@ def outcome_in(law: Law, p: Public, events: Iterable[Event]) -> Outcome:
             break
         played.append(event)
     roles = roles_of(law, p)
-    told = (one for name in contests_of(law) for one in outcome_of(name, played, roles))
-    return (*dict.fromkeys(told), *over)
+    parts = (part for name in contests_of(law) for part in outcome_of(name, played, roles))
+    return (*dict.fromkeys(parts), *over)
 
 
 def table_of(law: Law, tries: int = TRIES) -> Table:
@@ -179,7 +179,7 @@ def table_of(law: Law, tries: int = TRIES) -> Table:
 
 
 class _Seen:
-    """What was seen of a word of a seat in a situation: how often it was offered, its prices, what followed."""
+    """A word of a seat in a situation: how often it was offered, its prices, and the situations after it."""
 
     __slots__ = ("offered", "refused", "then", "wanted")
 
@@ -216,14 +216,14 @@ class _Situations(Explorer):
         self.starts[begins_as(self.law, state.public)] = self._number(state.public)
 
     def _number(self, p: Public) -> int:
-        found = self.numbers.setdefault(situation(self.law, p), len(self.numbers))
-        if found == len(self.due):
+        number = self.numbers.setdefault(situation(self.law, p), len(self.numbers))
+        if number == len(self.due):
             seat = due(self.law, p)
             self.due.append(self.law.seats.index(seat) if seat else OVER)
             self.visits.append([0, 0])
             if len(self.numbers) > MOST_SITUATIONS:
                 raise NotWholeError(f"more than {MOST_SITUATIONS} situations")
-        return found
+        return number
 
     def choices(self, state: State) -> Callable[[Act], Choices]:
         """Return the situation, the seat and the kind of word of an act; note that it is offered, and its prices."""
@@ -234,16 +234,16 @@ class _Situations(Explorer):
         self.visits[at] = [count + 1 for count in self.visits[at]]
 
         def choices(act: Act) -> Choices:
-            seat, said = act
-            key = at, law.seats.index(seat), word_role(said)
+            seat, spoken = act
+            key = at, law.seats.index(seat), word_role(spoken)
             seen = self.seen.setdefault(key, _Seen())
             if key not in offered:
                 offered.add(key)
                 seen.offered += 1
-                for name, price in zip(("wanted", "refused"), _prices(law, p, seat, said), strict=True):
-                    same = {one for one, points in amounts.items() if points == price} | {str(price)}
-                    known = getattr(seen, name)
-                    setattr(seen, name, same if known is None else known & same)
+                for name, price in zip(("wanted", "refused"), _prices(law, p, seat, spoken), strict=True):
+                    same = {term for term, points in amounts.items() if points == price} | {str(price)}
+                    before = getattr(seen, name)
+                    setattr(seen, name, same if before is None else before & same)
             return (key,)
 
         return choices
@@ -253,14 +253,14 @@ class _Situations(Explorer):
         new = self._noted(state, act, decision)
         if act.word.kind is Kind.CARD and any(isinstance(event, TrickTaken) for event in decision.events):
             for other, instead in self._otherwise(state, act):
-                found = judge(self.law, other, instead)
-                new = (found.ruling.happened and self._noted(other, instead, found)) or new
+                decided = judge(self.law, other, instead)
+                new = (decided.ruling.happened and self._noted(other, instead, decided)) or new
         return new
 
     def _otherwise(self, state: State, act: Act) -> Iterator[tuple[State, Act]]:
         """Yield a table on which a seat holds another card instead, for each way in which the trick may be taken.
 
-        Nobody has seen that card; only where flores were sung it would matter.
+        No seat has seen that card; only where flores were sung it would matter.
         """
         p, law = state.public, self.law
         if p.flor.said or p.free_envido.flores:
@@ -268,13 +268,14 @@ class _Situations(Explorer):
         strength, place = law.worth.strength(p.muestra), p.seats.index(act.seat)
         on_table = [strength[card] for _, card in p.trick if card is not UNKNOWN]
         seen = {p.muestra, *(card for own in state.owns for card in own.dealt)}
-        found: dict[tuple[int, ...], Card] = {}
+        instead: dict[tuple[int, ...], Card] = {}
         for card in law.terms.pack.cards:
             if card not in seen:
-                found.setdefault(tuple((strength[card] > one) - (strength[card] < one) for one in on_table), card)
+                comparison = tuple((strength[card] > other) - (strength[card] < other) for other in on_table)
+                instead.setdefault(comparison, card)
         was = act.word.cards[0]
-        for card in found.values():
-            own = Own(*(tuple(card if one is was else one for one in cards) for cards in state.owns[place]))
+        for card in instead.values():
+            own = Own(*(tuple(card if held is was else held for held in cards) for cards in state.owns[place]))
             owns = (*state.owns[:place], own, *state.owns[place + 1 :])
             yield state._replace(owns=owns), Act(act.seat, CARD_WORDS[card])
 
@@ -283,10 +284,10 @@ class _Situations(Explorer):
         p, after = state.public, decision.state.public
         outcome = outcome_in(self.law, p, decision.events)
         then = OVER if after.phase is not PLAY or ENDS in outcome else self._number(after)
-        known = self.seen[self.numbers[situation(self.law, p)], p.seats.index(act.seat), word_role(act.word)].then
-        new = outcome not in known
-        if known.setdefault(outcome, then) != then:
-            raise AmbiguousStepError(act, outcome, known[outcome], then)
+        followers = self.seen[self.numbers[situation(self.law, p)], p.seats.index(act.seat), word_role(act.word)].then
+        new = outcome not in followers
+        if followers.setdefault(outcome, then) != then:
+            raise AmbiguousStepError(act, outcome, followers[outcome], then)
         return new
 
     # -- the table ----------------------------------------------------------------------------------------------------
@@ -295,15 +296,15 @@ class _Situations(Explorer):
         """Return what was found, with words, outcomes and terms in the order of their names."""
         seen = sorted(self.seen.items())
         words = _numbered(word for (_, _, word), _ in seen)
-        outcomes = _numbered(outcome for _, one in seen for outcome in one.then)
-        named = ((said, seat) for (_, seat, _), one in seen for said in (one.wanted, one.refused))
-        terms = _numbered(term for said, seat in named if (term := _term(said, seat)))
+        outcomes = _numbered(outcome for _, record in seen for outcome in record.then)
+        named = ((names, seat) for (_, seat, _), record in seen for names in (record.wanted, record.refused))
+        terms = _numbered(term for names, seat in named if (term := _term(names, seat)))
         menus: list[list[Entry]] = [[] for _ in self.due]
         moves: list[list[Move]] = [[] for _ in self.due]
-        for (at, seat, word), one in seen:
-            prices = [_priced(said, terms, seat) for said in (one.wanted, one.refused)]
-            menus[at].append(Entry(seat, words[word], int(one.offered < self.visits[at][seat]), *prices))
-            moves[at] += [Move(seat, words[word], outcomes[told], then) for told, then in sorted(one.then.items())]
+        for (at, seat, word), record in seen:
+            prices = [_priced(names, terms, seat) for names in (record.wanted, record.refused)]
+            menus[at].append(Entry(seat, words[word], int(record.offered < self.visits[at][seat]), *prices))
+            moves[at] += [Move(seat, words[word], outcomes[name], then) for name, then in sorted(record.then.items())]
         return Table(
             *(str(self.law.ruleset), self.law.format.name, tries, self.acts, self.newest),
             *(tuple(words), tuple(outcomes), tuple(terms), dict(sorted(self.starts.items())), tuple(self.due)),
@@ -316,10 +317,10 @@ def _numbered(names: Iterable[Any]) -> dict[Any, int]:
     return {name: number for number, name in enumerate(sorted(set(names)))}
 
 
-def _prices(law: Law, p: Public, seat: str, said: Word) -> tuple[int | None, int | None]:
+def _prices(law: Law, p: Public, seat: str, spoken: Word) -> tuple[int | None, int | None]:
     """Return what a word pays wanted and refused; nothing for a word of which only the number is still to be said."""
-    part = None if said.range is not None else taker(law, p, said.kind)
-    return (None, None) if part is None or part.prices is None else part.prices(law, p, seat, said)
+    part = None if spoken.range is not None else taker(law, p, spoken.kind)
+    return (None, None) if part is None or part.prices is None else part.prices(law, p, seat, spoken)
 
 
 def _amounts(law: Law, p: Public) -> dict[str, int]:
@@ -330,20 +331,20 @@ def _amounts(law: Law, p: Public) -> dict[str, int]:
     return {f"falta of {role}": falta(law, p, name)[0] for role, name in sorted(bands.items())}
 
 
-def _term(said: set[str] | None, seat: int) -> str:
+def _term(names: set[str] | None, seat: int) -> str:
     """Return the name of a price that is not always the same; empty for a number, or where there is none.
 
     Where two names fit in all that was seen, it is that of the seat itself.
     """
-    if said is None or any(one.isdecimal() or one == "None" for one in said):
+    if names is None or any(name.isdecimal() or name == "None" for name in names):
         return ""
     own = f"falta of {(MANO, OTHER)[seat]}"
-    return own if own in said else min(said, default="amount")
+    return own if own in names else min(names, default="amount")
 
 
-def _priced(said: set[str] | None, terms: Mapping[str, int], seat: int) -> int:
+def _priced(names: set[str] | None, terms: Mapping[str, int], seat: int) -> int:
     """Return a price as a table has it: points, `OVER` for none, or the number of a term."""
-    term = _term(said, seat)
+    term = _term(names, seat)
     if term:
         return _FIRST_TERM - terms[term]
-    return next((int(one) for one in said or () if one.isdecimal()), OVER)
+    return next((int(name) for name in names or () if name.isdecimal()), OVER)

@@ -15,15 +15,15 @@ from truco.engine.table.onze import ONZE_NONE
 from truco.engine.table.public import Public
 
 Value = tuple[str, ...]
-"""What a contest remembers: the name of its state, and roles, words and counts beside it."""
+"""The memory of a contest: the name of its state, and roles, words and counts beside it."""
 
 Reads = Callable[[Law, Public, Roles], Value]
 """Reads the value of a contest off a table."""
 
 
 def _tricks(law: Law, p: Public, roles: Roles) -> Value:
-    """Read who took the tricks, how many cards lie in this one, and who plays next; at last who takes the hand."""
-    won = " ".join("parda" if one.winner is None else roles.of(one.winner) for one in p.tricks)
+    """Read the winners of the tricks, the count of cards in the present one, and the next band; at last the winner."""
+    won = " ".join("parda" if trick.winner is None else roles.of(trick.winner) for trick in p.tricks)
     if p.tricks and not p.trick and not p.turn:
         *_, last = p.tricks
         decided = decided_by(law, p._replace(tricks=p.tricks[:-1]), last.winner, p.out)
@@ -36,23 +36,23 @@ def _truco(law: Law, p: Public, roles: Roles) -> Value:
     now = p.truco
     if not now.level:
         return ("uncalled",)
-    said = law.truco_words[now.level - 1].token
+    call = law.truco_words[now.level - 1].token
     if now.pending or now.refused:
-        return "called" if now.pending else "refused", said, roles.of(now.caller)
-    return "wanted", said, roles.band(now.holder)
+        return "called" if now.pending else "refused", call, roles.of(now.caller)
+    return "wanted", call, roles.band(now.holder)
 
 
 def _envido(law: Law, p: Public, roles: Roles) -> Value:
     """Read an envido of a ladder: its calls in order; one that may be repeated for ever counts once."""
     now = p.envido
     again = law.terms.envido.endless
-    said = " ".join(
-        one for one, before in zip(now.chain, ("", *now.chain), strict=False) if one != before or one not in again
+    calls = " ".join(
+        call for call, before in zip(now.chain, ("", *now.chain), strict=False) if call != before or call not in again
     )
     if now.state == ENVIDO_PENDING:
-        return "called", said, roles.of(now.caller)
+        return "called", calls, roles.of(now.caller)
     if now.state == ENVIDO_SINGING:
-        return "singing", said, roles.of(now.singer)
+        return "singing", calls, roles.of(now.singer)
     return (_ENVIDO[now.state],)
 
 
@@ -110,7 +110,7 @@ def _onze(_law: Law, p: Public, roles: Roles) -> Value:
 
 
 def _hidden(_law: Law, p: Public, roles: Roles) -> Value:
-    """Read what holds up the play: cards that nobody looked at yet, a muestra not turned, a card too many."""
+    """Read what holds up the play: cards that no seat looked at yet, a muestra not turned, a card too many."""
     unseen = p.unseen & set(p.duel) if p.duel else p.unseen
     return "cards", roles.counted(unseen), "turned" if p.muestra else "", roles.of(p.discards)
 

@@ -13,7 +13,7 @@ import click
 from truco.cli.refusal import Refusal
 from truco.cli.speech import chosen_language
 from truco.errors import RulebookError
-from truco.handbook.plain import label, option_told, preset_told, section, told
+from truco.handbook.plain import label, option_meaning, preset_meaning, section, value_meaning
 from truco.messages import LANGUAGES, text
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook, Rules, codes, load_rulebook
@@ -81,8 +81,8 @@ def options(code: str, *, as_json: bool, lang: str | None) -> None:
                 "default": option.values[0],
                 "house": option.house,
                 "rules": option.rules,
-                "sentence": option_told(book, option, language),
-                "meanings": {value: option_told(book, option, language, value) for value in option.values},
+                "sentence": option_meaning(book, option, language),
+                "meanings": {value: option_meaning(book, option, language, value) for value in option.values},
             }
             for option in book.options.values()
         ]
@@ -90,9 +90,9 @@ def options(code: str, *, as_json: bool, lang: str | None) -> None:
         return
     for option in book.options.values():
         click.echo(f"{option.key}: {_values(option, language)}  [{', '.join(option.rules)}]")
-        click.echo(f"    {option_told(book, option, language)}")
+        click.echo(f"    {option_meaning(book, option, language)}")
         for value in option.values:
-            click.echo(f"    {value}: {option_told(book, option, language, value)}")
+            click.echo(f"    {value}: {option_meaning(book, option, language, value)}")
 
 
 def _values(option: Option, language: str) -> str:
@@ -116,7 +116,7 @@ def presets(code: str, *, as_json: bool, lang: str | None) -> None:
                 "options": dict(preset.options),
                 "house": preset.house,
                 "rules": tags[preset.name],
-                "sentence": preset_told(book, preset.name, language),
+                "sentence": preset_meaning(book, preset.name, language),
             }
             for preset in book.presets.values()
         ]
@@ -125,7 +125,7 @@ def presets(code: str, *, as_json: bool, lang: str | None) -> None:
     house = text("rules.house", language)
     for preset in book.presets.values():
         click.echo(f"{preset.name}{f' ({house})' if preset.house else ''}: {tags[preset.name]}")
-        click.echo(f"    {preset_told(book, preset.name, language)}")
+        click.echo(f"    {preset_meaning(book, preset.name, language)}")
 
 
 # -- how two rulebooks differ
@@ -158,7 +158,7 @@ def differences(first: Rulebook, second: Rulebook, language: str) -> list[Differ
         if (written[0] and written[0][0]) != (written[1] and written[1][0]):
             heading = text("rules.section.options", language)
             option = next(book for book in (first, second) if key in book.options)
-            called = f"{key}: {option_told(option, option.options[key], language)}"
+            called = f"{key}: {option_meaning(option, option.options[key], language)}"
             different.append(Difference(heading, called, f"options.{key}", (written[0], written[1])))
     return different
 
@@ -176,7 +176,7 @@ def _by_place(book: Rulebook) -> Mapping[str, str]:
 
 
 def _side(book: Rulebook, path: str | None, language: str, chico: str) -> tuple[str, Rules] | None:
-    return (told(book[path], language, chico), book.rules_of(path)) if path else None
+    return (value_meaning(book[path], language, chico), book.rules_of(path)) if path else None
 
 
 def _option_side(book: Rulebook, key: str, language: str) -> tuple[str, Rules] | None:

@@ -46,7 +46,7 @@ class Article(NamedTuple):
 
     def body(self) -> dict[str, Any]:
         """Return the article for programs."""
-        return {**self._asdict(), "precedents": [one._asdict() for one in self.precedents]}
+        return {**self._asdict(), "precedents": [precedent._asdict() for precedent in self.precedents]}
 
 
 class Chapter(NamedTuple):
@@ -58,7 +58,7 @@ class Chapter(NamedTuple):
 
     def body(self) -> dict[str, Any]:
         """Return the chapter for programs."""
-        return {**self._asdict(), "articles": [one.body() for one in self.articles]}
+        return {**self._asdict(), "articles": [article.body() for article in self.articles]}
 
 
 @cache
@@ -72,8 +72,8 @@ def handbook(code: str, language: str) -> tuple[Chapter, ...]:
     """
     book = articles(code)
     return tuple(
-        Chapter(*one.heading(language), tuple(_article(code, book, rule, language) for rule in one.rules))
-        for one in chapters(code)
+        Chapter(*chapter.heading(language), tuple(_article(code, book, rule, language) for rule in chapter.rules))
+        for chapter in chapters(code)
     )
 
 
@@ -111,7 +111,10 @@ def _article(code: str, book: Catalogue, rule: Rule, language: str) -> Article:
         status,
         _standing(code, rule.id, status, language),
         _related(book, rule),
-        tuple(Ruled(one.id, one.language(language), *one.texts_in(language)) for one in precedents_on(rule.id)),
+        tuple(
+            Ruled(precedent.id, precedent.language(language), *precedent.texts_in(language))
+            for precedent in precedents_on(rule.id)
+        ),
     )
 
 
@@ -123,12 +126,12 @@ def _coverage(code: str) -> Coverage:
 def _standing(code: str, rule_id: str, status: str, language: str) -> str:
     """Return what the program does about an article, in sentences."""
     room = _coverage(code).open.get(rule_id)
-    said = text(f"rules.status.{status}", language, room=text(f"rules.room.{room}", language) if room else "")
+    sentence = text(f"rules.status.{status}", language, room=text(f"rules.room.{room}", language) if room else "")
     why = reason(code, rule_id, language)
     if why is None:
-        return said
-    told = _marked(why, language)
-    return f"{said} {told if status == 'out' else text('rules.letter', language, reason=told)}"
+        return sentence
+    explanation = _marked(why, language)
+    return f"{sentence} {explanation if status == 'out' else text('rules.letter', language, reason=explanation)}"
 
 
 def _marked(wording: Wording, language: str) -> str:
@@ -141,5 +144,5 @@ def _marked(wording: Wording, language: str) -> str:
 def _related(book: Catalogue, rule: Rule) -> tuple[str, ...]:
     """Return the ids of the articles that an article names."""
     named = f"{rule.rule} {rule.resolution} {rule.conflicts} {rule.software}"
-    found = dict.fromkeys(one.rstrip(".") for one in re.findall(rf"\b{book.prefix}\.[a-z0-9.-]+", named))
-    return tuple(one for one in found if one in book and one != rule.id)
+    ids = dict.fromkeys(rule_id.rstrip(".") for rule_id in re.findall(rf"\b{book.prefix}\.[a-z0-9.-]+", named))
+    return tuple(rule_id for rule_id in ids if rule_id in book and rule_id != rule.id)

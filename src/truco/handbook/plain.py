@@ -29,11 +29,11 @@ def label(path: str, language: str, chico: str = "chico") -> str:
     `path` is its place in the file; the name of a call, a format or a gesture in it fills the placeholder. `chico` is
     what the rulebook calls a chico.
     """
-    known = catalogue(language)
-    if f"rules.value.{path}" in known:
+    messages = catalogue(language)
+    if f"rules.value.{path}" in messages:
         return text(key_for_chico(f"rules.value.{path}", chico), language)
     *before, word, last = path.split(".")
-    if f"gesture.{last}" in known:
+    if f"gesture.{last}" in messages:
         return text(f"rules.value.{'.'.join((*before, word))}", language, gesture=text(f"gesture.{last}", language))
     return text(f"rules.value.{'.'.join((*before, last))}", language, word=word)
 
@@ -47,14 +47,16 @@ def section(path: str, language: str, chico: str = "chico") -> str:
     return text(key_for_chico(f"rules.section.{path.partition('.')[0]}", chico), language)
 
 
-def told(value: object, language: str, chico: str = "chico") -> str:
+def value_meaning(value: object, language: str, chico: str = "chico") -> str:
     """Return the meaning of a value of a rulebook.
 
-    >>> told([0, 1, 2, 3, 20, 33], "en"), told("nearest-mano", "en"), told([["1e"], ["3e", "3b"]], "en")
-    ('0-3, 20, 33', 'the one nearest to the mano', '1e > 3e 3b')
-    >>> told({"1": 1, "12": 0}, "es"), told(False, "es")
+    >>> value_meaning([0, 1, 2, 3, 20, 33], "en"), value_meaning("nearest-mano", "en")
+    ('0-3, 20, 33', 'the one nearest to the mano')
+    >>> value_meaning([["1e"], ["3e", "3b"]], "en")
+    '1e > 3e 3b'
+    >>> value_meaning({"1": 1, "12": 0}, "es"), value_meaning(False, "es")
     ('1: 1, 12: 0', 'no')
-    >>> told(["redondo", "pica-pica"], "en"), told(["envido", "mazo"], "de")
+    >>> value_meaning(["redondo", "pica-pica"], "en"), value_meaning(["envido", "mazo"], "de")
     ('Redondo, Pica-pica', 'Envido, Mazo')
 
     A function is written as its plain name, a list of tiers as an order. `chico` is what the rulebook calls a chico.
@@ -62,22 +64,22 @@ def told(value: object, language: str, chico: str = "chico") -> str:
     if isinstance(value, bool):
         return text(f"rules.{'yes' if value else 'no'}", language)
     if isinstance(value, str):
-        known = catalogue(language)
-        key = next((f"{area}.{value}" for area in _AREAS if f"{area}.{value}" in known), "")
+        messages = catalogue(language)
+        key = next((f"{area}.{value}" for area in _AREAS if f"{area}.{value}" in messages), "")
         return text(key_for_chico(key, chico), language) if key else value
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {told(one, language, chico)}" for key, one in value.items())
+        return ", ".join(f"{key}: {value_meaning(item, language, chico)}" for key, item in value.items())
     if isinstance(value, Sequence):
         return _listed(value, language, chico)
     return str(value)
 
 
-def option_told(book: Rulebook, option: Option, language: str, value: str = "") -> str:
+def option_meaning(book: Rulebook, option: Option, language: str, value: str = "") -> str:
     """Return what an option decides, or what a value of it means; a rulebook may have its own sentence.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> book = load_rulebook("uruguay")
-    >>> option_told(book, book.options["ley"], "en"), option_told(book, book.options["ley"], "en", "yes")
+    >>> option_meaning(book, book.options["ley"], "en"), option_meaning(book, book.options["ley"], "en", "yes")
     ('Whether a ley de juego can be imposed.', 'Yes, until the muestra is turned.')
     """
     key = f"{option.key}.{value}" if value else option.key
@@ -85,11 +87,11 @@ def option_told(book: Rulebook, option: Option, language: str, value: str = "") 
     return text(own if own in catalogue(language) else key_for_chico(f"rules.option.{key}", book.chico), language)
 
 
-def preset_told(book: Rulebook, name: str, language: str) -> str:
+def preset_meaning(book: Rulebook, name: str, language: str) -> str:
     """Return what a preset is; a rulebook may have its own sentence.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
-    >>> preset_told(load_rulebook("paulista"), "melhor-de-tres", "pt")
+    >>> preset_meaning(load_rulebook("paulista"), "melhor-de-tres", "pt")
     'Melhor de três partidas.'
     """
     own = f"rules.preset.{book.code}.{name}"
@@ -97,14 +99,14 @@ def preset_told(book: Rulebook, name: str, language: str) -> str:
 
 
 def _listed(values: Sequence[object], language: str, chico: str) -> str:
-    numbers = [one for one in values if type(one) is int]
+    numbers = [item for item in values if type(item) is int]
     if values and len(numbers) == len(values):
         return ", ".join(_runs(numbers))
-    if values and all(isinstance(one, list) for one in values):
-        return " > ".join(told(one, language, chico) for one in values)
-    known = [told(one, language, chico) for one in values]
-    apart = known == list(values) and not any(" " in one for one in known)
-    return (" " if apart else ", ").join(known) or text("rules.none", language)
+    if values and all(isinstance(item, list) for item in values):
+        return " > ".join(value_meaning(item, language, chico) for item in values)
+    words = [value_meaning(item, language, chico) for item in values]
+    apart = words == list(values) and not any(" " in item for item in words)
+    return (" " if apart else ", ").join(words) or text("rules.none", language)
 
 
 def _runs(numbers: Sequence[int]) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from truco.cards import CARDS, Card
-from truco.handbook.plain import label, told
+from truco.handbook.plain import label, value_meaning
 from truco.messages import CARD_KEYS, catalogue, key_for_chico, text
 from truco.rulebooks.rulebook import Rulebook
 from truco.rulebooks.ruleset import read_rules_tag
@@ -57,8 +57,8 @@ class Section(NamedTuple):
         return {
             "name": self.name,
             "title": self.title,
-            "lines": [one._asdict() for one in self.lines],
-            "tables": [one._asdict() for one in self.tables],
+            "lines": [part._asdict() for part in self.lines],
+            "tables": [part._asdict() for part in self.tables],
             "tiers": self.tiers,
         }
 
@@ -99,7 +99,7 @@ class _Page:
         tiers = self._worth.tiers(self._turned() if self._worth.terms.deal.turned else None)
         yield self._section("cards", self._cards())._replace(tiers=tiers)
         for name, values in _VALUES.items():
-            paths = [path for path in (f"{name}.{one}" for one in values) if path in self._book.rules]
+            paths = [path for path in (f"{name}.{value}" for value in values) if path in self._book.rules]
             if paths or (name == "ley" and self._imposes):
                 first = before[name]() if name in before else ()
                 last = after[name]() if name in after else ()
@@ -114,7 +114,7 @@ class _Page:
 
     def _told(self, value: object) -> str:
         """Return the meaning of a value."""
-        return told(value, self._language, self._book.chico)
+        return value_meaning(value, self._language, self._book.chico)
 
     def _line(self, key: str, *paths: str, **values: object) -> Line:
         """Return a sentence that rests on some values."""
@@ -129,8 +129,8 @@ class _Page:
         return self._line("how.value", path, name=name, value=value)
 
     def _word(self, token: str) -> str:
-        known = catalogue(self._language)
-        key = next((f"{kind}.{token}" for kind in ("call", "word") if f"{kind}.{token}" in known), "")
+        messages = catalogue(self._language)
+        key = next((f"{kind}.{token}" for kind in ("call", "word") if f"{kind}.{token}" in messages), "")
         return self._say(key) if key else token
 
     def _card(self, token: str) -> str:
@@ -145,10 +145,11 @@ class _Page:
         if 1 < half <= target:
             yield self._line("how.malas", "match.buenas_from", n=half - 1)
         yield self._line("how.chicos", "match.chicos_to_win", n=book.terms.match.chicos_to_win)
-        seats = {one.name: "-".join(one.seats) for one in book.formats.values()}
-        known = catalogue(self._language)
+        seats = {form.name: "-".join(form.seats) for form in book.formats.values()}
+        messages = catalogue(self._language)
         formats = (
-            text(f"format.{key}", self._language) if f"format.{key}" in known else name for name, key in seats.items()
+            text(f"format.{key}", self._language) if f"format.{key}" in messages else name
+            for name, key in seats.items()
         )
         yield self._line(
             "how.seats", *(f"formats.{name}.seats" for name in seats), formats="; ".join(dict.fromkeys(formats))
@@ -159,7 +160,7 @@ class _Page:
         kind = self._book.terms.ranks.written("order")
         if self._worth.terms.deal.turned and f"how.turned.{kind}" in catalogue(self._language):
             turned = self._turned()
-            printed = {tuple(one for one in tier if one != turned.token) for tier in self._worth.tiers()}
+            printed = {tuple(token for token in tier if token != turned.token) for tier in self._worth.tiers()}
             raised = takewhile(lambda tier: tier not in printed, self._worth.tiers(turned))
             cards = ", ".join(self._card(tier[0]) for tier in raised)
             example = self._say("how.for-example", turned=self._card(turned.token), cards=cards)
@@ -180,7 +181,7 @@ class _Page:
     def _tier(self, tier: Sequence[str]) -> str:
         """Return cards that tie: their rank where all cards of it are there, else each of them."""
         rank = tier[0][:-1]
-        whole = [one.token for one in self._worth.terms.pack.cards if one.token[:-1] == rank]
+        whole = [card.token for card in self._worth.terms.pack.cards if card.token[:-1] == rank]
         return rank if sorted(whole) == sorted(tier) else ", ".join(map(self._card, tier))
 
     def _turned(self) -> Card:
@@ -194,7 +195,7 @@ class _Page:
 
     def _answers(self) -> Iterator[Line]:
         key = "how.answers-first" if self._book["truco.quiero_first"] else "how.answers"
-        yes, no = (self._word(self._book[f"truco.{one}"]) for one in ("yes", "no"))
+        yes, no = (self._word(self._book[f"truco.{answer}"]) for answer in ("yes", "no"))
         yield self._line(key, "truco.yes", "truco.no", "truco.quiero_first", yes=yes, no=no)
 
     def _raising(self) -> Iterator[Line]:
@@ -204,9 +205,9 @@ class _Page:
             path = f"envido.calls.{call.word}.number"
             if path in self._book.rules:
                 n = 7 if self._book[path] == "names" else 2
-                said = self._say(f"call.n-{call.word}", n=n)
+                named = self._say(f"call.n-{call.word}", n=n)
                 stakes = n if self._book[path] == "names" else n * int(call.adds)
-                yield self._line(f"how.number-{self._book[path]}", path, call=said, n=stakes)
+                yield self._line(f"how.number-{self._book[path]}", path, call=named, n=stakes)
 
     @property
     def _imposes(self) -> bool:
@@ -234,9 +235,9 @@ class _Page:
         if pieces:
             hands += [(pieces[0], *plain[0][:2]), (*pieces[:2], plain[0][0]), (pieces[0], pieces[1], pieces[2])]
         counted = ((hand, self._worth.flor(hand, self._turned() if pieces else None)) for hand in hands)
-        found = [(hand, tally.points) for hand, tally in counted if tally is not None]
-        if found:
-            yield self._example(found, "flor.made_by", "flor.tally")
+        counts = [(hand, tally.points) for hand, tally in counted if tally is not None]
+        if counts:
+            yield self._example(counts, "flor.made_by", "flor.tally")
 
     def _example(self, hands: Iterable[tuple[Sequence[Card], int | None]], *paths: str) -> Line:
         """Return a sentence that says what each of some hands counts."""
@@ -264,37 +265,37 @@ class _Page:
 
     @property
     def _ends(self) -> bool:
-        return all(one.times != NO_LIMIT for one in self._book.terms.envido.calls)
+        return all(call.times != NO_LIMIT for call in self._book.terms.envido.calls)
 
     def _added(self) -> list[str]:
-        return [f"envido.calls.{one.word}.adds" for one in self._book.terms.envido.calls]
+        return [f"envido.calls.{call.word}.adds" for call in self._book.terms.envido.calls]
 
     # -- the tables --------------------------------------------------------------------------------------------------
 
     def _prices(self, title: str, rows: Iterable[tuple[str, ...]], paths: Iterable[str]) -> Table:
-        heads = tuple(self._say(f"how.{one}") for one in ("word", "wanted", "refused"))
+        heads = tuple(self._say(f"how.{head}") for head in ("word", "wanted", "refused"))
         return Table(self._say(title), heads, tuple(rows), self._rules(*paths))
 
     def _truco_tables(self) -> Iterator[Table]:
         calls = self._book.terms.truco.calls
-        rows = ((self._word(one.word), str(one.accepted), str(one.refused)) for one in calls)
-        paths = (f"truco.calls.{one.word}.{price}" for one in calls for price in ("accepted", "refused"))
+        rows = ((self._word(call.word), str(call.accepted), str(call.refused)) for call in calls)
+        paths = (f"truco.calls.{call.word}.{price}" for call in calls for price in ("accepted", "refused"))
         yield self._prices("how.price-truco", rows, paths)
 
     def _envido_tables(self) -> Iterator[Table]:
         yield self._tantos()
         book = self._book
         ladder = book.terms.envido.chains
-        order = [one.word for one in book.terms.envido.calls]
-        chains = [one for one in ladder.every(None if self._ends else 1) if one]
+        order = [call.word for call in book.terms.envido.calls]
+        chains = [chain for chain in ladder.every(None if self._ends else 1) if chain]
         chains.sort(key=lambda chain: (len(chain), [order.index(word) for word in chain]))
-        yield self._prices("how.price-envido", (self._chain(one, ladder) for one in chains), self._added())
+        yield self._prices("how.price-envido", (self._chain(chain, ladder) for chain in chains), self._added())
 
     def _chain(self, chain: tuple[str, ...], ladder: Ladder) -> tuple[str, str, str]:
         rung = ladder[chain]
-        first, *rest = (self._word(one) for one in chain)
-        said = ", ".join((first, *(one if self._language == "de" else one[:1].lower() + one[1:] for one in rest)))
-        return said, self._told(rung.named) if rung.named else str(rung.adds), str(rung.refused)
+        first, *rest = (self._word(word) for word in chain)
+        words = ", ".join((first, *(word if self._language == "de" else word[:1].lower() + word[1:] for word in rest)))
+        return words, self._told(rung.named) if rung.named else str(rung.adds), str(rung.refused)
 
     def _flor_tables(self) -> Iterator[Table]:
         book = self._book
@@ -313,17 +314,17 @@ class _Page:
     def _tantos(self) -> Table:
         """Return what two cards count together, each column a card, and in the last one what a card counts alone."""
         turned = self._turned() if self._worth.terms.deal.turned else None
-        suit = next(one.suit for one in self._worth.terms.pack.cards if turned is None or one.suit != turned.suit)
+        suit = next(card.suit for card in self._worth.terms.pack.cards if turned is None or card.suit != turned.suit)
         classes = {
             " ".join(map(str, ranks)): [CARDS[f"{rank}{suit.value if suit else ''}"] for rank in ranks]
             for ranks in self._classes()
         }
         pieces = self._worth.pieces(turned)
-        rows = [(self._card(one.token), one, _NOTHING) for one in pieces]
+        rows = [(self._card(card.token), card, _NOTHING) for card in pieces]
         rows += [(name, cards[0], str(self._worth.count(cards[:1], turned))) for name, cards in classes.items()]
         table = tuple(
-            (name, *(self._together(one, cards, turned) for cards in classes.values()), alone)
-            for name, one, alone in rows
+            (name, *(self._together(card, cards, turned) for cards in classes.values()), alone)
+            for name, card, alone in rows
         )
         heads = (self._say("how.tantos-with"), *classes, self._say("how.tantos-alone"))
         title = self._say("how.tantos-muestra", card=self._card(turned.token)) if turned else self._say("how.tantos")
@@ -339,5 +340,5 @@ class _Page:
 
     def _together(self, card: Card, others: Sequence[Card], turned: Card | None) -> str:
         """Return what a card counts with one of some others; a dash where there is none but itself."""
-        other = next((one for one in others if one != card), None)
+        other = next((neighbour for neighbour in others if neighbour != card), None)
         return _NOTHING if other is None else str(self._worth.count((card, other), turned))

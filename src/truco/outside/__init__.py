@@ -44,9 +44,9 @@ def add_installed() -> list[RulebookError]:
 
 def _added(places: Iterable[Path]) -> list[RulebookError]:
     errors = []
-    for one in places:
+    for place in places:
         try:
-            _adopt(read_folder(one), whole=True)
+            _adopt(read_folder(place), whole=True)
         except RulebookError as error:
             errors.append(error)
     return errors
@@ -58,7 +58,7 @@ def portable() -> Folders:
     >>> portable()
     ()
     """
-    return tuple((one.code, dict(one.texts)) for one in shelf.added_folders())
+    return tuple((folder.code, dict(folder.texts)) for folder in shelf.added_folders())
 
 
 def adopt_all(folders: Folders) -> None:
@@ -73,7 +73,7 @@ def adopt_all(folders: Folders) -> None:
 def _adopt(folder: shelf.Folder, *, whole: bool) -> None:
     """Add a folder with its words and messages; add nothing where there is an error."""
     # The same folder may be named twice, on the command line and by a package.
-    if any(one == folder for one in shelf.added_folders()):
+    if any(added == folder for added in shelf.added_folders()):
         return
     from truco.engine.table.words import adopt as adopt_words  # noqa: PLC0415  (most programs have no folder from outside)
     from truco.engine.table.words import forget  # noqa: PLC0415  (the same)

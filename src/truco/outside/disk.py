@@ -41,13 +41,13 @@ def folders_in(place: Path) -> list[Path]:
         if os.path.lexists(place / RULEBOOK):
             # A place such as `.` has a name only once it is resolved.
             return [place.resolve()]
-        found = sorted(one for one in place.iterdir() if one.is_dir() and os.path.lexists(one / RULEBOOK))
+        folders = sorted(folder for folder in place.iterdir() if folder.is_dir() and os.path.lexists(folder / RULEBOOK))
     except (OSError, ValueError) as error:
         raise RulebookError(place.name, _FOLDER, "", problem=f"cannot be read: {_reason(error)}") from None
-    if not found or len(found) > _MOST_FOLDERS:
-        problem = f"expected 1 to {_MOST_FOLDERS} folders with a {RULEBOOK}, found {len(found)}"
+    if not folders or len(folders) > _MOST_FOLDERS:
+        problem = f"expected 1 to {_MOST_FOLDERS} folders with a {RULEBOOK}, found {len(folders)}"
         raise RulebookError(place.name, _FOLDER, "", problem=problem)
-    return found
+    return folders
 
 
 def read_folder(place: Path) -> Folder:
@@ -84,8 +84,8 @@ def _text(path: Path, name: str) -> str | None:
     except OSError as error:
         reason = "expected a file, got a link" if path.is_symlink() else f"cannot be read: {_reason(error)}"
         raise RulebookError(name, "file", "", problem=reason) from None
-    found = os.fstat(held)
-    if path.is_symlink() or not stat.S_ISREG(found.st_mode):
+    status = os.fstat(held)
+    if path.is_symlink() or not stat.S_ISREG(status.st_mode):
         os.close(held)
         raise RulebookError(name, "file", "", problem="expected a file, got a link or something that is no file")
     with os.fdopen(held, "rb") as file:
@@ -94,7 +94,7 @@ def _text(path: Path, name: str) -> str | None:
         except OSError as error:
             raise RulebookError(name, "file", "", problem=f"cannot be read: {_reason(error)}") from None
     if len(data) > LARGEST:
-        raise RulebookError(name, "file", "", problem=f"expected at most {LARGEST} bytes, got {found.st_size}")
+        raise RulebookError(name, "file", "", problem=f"expected at most {LARGEST} bytes, got {status.st_size}")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -117,12 +117,12 @@ def strange(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
         if count > _MOST_VALUES:
             yield path, f"expected at most {_MOST_VALUES} values in a file"
         if isinstance(value, dict):
-            for key, one in value.items():
+            for key, item in value.items():
                 if len(key) > _LONGEST_KEY or not key.isprintable():
                     yield path, f"expected printable keys of at most {_LONGEST_KEY} letters"
-                waiting.append((f"{path}.{key}" if path else key, depth + 1, one))
+                waiting.append((f"{path}.{key}" if path else key, depth + 1, item))
         elif isinstance(value, list):
-            waiting += [(path, depth + 1, one) for one in value]
+            waiting += [(path, depth + 1, item) for item in value]
         elif isinstance(value, str):
             if not value.replace("\n", "").replace("\t", "").isprintable():
                 yield path, "expected a text that can be printed"

@@ -18,7 +18,7 @@ def installed() -> tuple[list[Path], list[RulebookError]]:
     """Return the folders of rulebooks that installed packages name, and the errors in these names."""
     places: list[Path] = []
     errors: list[RulebookError] = []
-    for point in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
+    for point in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
         try:
             places += folders_in(_place(point))
         except RulebookError as error:
@@ -29,7 +29,7 @@ def installed() -> tuple[list[Path], list[RulebookError]]:
 def _place(point: EntryPoint) -> Path:
     """Return the folder that an entry point names; a package itself is looked up without being imported."""
     package, *below = point.value.split(".")
-    if not all(one.isidentifier() for one in (package, *below)):
+    if not all(name.isidentifier() for name in (package, *below)):
         problem = f"expected the name of a package, got {point.value[:80]!r}"
         raise RulebookError(point.name, "package", "", problem=problem)
     try:

@@ -45,9 +45,7 @@ def check_folder(folder: shelf.Folder) -> tuple[Rulebook, Messages]:
     """
     if shelf.RULEBOOK not in folder.texts:
         raise RulebookError(folder.name(shelf.RULEBOOK), "file", "", problem="missing")
-    if folder.code in shelf.package_folders() or any(
-        one.code == folder.code and one != folder for one in shelf.added_folders()
-    ):
+    if folder.code in shelf.package_folders() or any(added.code == folder.code and added != folder for added in shelf.added_folders()):
         problem = f"expected a code that no other rulebook has, got {folder.code}"
         raise RulebookError(folder.name(shelf.RULEBOOK), "code", "", problem=problem)
     book = book_of(folder)
@@ -80,10 +78,10 @@ def _check_words(book: Rulebook) -> None:
     """Refuse words that already mean something else, and answers that a part of the rulebook would not accept."""
     for kind, tokens in book.words.items():
         for token in tokens:
-            known = word(token).kind
-            if known not in (Kind.OTHER, kind):
+            kind_of_word = word(token).kind
+            if kind_of_word not in (Kind.OTHER, kind):
                 file = f"{book.code}/{shelf.WORDS}"
-                raise RulebookError(file, kind, "", problem=f"{token} is a word of kind {known.value} already")
+                raise RulebookError(file, kind, "", problem=f"{token} is a word of kind {kind_of_word.value} already")
     rivals = [part for part in book["play.parts"] if part in _NUMBERED]
     for path, expected in (("truco.yes", "quiero"), ("truco.no", "no-quiero")):
         if rivals and book[path] != expected:
@@ -101,25 +99,25 @@ def _catalogue(folder: shelf.Folder, book: Rulebook) -> Catalogue:
     if book.catalogue != folder.code:
         problem = f"expected {folder.code}, whose folder has a {shelf.CATALOGUE}, got {book.catalogue}"
         raise RulebookError(book.file, "catalogue", "", problem=problem)
-    found = catalogue_of(folder)
+    loaded = catalogue_of(folder)
     if shelf.CHAPTERS in folder.texts:
-        rows_of(folder, tuple(found.rules))
+        rows_of(folder, tuple(loaded.rules))
     others = {load(code).prefix for code in shelf.folders_with(shelf.CATALOGUE) if code != folder.code}
-    if not found.prefix.isalnum() or found.prefix in others:
-        problem = f"expected letters that no other catalogue begins its ids with, got {found.prefix[:40]}"
+    if not loaded.prefix.isalnum() or loaded.prefix in others:
+        problem = f"expected letters that no other catalogue begins its ids with, got {loaded.prefix[:40]}"
         raise RulebookError(folder.name(shelf.CATALOGUE), "prefix", "", problem=problem)
-    return found
+    return loaded
 
 
-def _check_rules(book: Rulebook, known: Catalogue) -> None:
+def _check_rules(book: Rulebook, articles: Catalogue) -> None:
     for rule, paths in citing_paths(book).items():
-        if rule not in known:
-            raise RulebookError(book.file, paths[0], rule, problem=f"the catalogue {known.code} has no such rule")
+        if rule not in articles:
+            raise RulebookError(book.file, paths[0], rule, problem=f"the catalogue {articles.code} has no such rule")
     for key, fault in book.faults.items():
         for rule in fault.rules:
-            if rule not in known:
+            if rule not in articles:
                 raise RulebookError(
-                    book.file, f"faults.{key}", rule, problem=f"the catalogue {known.code} has no such rule"
+                    book.file, f"faults.{key}", rule, problem=f"the catalogue {articles.code} has no such rule"
                 )
 
 
@@ -127,14 +125,14 @@ def _messages(folder: shelf.Folder, book: Rulebook) -> Messages:
     """Return the messages of a folder; raises `RulebookError` if a message that players need is missing."""
     file = folder.name(shelf.MESSAGES)
     table = folder.table(shelf.MESSAGES)
-    known, wanted = catalogue("es"), list(_wanted(book))
+    messages, wanted = catalogue("es"), list(_wanted(book))
     own = {key for keys in wanted for key in keys if not is_package_message(key) and not _is_shared(key, book)}
     for key in table:
-        said = key.removeprefix(f"{book.code}.")
-        if key not in own and (said == key or not is_package_message(said)):
+        text = key.removeprefix(f"{book.code}.")
+        if key not in own and (text == key or not is_package_message(text)):
             raise RulebookError(file, key, "", problem="expected the key of a message of this rulebook")
     for keys in wanted:
-        if not any(key in table or key in known for key in keys):
+        if not any(key in table or key in messages for key in keys):
             raise RulebookError(file, keys[0], "", problem="missing")
     return check_messages(file, table, [book.code])
 
@@ -214,7 +212,7 @@ def _needed(options: Mapping[str, Option], option: Option, value: str) -> dict[s
     chosen = {key: next(iter(values)) for key, values in option.needs.get(value, {}).items()}
     for key, values in option.excludes.get(value, {}).items():
         if options[key].values[0] in values:
-            chosen[key] = next((one for one in options[key].values if one not in values), options[key].values[0])
+            chosen[key] = next((token for token in options[key].values if token not in values), options[key].values[0])
     return chosen
 
 

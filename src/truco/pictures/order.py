@@ -112,10 +112,10 @@ def orders(book: Rulebook, language: str) -> tuple[Order, ...]:
     >>> [one.title for one in orders(load_rulebook("paulista"), "pt")]
     ['A ordem das cartas com a vira dama de paus', 'A ordem das cartas com a vira três de paus']
     """
-    found = [order_of(book, turned, language) for turned in TURNED[_kind(book)](book)]
-    if len(found) == 1:
-        return tuple(found)
-    return tuple(one._replace(name=f"{one.name}-{at}") for at, one in enumerate(found, 1))
+    drawings = [order_of(book, turned, language) for turned in TURNED[_kind(book)](book)]
+    if len(drawings) == 1:
+        return tuple(drawings)
+    return tuple(drawing._replace(name=f"{drawing.name}-{at}") for at, drawing in enumerate(drawings, 1))
 
 
 def order_of(book: Rulebook, turned: Card | None, language: str) -> Order:
@@ -132,7 +132,7 @@ def order_of(book: Rulebook, turned: Card | None, language: str) -> Order:
         top = set(map(str, book.terms.baixo.manilhas)) if book.terms.has("baixo") else set()
         raised = len(list(takewhile(top.issuperset, tiers)))
     else:
-        printed = {tuple(one for one in tier if one != turned.token) for tier in worth.tiers()}
+        printed = {tuple(token for token in tier if token != turned.token) for tier in worth.tiers()}
         raised = len(list(takewhile(lambda tier: tier not in printed, tiers)))
     title = text("rules.order", language)
     if turned is not None:
@@ -163,13 +163,13 @@ def _width(cards: tuple[str, ...]) -> float:
 
 def _placed(order: Order, width: float) -> list[_Placed]:
     """Return the tiers in rows, each row as full as it can be."""
-    x, row, found = 0.0, 0, []
+    x, row, placed = 0.0, 0, []
     for number, cards in enumerate(order.tiers, 1):
         if x and x + _width(cards) > width:
             x, row = 0.0, row + 1
-        found.append(_Placed(number, cards, x, row))
+        placed.append(_Placed(number, cards, x, row))
         x += _width(cards) + _BETWEEN
-    return found
+    return placed
 
 
 def drawn_order(order: Order, language: str, *, width: float = NARROW, sheet: str = "", place: str = "") -> str:
@@ -182,13 +182,13 @@ def drawn_order(order: Order, language: str, *, width: float = NARROW, sheet: st
 
     Args:
         order: the order of the cards.
-        language: that of the text for who cannot see the picture.
+        language: that of the text for readers who cannot see the picture.
         width: how wide the rows may be; a tier that is wider has a row of its own.
         sheet: the drawn cards (`read_sheet`), for a picture that stands alone and has colours.
         place: where that file is, for a page that has it and gives the picture its colours.
     """
     placed = _placed(order, width)
-    wide = max(one.x + one.width for one in placed) + _BETWEEN
+    wide = max(tier.x + tier.width for tier in placed) + _BETWEEN
     top = _row_height() + _BELOW if order.turned else 0.0
     high = top + (placed[-1].row + 1) * _row_height()
     svg = [*_opening(order, language, wide, high)]
@@ -198,12 +198,12 @@ def drawn_order(order: Order, language: str, *, width: float = NARROW, sheet: st
     if order.turned:
         mark = text(f"rules.turned.{order.kind}", language)
         svg += _tier(_Placed(0, (order.turned.token,), 0, 0), 0.0, "ground", place, mark)
-    for one in placed:
-        kind = "raised" if one.number <= order.raised else "tier"
-        svg += _tier(one, top + one.row * _row_height(), kind, place, str(one.number))
-        if one.number < len(placed):
-            middle = top + one.row * _row_height() + _NUMBER + _PAD + _CARD_HEIGHT / 2
-            svg.append(f'<text x="{one.x + one.width + _BETWEEN / 2:g}" y="{middle + 5:g}">&gt;</text>')
+    for tier in placed:
+        kind = "raised" if tier.number <= order.raised else "tier"
+        svg += _tier(tier, top + tier.row * _row_height(), kind, place, str(tier.number))
+        if tier.number < len(placed):
+            middle = top + tier.row * _row_height() + _NUMBER + _PAD + _CARD_HEIGHT / 2
+            svg.append(f'<text x="{tier.x + tier.width + _BETWEEN / 2:g}" y="{middle + 5:g}">&gt;</text>')
     return "\n".join([*svg, "</svg>", ""])
 
 
@@ -236,14 +236,14 @@ def _symbols(sheet: str, order: Order) -> Iterator[str]:
             yield line
 
 
-def _tier(one: _Placed, y: float, kind: str, place: str, label: str) -> Iterator[str]:
+def _tier(tier: _Placed, y: float, kind: str, place: str, label: str) -> Iterator[str]:
     """Yield a tier: its label, and its cards on a common ground."""
-    left = f"{one.x + _PAD:g}"
+    left = f"{tier.x + _PAD:g}"
     yield f'<text class="small rank" x="{left}" y="{y + _NUMBER - 4:g}">{escape(label, quote=False)}</text>'
-    size = f'width="{one.width:g}" height="{_CARD_HEIGHT + 2 * _PAD:g}"'
-    yield f'<rect class="{kind}" x="{one.x:g}" y="{y + _NUMBER:g}" {size} rx="{_PAD}"/>'
-    for at, token in enumerate(one.cards):
-        x = one.x + _PAD + at * (_CARD_WIDTH + _GAP)
+    size = f'width="{tier.width:g}" height="{_CARD_HEIGHT + 2 * _PAD:g}"'
+    yield f'<rect class="{kind}" x="{tier.x:g}" y="{y + _NUMBER:g}" {size} rx="{_PAD}"/>'
+    for at, token in enumerate(tier.cards):
+        x = tier.x + _PAD + at * (_CARD_WIDTH + _GAP)
         yield (
             f'<use href="{place}#card-{token}" x="{x:g}" y="{y + _NUMBER + _PAD:g}" width="{_CARD_WIDTH}" '
             f'height="{_CARD_HEIGHT}"/>'

@@ -8,7 +8,7 @@ import pytest
 from tests.helpers.play import play
 
 from truco.cards import CARDS, Card, parse_hand
-from truco.handbook.plain import told
+from truco.handbook.plain import value_meaning
 from truco.handbook.primer import Section, how_to_play
 from truco.messages import LANGUAGES, catalogue, text
 from truco.rulebooks.articles import articles
@@ -83,7 +83,7 @@ def test_the_table_of_tantos_counts_as_the_rulebook_does(code: str) -> None:
                 count = worth.count(parse_hand(f"{ranks[0]}e{ranks[1]}e"), turned)
                 assert field == str(count)
         assert row[-1] == str(worth.count(parse_hand(f"{row[0].split()[0]}e"), turned))
-    numbers = told(load_rulebook(code)["envido.numbers"], "es")
+    numbers = value_meaning(load_rulebook(code)["envido.numbers"], "es")
     assert numbers in " ".join(one.text for one in section(code, "envido").lines)
 
 

@@ -11,7 +11,7 @@ from truco.cli.terminal.scene import Scene
 from truco.engine.table.judge_words import VERDICTS
 from truco.errors import UnknownRuleError
 from truco.handbook import Article, article, found_in, handbook
-from truco.handbook.plain import label, option_told, told
+from truco.handbook.plain import label, option_meaning, value_meaning
 from truco.messages import catalogue
 from truco.referee import said_about
 from truco.rulebooks.articles import articles
@@ -58,7 +58,7 @@ def card_order(scene: Scene) -> str:
     'From the highest to the lowest: 1e > 1b > 7e > 7o'
     """
     tiers = [list(tier) for tier in scene.worth.tiers(scene.muestra)]
-    return f"{label('ranks.tiers', scene.speech.language)}: {told(tiers, scene.speech.language)}"
+    return f"{label('ranks.tiers', scene.speech.language)}: {value_meaning(tiers, scene.speech.language)}"
 
 
 def chosen_rules(scene: Scene) -> list[str]:
@@ -67,8 +67,8 @@ def chosen_rules(scene: Scene) -> list[str]:
     book = ruleset.book
     lines = [f"{book.title}. {speech.say(f'book.{book.code}-what')}"]
     for option in book.options.values():
-        chosen = option_told(book, option, speech.language, ruleset.option(option.key))
-        lines.append(f"{option_told(book, option, speech.language)} {chosen}")
+        chosen = option_meaning(book, option, speech.language, ruleset.option(option.key))
+        lines.append(f"{option_meaning(book, option, speech.language)} {chosen}")
     return [*lines, speech.say("terminal.which-rule", id=book.cites["match"][0])]
 
 

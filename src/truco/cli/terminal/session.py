@@ -18,7 +18,7 @@ from truco.cli.terminal.scene import Scene
 from truco.cli.terminal.seats import Seat, Seats
 from truco.cli.terminal.wire import Http, Message, Place, WireError, find_place
 from truco.errors import RulebookError
-from truco.handbook.plain import option_told
+from truco.handbook.plain import option_meaning
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rules.sheets import JUDGE as OFFICIAL
 from truco.tables import default_database
@@ -193,8 +193,8 @@ class Session:
             ruleset = read_rules_tag(table["rules"])
             for option in ruleset.book.options.values():
                 if (value := ruleset.option(option.key)) != option.values[0]:
-                    chosen = option_told(ruleset.book, option, language, value)
-                    self._print(f"{option_told(ruleset.book, option, language)} {chosen}")
+                    chosen = option_meaning(ruleset.book, option, language, value)
+                    self._print(f"{option_meaning(ruleset.book, option, language)} {chosen}")
         for key in (f"admission.{terms['admission']}", f"terms.talk-{terms['talk']}"):
             self._print(f"{self._say(key)}. {self._say(f'{key}-what')}")
         if terms["admission"] == "judged":
