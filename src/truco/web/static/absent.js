@@ -68,7 +68,7 @@ export function Countdown({ game, seat }) {
  */
 function choosers({ table }) {
   const absent = table?.absence?.seat;
-  return (table?.seats ?? []).filter((one) => isThere(one) && one.seat !== absent).map((one) => one.seat);
+  return (table?.seats ?? []).filter((seat) => isThere(seat) && seat.seat !== absent).map((seat) => seat.seat);
 }
 
 /**
@@ -124,7 +124,7 @@ function Question({ game, absence, seconds, doings }) {
   if (absence.seat === you && absence.lost) return null;
   if (absence.seat === you) return html`<p class="absent own">${t("absence.over-you")} <b>${t("seat.seconds", { n: seconds })}</b></p>`;
   const others = choosers(game);
-  const asked = you !== null && others.includes(you);
+  const mayChoose = you !== null && others.includes(you);
   /** @param {string} choice */
   const choose = (choice) => (choice === "claim" ? setClaiming(true) : doings.ask("choose", { choice }));
   /** @param {boolean} yes */
@@ -132,14 +132,14 @@ function Question({ game, absence, seconds, doings }) {
     setClaiming(false);
     if (yes) doings.ask("choose", { choice: "claim" });
   };
-  const told = Object.entries(absence.choices).filter(([seat]) => seat !== you && others.includes(seat));
+  const choices = Object.entries(absence.choices).filter(([seat]) => seat !== you && others.includes(seat));
   const what = absence.lost ? lost(name, seconds) : t("absence.over", { name });
   return html`<div class="absent" role="group" aria-label=${t(absence.lost ? "absence.away" : "absence.over", { name })}>
     <p>
-      ${what} ${asked ? t("absence.ask") : ""} ${absence.lost ? null : html`<small>${t("absence.left", { n: seconds })}</small>`}
+      ${what} ${mayChoose ? t("absence.ask") : ""} ${absence.lost ? null : html`<small>${t("absence.left", { n: seconds })}</small>`}
     </p>
-    ${told.map(([seat, choice]) => html`<p class="small" key=${seat}>${t("absence.chose", { name: nameOf(game, seat), choice: t(`absence.${choice}`) })}</p>`)}
-    ${asked
+    ${choices.map(([seat, choice]) => html`<p class="small" key=${seat}>${t("absence.chose", { name: nameOf(game, seat), choice: t(`absence.${choice}`) })}</p>`)}
+    ${mayChoose
       ? html`<div class="row">
             ${(absence.lost ? EARLY : CHOICES).map(
               (choice) => html`<button
@@ -224,7 +224,7 @@ export function GoOn({ game, doings }) {
   const { table, view, you } = game;
   if (view?.phase !== "hand-over" || you === null || !table?.settings.auto_deal) return null;
   const looked = table.looked ?? [];
-  const missing = table.seats.filter((one) => isThere(one) && !looked.includes(one.seat)).map((one) => one.seat);
+  const missing = table.seats.filter((seat) => isThere(seat) && !looked.includes(seat.seat)).map((seat) => seat.seat);
   const mine = looked.includes(you);
   const others = missing.filter((seat) => seat !== you).map((seat) => nameOf(game, seat));
   const waits = mine && others.length ? t("strip.waits-for", { names: listed(others) }) : "";

@@ -45,16 +45,16 @@ export async function api(method, path, options = {}) {
   if (options.text !== undefined) headers["Content-Type"] = "text/plain; charset=utf-8";
   if (person.get().token) headers["Truco-Person"] = person.get().token;
   if (options.authorization) headers["Authorization"] = options.authorization;
-  if (options.held) headers["Truco-Seats"] = options.held.map((one) => `${one.code}.${one.token}`).join(" ");
+  if (options.held) headers["Truco-Seats"] = options.held.map((held) => `${held.code}.${held.token}`).join(" ");
   const body = options.text ?? (options.body === undefined ? null : JSON.stringify(options.body));
   const answer = await fetch(path, { method, headers, body });
   const pages = answer.headers.get("Truco-Machines");
   if (pages !== null) elsewhere.set({ pages: pagesIn(pages) });
   if (answer.ok && options.as === "text") return await answer.text();
   if (answer.ok && options.as === "blob") return await answer.blob();
-  const told = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (answer.ok) return told;
-  throw new ApiError(answer.status, told?.error?.code ?? "server-error", told?.error?.message ?? answer.statusText, told);
+  const content = answer.status === 204 ? null : await answer.json().catch(() => null);
+  if (answer.ok) return content;
+  throw new ApiError(answer.status, content?.error?.code ?? "server-error", content?.error?.message ?? answer.statusText, content);
 }
 
 const KEPT = 40;
@@ -70,7 +70,7 @@ export const seats = remembered("truco.seats", { held: /** @type {Held[]} */ ([]
  * @returns {Held | undefined}
  */
 export function heldAt(code) {
-  return seats.get().held.find((one) => one.code === code);
+  return seats.get().held.find((held) => held.code === code);
 }
 
 /**
@@ -90,7 +90,7 @@ const knocks = remembered("truco.knocks", { knocked: /** @type {Knocked[]} */ ([
  * @returns {Knocked | undefined} the chair that this browser asked for at a table
  */
 export function knockedAt(code) {
-  return knocks.get().knocked.find((one) => one.code === code);
+  return knocks.get().knocked.find((knock) => knock.code === code);
 }
 
 /**
@@ -116,7 +116,7 @@ export async function sitDown(code, body) {
   const { knock, seat, token } = await api("POST", `/api/tables/${code}/seats`, { body, ...holding(code) });
   person.set({ token });
   if (knock === null) return;
-  const others = knocks.get().knocked.filter((one) => one.code !== code);
+  const others = knocks.get().knocked.filter((knock) => knock.code !== code);
   knocks.set({ knocked: [{ code, seat, knock }, ...others].slice(0, KEPT) });
 }
 
@@ -128,7 +128,7 @@ export async function sitDown(code, body) {
  */
 export async function wasLetIn(knocked) {
   const inside = await sitsAt(knocked.code);
-  knocks.set({ knocked: knocks.get().knocked.filter((one) => one.code !== knocked.code) });
+  knocks.set({ knocked: knocks.get().knocked.filter((knock) => knock.code !== knocked.code) });
   return inside;
 }
 
@@ -162,5 +162,5 @@ export async function claim(code, token) {
  * @returns {void}
  */
 export function release(codes) {
-  seats.set({ held: seats.get().held.filter((one) => !codes.includes(one.code)) });
+  seats.set({ held: seats.get().held.filter((held) => !codes.includes(held.code)) });
 }

@@ -23,7 +23,7 @@ export function Asked({ attempt }) {
   useStore(offices);
   const plan = planOf(mine);
   // The countries can be chosen before the rulebooks are known.
-  const country = COUNTRIES.find((one) => one.rules === (plan?.rules ?? (mine.rules || usualCountry().rules)));
+  const country = COUNTRIES.find((country) => country.rules === (plan?.rules ?? (mine.rules || usualCountry().rules)));
   return html`<form
     class="door"
     onSubmit=${(/** @type {Event} */ event) => {
@@ -38,12 +38,12 @@ export function Asked({ attempt }) {
       name="country"
       now=${country?.code ?? ""}
       choices=${COUNTRIES.map(({ code }) => ({ value: code, said: t(`home.country-${code}`), more: t(`home.country-${code}-what`) }))}
-      choose=${(/** @type {string} */ code) => chooseRules(COUNTRIES.find((one) => one.code === code)?.rules ?? "")}
+      choose=${(/** @type {string} */ code) => chooseRules(COUNTRIES.find((country) => country.code === code)?.rules ?? "")}
     />
     <${Question}
       name="count"
       now=${String(plan?.format.seats.length ?? "")}
-      choices=${(plan?.counts ?? []).map((one) => ({ value: String(one), said: t(`home.count-${one}`), more: "" }))}
+      choices=${(plan?.counts ?? []).map((count) => ({ value: String(count), said: t(`home.count-${count}`), more: "" }))}
       choose=${(/** @type {string} */ count) => chooseCount(Number(count))}
     />
     <${Question}

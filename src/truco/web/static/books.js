@@ -23,7 +23,7 @@ export async function haveBooks() {
  * @returns {string} the code of a rulebook, empty until they are known
  */
 export function codeOf(all, named) {
-  const book = all.find((one) => one.code === named) ?? all.find((one) => named.startsWith(`${one.prefix}.`)) ?? all[0];
+  const book = all.find((book) => book.code === named) ?? all.find((book) => named.startsWith(`${book.prefix}.`)) ?? all[0];
   return book?.code ?? "";
 }
 
@@ -69,8 +69,8 @@ export function bookName(code) {
  * @returns {string} the sentence of an option or of a value of it, the book's own where it has one
  */
 function sentence(book, key) {
-  const found = [`rules.option.${book.code}.${key}`, spoken(`rules.option.${key}`, book.chico)].find(has);
-  return found ? t(found).replace(/\.$/, "") : (key.split(".").pop() ?? key);
+  const textKey = [`rules.option.${book.code}.${key}`, spoken(`rules.option.${key}`, book.chico)].find(has);
+  return textKey ? t(textKey).replace(/\.$/, "") : (key.split(".").pop() ?? key);
 }
 
 /**
@@ -103,7 +103,7 @@ export function choiceName(book, option, value) {
  * @returns {boolean}
  */
 export function fits(book, chosen, option, value) {
-  const now = (/** @type {string} */ key) => chosen[key] ?? book.options.find((one) => one.key === key)?.values[0] ?? "";
+  const now = (/** @type {string} */ key) => chosen[key] ?? book.options.find((option) => option.key === key)?.values[0] ?? "";
   const needed = Object.entries(option.needs[value] ?? {}).every(([key, values]) => values.includes(now(key)));
   const barred = Object.entries(option.excludes[value] ?? {}).some(([key, values]) => values.includes(now(key)));
   return needed && !barred;
@@ -119,7 +119,7 @@ export function fits(book, chosen, option, value) {
 export function choiceFits(book, rules) {
   const chosen = chosenIn(rules);
   return Object.entries(chosen).every(([key, value]) => {
-    const option = book.options.find((one) => one.key === key);
+    const option = book.options.find((option) => option.key === key);
     return option !== undefined && option.values.includes(value) && fits(book, chosen, option, value);
   });
 }

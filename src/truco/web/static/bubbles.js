@@ -29,8 +29,8 @@ const ASKED = ["open", "sit", "bot", "ready", "rematch", "resign", "walkover"];
 export function spoken(game, entry) {
   const silent = isCard(entry.act) || isCovered(entry.act) || DONE.test(entry.act) || ASKED.includes(entry.act);
   if (silent || entry.seat === "mesa" || !entry.facts.length) return "";
-  const said = entry.facts.find((fact) => fact.fact === "spoke");
-  if (said && !isMuted(game, entry)) return String(said["text"]);
+  const spokenFact = entry.facts.find((fact) => fact.fact === "spoke");
+  if (spokenFact && !isMuted(game, entry)) return String(spokenFact["text"]);
   const word = saidIn(entry);
   return word ? wordName(word, (seat) => nameOf(game, seat)) : "";
 }
@@ -80,7 +80,7 @@ export function useSpeech(game) {
  */
 export function Bubble({ game, seat, speech }) {
   const waits = waitingCall(game);
-  const words = speech[seat] ?? (waits?.caller === seat ? { key: "waits", text: wordName(waits.word, (one) => nameOf(game, one)), chat: false } : null);
+  const words = speech[seat] ?? (waits?.caller === seat ? { key: "waits", text: wordName(waits.word, (name) => nameOf(game, name)), chat: false } : null);
   if (words === null) return null;
   const lasting = waits?.caller === seat && !words.chat ? " waits" : "";
   return html`<p class=${`bubble${words.chat ? " chat" : ""}${lasting}`} aria-hidden="true">

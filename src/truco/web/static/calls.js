@@ -100,9 +100,9 @@ function parted(game) {
     return at < 0 ? ASKED.length + WANTED.indexOf(slot.id) : at + (raises ? 0.5 : 0);
   };
   const living = slots.filter((slot) => offered(game, slot));
-  const first = [...living].sort((one, other) => weight(one) - weight(other)).slice(0, IN_SIGHT);
-  const asked = first.filter((slot) => weight(slot) < ASKED.length);
-  const sight = [...asked, ...first.filter((slot) => !asked.includes(slot)).sort((one, other) => slots.indexOf(one) - slots.indexOf(other))];
+  const first = [...living].sort((slot, other) => weight(slot) - weight(other)).slice(0, IN_SIGHT);
+  const urgentSlots = first.filter((slot) => weight(slot) < ASKED.length);
+  const sight = [...urgentSlots, ...first.filter((slot) => !urgentSlots.includes(slot)).sort((slot, other) => slots.indexOf(slot) - slots.indexOf(other))];
   const folded = [...living.filter((slot) => !sight.includes(slot)), ...slots.filter((slot) => !living.includes(slot))];
   return { sight, folded };
 }

@@ -13,7 +13,7 @@ const COMPANY = ["pina", "bento", "ramona", "tito", "dita", "nelson", "benja", "
  * @returns {string[]} so many characters, none of them twice while there are others
  */
 export function company(count, present = []) {
-  const free = COMPANY.filter((one) => !present.includes(one));
+  const free = COMPANY.filter((character) => !present.includes(character));
   return Array.from({ length: count }, (_, at) => free[at % free.length] ?? "pina");
 }
 

@@ -31,7 +31,7 @@ function everySentence(game) {
       .filter((fact) => fact.fact === "spoke")
       .map((fact) => ({ number: -entry.seq, seat: fact.seat ?? "", name: "", text: String(fact["text"]), after: entry.seq })),
   );
-  return [...acts, ...game.chat].sort((one, other) => (one.after ?? 0) - (other.after ?? 0));
+  return [...acts, ...game.chat].sort((line, other) => (line.after ?? 0) - (other.after ?? 0));
 }
 
 /**
@@ -58,9 +58,9 @@ const PAUSE_MS = 250;
  */
 export function Chat({ game, say, weigh, why, silent, heard: dictated = null }) {
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState("");
+  const [messageId, setMessageId] = useState("");
   const { names } = useStore(muted);
-  const [told, setTold] = useState("");
+  const [notice, setNotice] = useState("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const line = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => {
@@ -68,8 +68,8 @@ export function Chat({ game, say, weigh, why, silent, heard: dictated = null }) 
     setText(dictated.text.slice(0, LONGEST));
     line.current?.focus();
   }, [dictated]);
-  const heard = everySentence(game).filter((line) => !names.includes(speaker(game, line)));
-  const last = heard.length;
+  const sentences = everySentence(game).filter((line) => !names.includes(speaker(game, line)));
+  const last = sentences.length;
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [last]);
@@ -77,9 +77,9 @@ export function Chat({ game, say, weigh, why, silent, heard: dictated = null }) 
   const binds = talk === "binding" && game.you !== null && playing(game) && !game.table?.paused;
   const weighs = binds && !hard;
   useEffect(() => {
-    setAsked(""); // what stood there was about another sentence, or another moment
+    setMessageId(""); // what stood there was about another sentence, or another moment
     if (!weighs || !text.trim()) return undefined;
-    const timer = setTimeout(() => setAsked(weigh(text.trim())), PAUSE_MS);
+    const timer = setTimeout(() => setMessageId(weigh(text.trim())), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, game.seq, weighs]);
   if (talk === "buttons") return null;
@@ -94,14 +94,14 @@ export function Chat({ game, say, weigh, why, silent, heard: dictated = null }) 
   const report = (line) => {
     const body = line.number < 0 ? { act: -line.number, text: "" } : { number: line.number, text: "" };
     api("POST", `/api/tables/${game.code}/talk-reports`, { body, ...holding(game.code) }).then(
-      () => setTold(t("chat.reported")),
-      (error) => setTold(String(error.message)),
+      () => setNotice(t("chat.reported")),
+      (error) => setNotice(String(error.message)),
     );
   };
   return html`<section class="chat-box" aria-label=${t("chat.title")}>
     <h2>${t("chat.title")}</h2>
     <ol ref=${list} tabindex="0" aria-label=${t("chat.title")} aria-live="polite">
-      ${heard.map(
+      ${sentences.map(
         (line) => html`<li key=${line.number}>
           <span><b>${speaker(game, line)}</b> ${line.text}</span>
           ${line.seat === game.you
@@ -117,7 +117,7 @@ export function Chat({ game, say, weigh, why, silent, heard: dictated = null }) 
     ${names.length
       ? html`<button type="button" class="chip" onClick=${() => muted.set({ names: [] })}>${t("chat.unmute", { names: names.join(", ") })}</button>`
       : null}
-    <p role="status" class="small">${told}</p>
+    <p role="status" class="small">${notice}</p>
     ${game.you === null && !game.judge ? html`<p class="small">${t("chat.apart")}</p>` : null}
     <form onSubmit=${submit}>
       <input
@@ -132,6 +132,6 @@ export function Chat({ game, say, weigh, why, silent, heard: dictated = null }) 
       />
       <button type="submit" class="strong">${t("chat.send")}</button>
     </form>
-    ${weighs && text.trim() ? html`<${Weighed} game=${game} asked=${asked} why=${why} />` : null}
+    ${weighs && text.trim() ? html`<${Weighed} game=${game} asked=${messageId} why=${why} />` : null}
   </section>`;
 }

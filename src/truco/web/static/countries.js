@@ -32,10 +32,10 @@ export const COMPANIES = [
  * @returns {Country}
  */
 export function countryFor(language, tags) {
-  const known = COUNTRIES.filter((one) => one.language === language);
+  const candidates = COUNTRIES.filter((country) => country.language === language);
   const regions = tags.map((tag) => tag.split("-")).filter(([spoken]) => spoken?.toLowerCase() === language);
-  const region = regions.map((parts) => parts[parts.length - 1]?.toUpperCase()).find((part) => known.some((one) => one.code === part));
-  return known.find((one) => one.code === region) ?? known[0] ?? COUNTRIES[0];
+  const region = regions.map((parts) => parts[parts.length - 1]?.toUpperCase()).find((part) => candidates.some((country) => country.code === part));
+  return candidates.find((country) => country.code === region) ?? candidates[0] ?? COUNTRIES[0];
 }
 
 /**
@@ -43,5 +43,5 @@ export function countryFor(language, tags) {
  * @returns {number[]} for how many a rulebook is, each number once
  */
 export function countsOf(book) {
-  return [...new Set((book?.formats ?? []).map((one) => one.seats.length))].sort((a, b) => a - b);
+  return [...new Set((book?.formats ?? []).map((format) => format.seats.length))].sort((a, b) => a - b);
 }

@@ -80,7 +80,7 @@ export function DailyPage({ country }) {
  */
 function PositionAsked({ country, day }) {
   const [position, setPosition] = useState(/** @type {Position | null} */ (null));
-  const [said, setSaid] = useState("");
+  const [chosenWord, setChosenWord] = useState("");
   const [problem, setProblem] = useState("");
   const verdict = useRef(/** @type {HTMLElement | null} */ (null));
   const { last, days, said: saidToday } = useStore(streak);
@@ -90,16 +90,16 @@ function PositionAsked({ country, day }) {
     try {
       await haveBooks();
       /** @type {Position} */
-      const found = await api("GET", `/api/daily/${encodeURIComponent(country)}/${day}${word ? `?word=${encodeURIComponent(word)}` : ""}`);
-      const book = bookOf(found.rules);
+      const loaded = await api("GET", `/api/daily/${encodeURIComponent(country)}/${day}${word ? `?word=${encodeURIComponent(word)}` : ""}`);
+      const book = bookOf(loaded.rules);
       layPack(book?.pack);
       callChico(book?.chico);
       setProblem("");
-      setPosition(found);
-      setSaid(word);
-      if (!fresh || !found.answer) return;
+      setPosition(loaded);
+      setChosenWord(word);
+      if (!fresh || !loaded.answer) return;
       note(day, country, word);
-      announce([toldTip(found.answer)]);
+      announce([toldTip(loaded.answer)]);
       requestAnimationFrame(() => verdict.current?.focus());
     } catch (error) {
       setProblem(/** @type {any} */ (error).message);
@@ -114,13 +114,13 @@ function PositionAsked({ country, day }) {
   return html`<h1>${t("daily.title")}</h1>
     <nav class="row small" aria-label=${t("daily.countries")}>
       ${COUNTRIES.map(
-        (one) => html`<a key=${one} href=${`/learn/day/${one}`} aria-current=${one === country ? "page" : null}>${t(`learn.country.${one}`)}</a>`,
+        (name) => html`<a key=${name} href=${`/learn/day/${name}`} aria-current=${name === country ? "page" : null}>${t(`learn.country.${name}`)}</a>`,
       )}
       <span>${day}</span>
     </nav>
     <p class="small">${t("daily.score", { mine: view.score[0] ?? 0, theirs: view.score[1] ?? 0 })}</p>
     <${Felt} moment=${position} />
-    ${answer ? html`<${Verdict} country=${country} said=${said} answer=${answer} days=${days} focus=${verdict} />` : html`<${Choices} menu=${position.menu} choose=${(/** @type {string} */ word) => show(word, true)} />`}
+    ${answer ? html`<${Verdict} country=${country} said=${chosenWord} answer=${answer} days=${days} focus=${verdict} />` : html`<${Choices} menu=${position.menu} choose=${(/** @type {string} */ word) => show(word, true)} />`}
     <${CardOrder} rules=${position.rules} turned=${view.muestra} mine=${view.cards ?? []} />`;
 }
 

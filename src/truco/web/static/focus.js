@@ -21,7 +21,7 @@ export function useFocusKept() {
     const { had, heirs } = last.current;
     if (!(had instanceof HTMLElement) || document.activeElement !== document.body) return;
     if (had.isConnected && !had.matches(":disabled")) return;
-    const next = heirs.map((heir) => ref.current?.querySelector(heir)).find((one) => one instanceof HTMLElement);
+    const next = heirs.map((heir) => ref.current?.querySelector(heir)).find((element) => element instanceof HTMLElement);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
   return {

@@ -55,13 +55,13 @@ export function received(game, message) {
         table: message.table,
         you: message.you === JUDGE ? null : message.you,
         judge: message.you === JUDGE,
-        chat: (message.chat ?? []).map((line) => game.chat.find((one) => one.number === line.number) ?? line),
+        chat: (message.chat ?? []).map((line) => game.chat.find((row) => row.number === line.number) ?? line),
         signs: message.signs ?? [],
         view: message.view,
         pending: message.pending,
         menu: message.menu,
         log: caughtUp(game, message.log),
-        said: game.view === null ? [] : kept([...game.said, ...message.said.filter((one) => one.seq > game.heard)]),
+        said: game.view === null ? [] : kept([...game.said, ...message.said.filter((phrase) => phrase.seq > game.heard)]),
         clock: message.clock,
         before: finished(game, message.view),
       };
@@ -110,11 +110,11 @@ export function received(game, message) {
 }
 
 /**
- * @param {Said[]} said
+ * @param {Said[]} phrases
  * @returns {Said[]} the last of it
  */
-function kept(said) {
-  return said.slice(-SAID_KEPT);
+function kept(phrases) {
+  return phrases.slice(-SAID_KEPT);
 }
 
 const HANDS_KEPT = 3;
@@ -163,7 +163,7 @@ function added(log, fresh) {
 function keptAfterUndo(log) {
   return log.reduce((/** @type {Entry[]} */ kept, entry) => {
     const { back = 0, ...plain } = entry;
-    return back ? [...kept.filter((one) => one.seq < back), plain] : [...kept, entry];
+    return back ? [...kept.filter((entry) => entry.seq < back), plain] : [...kept, entry];
   }, []);
 }
 
@@ -256,12 +256,12 @@ function bandOf(view, seat) {
 
 /**
  * @param {View} view
- * @param {string} one
+ * @param {string} seat
  * @param {string} other
  * @returns {boolean} whether two seats play together in this hand
  */
-export function allies(view, one, other) {
-  return bandOf(view, one) === bandOf(view, other);
+export function allies(view, seat, other) {
+  return bandOf(view, seat) === bandOf(view, other);
 }
 
 /**
@@ -300,7 +300,7 @@ export function placeOf(seats, you, seat) {
  * @returns {Seat | undefined}
  */
 export function seatAt(game, seat) {
-  return game.table?.seats.find((one) => one.seat === seat);
+  return game.table?.seats.find((chair) => chair.seat === seat);
 }
 
 /**
@@ -316,7 +316,7 @@ export function waits(game) {
  * @returns {string[]} the seats of people who have not said yet that the match may begin
  */
 export function unready(game) {
-  return (game.table?.seats ?? []).filter((one) => one.kind === "human" && one.ready === false).map((one) => one.seat);
+  return (game.table?.seats ?? []).filter((seat) => seat.kind === "human" && seat.ready === false).map((seat) => seat.seat);
 }
 
 /**
@@ -332,7 +332,7 @@ export function playing(game) {
  * @returns {boolean} whether this player is the only person at the table, and so may go back
  */
 export function isAlone(game) {
-  const people = (game.table?.seats ?? []).filter((one) => one.kind !== "bot");
+  const people = (game.table?.seats ?? []).filter((seat) => seat.kind !== "bot");
   return people.length === 1 && people[0]?.seat === game.you && game.table?.settings.admission !== "judged";
 }
 
@@ -341,5 +341,5 @@ export function isAlone(game) {
  * @returns {string[]} the seats that wait for somebody
  */
 export function openSeats(game) {
-  return (game.table?.seats ?? []).filter((one) => one.kind === "open").map((one) => one.seat);
+  return (game.table?.seats ?? []).filter((seat) => seat.kind === "open").map((seat) => seat.seat);
 }

@@ -26,15 +26,15 @@ export function Glossary({ term, rulebook, close }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => first.current?.scrollIntoView({ block: "nearest" }), []);
   const book = bookOf(rulebook);
-  const terms = TERMS.filter(([, word]) => !book || book.words.includes(word)).map(([one]) => one);
-  const open = terms.find((one) => one === term) ?? terms[0];
+  const terms = TERMS.filter(([, word]) => !book || book.words.includes(word)).map(([name]) => name);
+  const open = terms.find((name) => name === term) ?? terms[0];
   const say = (/** @type {string} */ key) => t(spoken(key, book?.chico ?? "chico"));
   return html`<${Dialog} title=${t("glossary.title")} close=${close} look="wide">
     <div class="terms">
       ${terms.map(
-        (one) => html`<details key=${one} open=${one === open} ref=${one === open ? first : null}>
-          <summary>${say(`glossary.${one}.name`)}</summary>
-          <p>${say(`glossary.${one}`)}</p>
+        (name) => html`<details key=${name} open=${name === open} ref=${name === open ? first : null}>
+          <summary>${say(`glossary.${name}.name`)}</summary>
+          <p>${say(`glossary.${name}`)}</p>
         </details>`,
       )}
     </div>

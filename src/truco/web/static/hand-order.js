@@ -10,7 +10,7 @@ const RANKS = "AJQK";
 export function bySuit(cards) {
   const rank = (/** @type {string} */ card) => Number.parseInt(card, 10) || 10 + RANKS.indexOf(card.slice(0, 1));
   const key = (/** @type {string} */ card) => SUITS.indexOf(card.slice(-1)) * 100 - rank(card);
-  return [...cards].sort((one, other) => key(one) - key(other));
+  return [...cards].sort((first, other) => key(first) - key(other));
 }
 
 /**

@@ -177,7 +177,7 @@ function HeldCard({ game, card, word, at, act, move }) {
  * @returns {string} what a card is called that stands alone above the others, empty for any other
  */
 function kindOf(game, card) {
-  const kind = game.view?.strong?.find(([one]) => one === card)?.[1];
+  const kind = game.view?.strong?.find(([token]) => token === card)?.[1];
   return kind ? t(`raised.${kind}`) : "";
 }
 
@@ -210,14 +210,14 @@ export function HandTools({ game, order, setOrder, doing, setDoing, ask }) {
         </button>`
       : null}
     ${useOfCards(game, doing).doings.map(
-      (one) => html`<button
+      (choice) => html`<button
         type="button"
         class="chip doing"
-        key=${one}
-        aria-pressed=${one === doing ? "true" : "false"}
-        onClick=${() => setDoing(one === doing ? "" : one)}
+        key=${choice}
+        aria-pressed=${choice === doing ? "true" : "false"}
+        onClick=${() => setDoing(choice === doing ? "" : choice)}
       >
-        ${t(one === "face-down" ? "hand.face-down" : `hand.do-${one}`)}
+        ${t(choice === "face-down" ? "hand.face-down" : `hand.do-${choice}`)}
       </button>`,
     )}
     <button type="button" class="chip sort" disabled=${dealt.length === 0} onClick=${sort}>${t("hand.sort")}</button>

@@ -12,17 +12,17 @@ import { useStore } from "./store.js";
 /** @import { Chapter, Drawing, Rule } from "./types.js" */
 
 /** @type {Map<string, Promise<any>>} */
-const known = new Map();
+const requests = new Map();
 
 /**
  * @param {string} path
  * @returns {Promise<any>} what the server says of a rulebook, asked for once
  */
 function fetched(path) {
-  const found = known.get(path) ?? api("GET", path);
-  known.set(path, found);
-  found.catch(() => known.delete(path));
-  return found;
+  const request = requests.get(path) ?? api("GET", path);
+  requests.set(path, request);
+  request.catch(() => requests.delete(path));
+  return request;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useFetched(path) {
   useEffect(() => {
     let here = true;
     fetched(path).then(
-      (found) => here && setState({ path, found, failed: "" }),
+      (content) => here && setState({ path, found: content, failed: "" }),
       (error) => here && setState({ path, found: null, failed: String(error.message) }),
     );
     return () => {
@@ -57,7 +57,7 @@ export function Handbook({ code, to, asked, level }) {
   const [typed, setTyped] = useState("");
   const wanted = useRef("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const folded = useMemo(() => new Map((found ?? []).flatMap((one) => one.articles.map((rule) => [rule.id, whole(one, rule)]))), [found]);
+  const folded = useMemo(() => new Map((found ?? []).flatMap((chapter) => chapter.articles.map((rule) => [rule.id, whole(chapter, rule)]))), [found]);
   useEffect(() => {
     wanted.current = to;
     if (to) setTyped("");
@@ -72,8 +72,8 @@ export function Handbook({ code, to, asked, level }) {
   if (found === null) return html`<p role="status">${t("ui.loading")}</p>`;
   const words = wordsOf(typed);
   const fits = (/** @type {Rule} */ rule) => hasAll(folded.get(rule.id) ?? "", words);
-  const shown = found.map((one) => ({ ...one, articles: words.length > 0 ? one.articles.filter(fits) : one.articles }));
-  const count = shown.reduce((sum, one) => sum + one.articles.length, 0);
+  const shown = found.map((chapter) => ({ ...chapter, articles: words.length > 0 ? chapter.articles.filter(fits) : chapter.articles }));
+  const count = shown.reduce((sum, chapter) => sum + chapter.articles.length, 0);
   /** @param {string} value */
   const look = (value) => {
     setTyped(value);
@@ -111,21 +111,21 @@ export function Handbook({ code, to, asked, level }) {
             <summary>${t("rules.chapters")}</summary>
             <ol>
               ${found.map(
-                (one, at) => html`<li key=${at}>
-                  <a href=${`/rules/${code}#chapter-${at + 1}`} lang=${one.language}>${one.title}</a>
-                  ${" "}<small>${t("rules.found", { n: one.articles.length })}</small>
+                (chapter, at) => html`<li key=${at}>
+                  <a href=${`/rules/${code}#chapter-${at + 1}`} lang=${chapter.language}>${chapter.title}</a>
+                  ${" "}<small>${t("rules.found", { n: chapter.articles.length })}</small>
                 </li>`,
               )}
             </ol>
           </details>
         </nav>`}
     <div ref=${list}>
-      ${shown.map((one, at) =>
-        one.articles.length === 0
+      ${shown.map((candidate, at) =>
+        candidate.articles.length === 0
           ? null
           : html`<section key=${at} aria-labelledby=${`chapter-${at + 1}`}>
-              <${`h${level}`} id=${`chapter-${at + 1}`} tabindex="-1" lang=${one.language}>${at + 1}. ${one.title}<//>
-              ${one.articles.map(
+              <${`h${level}`} id=${`chapter-${at + 1}`} tabindex="-1" lang=${candidate.language}>${at + 1}. ${candidate.title}<//>
+              ${candidate.articles.map(
                 (rule) => html`<${HandbookArticle} key=${rule.id} code=${code} rule=${rule} words=${words} level=${level + 1} here=${rule.id === to} />`,
               )}
             </section>`,
@@ -155,7 +155,7 @@ function goTo(place) {
  */
 function HandbookArticle({ code, rule, words, level, here }) {
   const foreign = rule.language !== language();
-  const tongue = LANGUAGES.find(([one]) => one === rule.language)?.[1] ?? rule.language;
+  const tongue = LANGUAGES.find(([language]) => language === rule.language)?.[1] ?? rule.language;
   return html`<article class=${here ? "rule here" : "rule"} id=${rule.id} tabindex="-1" aria-labelledby=${`${rule.id}-title`}>
     <${`h${level}`} class="rule-title" id=${`${rule.id}-title`} lang=${rule.language}><${Marked} text=${rule.title} words=${words} /><//>
     <p lang=${rule.language}><${Marked} text=${rule.wording} words=${words} /></p>
@@ -171,8 +171,8 @@ function HandbookArticle({ code, rule, words, level, here }) {
         </p>`
       : null}
     ${rule.precedents.map(
-      (one) => html`<p key=${one.id} class="source" lang=${one.language}>
-        ${t("rules.precedent", { id: one.id, answer: `${one.facts} ${one.question} ${one.answer}` })}
+      (precedent) => html`<p key=${precedent.id} class="source" lang=${precedent.language}>
+        ${t("rules.precedent", { id: precedent.id, answer: `${precedent.facts} ${precedent.question} ${precedent.answer}` })}
       </p>`,
     )}
   </article>`;
@@ -200,11 +200,11 @@ export function CardOrder({ code }) {
     <summary>${t("rules.order")}</summary>
     <p>${t("rules.order.how")}</p>
     ${found.map(
-      (one) => html`<figure key=${one.name} class="order">
-        ${found.length > 1 ? html`<figcaption>${one.title}</figcaption>` : null}
-        <${Picture} svg=${one.svg} title=${one.title} />
+      (drawing) => html`<figure key=${drawing.name} class="order">
+        ${found.length > 1 ? html`<figcaption>${drawing.title}</figcaption>` : null}
+        <${Picture} svg=${drawing.svg} title=${drawing.title} />
         <ol>
-          ${one.told.map((tier) => html`<li key=${tier}>${tier}</li>`)}
+          ${drawing.told.map((tier) => html`<li key=${tier}>${tier}</li>`)}
         </ol>
       </figure>`,
     )}

@@ -36,15 +36,15 @@ export function headsOf(game) {
   /** @type {Record<string, string>} */
   const heads = {};
   const seats = game.table?.seats ?? [];
-  for (const one of seats) {
-    const own = CHARACTERS[one.bot ?? ""] ?? one.bot ?? "";
-    if (HEADS.includes(own) && !Object.values(heads).includes(own)) heads[one.seat] = own;
+  for (const seat of seats) {
+    const own = CHARACTERS[seat.bot ?? ""] ?? seat.bot ?? "";
+    if (HEADS.includes(own) && !Object.values(heads).includes(own)) heads[seat.seat] = own;
   }
-  for (const one of seats) {
-    if (heads[one.seat]) continue;
-    const woman = /a\s*\d*$/i.test(one.name);
+  for (const seat of seats) {
+    if (heads[seat.seat]) continue;
+    const woman = /a\s*\d*$/i.test(seat.name);
     const suits = HEADS.filter((head) => WOMEN.includes(head) === woman && !Object.values(heads).includes(head));
-    heads[one.seat] = suits[numberOf(one.name || one.seat) % suits.length] ?? "vecina";
+    heads[seat.seat] = suits[numberOf(seat.name || seat.seat) % suits.length] ?? "vecina";
   }
   return heads;
 }

@@ -111,11 +111,11 @@ function JoinByCode() {
   /** @param {Event} event */
   const join = async (event) => {
     event.preventDefault();
-    const asked = codeIn(code);
+    const tableCode = codeIn(code);
     setProblem("");
     try {
-      await api("GET", `/api/tables/${encodeURIComponent(asked)}`, holding(asked));
-      go(`/t/${asked}`);
+      await api("GET", `/api/tables/${encodeURIComponent(tableCode)}`, holding(tableCode));
+      go(`/t/${tableCode}`);
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -165,15 +165,15 @@ function Mines() {
   const { held } = useStore(heldSeats);
   const { token } = useStore(person);
   const [mine, setMine] = useState(/** @type {Mine[] | null} */ (null));
-  const codes = held.map((one) => one.code).join();
+  const codes = held.map((held) => held.code).join();
   useEffect(() => {
     if (!held.length && !token) return;
     api("GET", "/api/mine", { held }).then(
-      (/** @type {Mine[]} */ found) => {
-        setMine(found);
-        if (found.length >= PAGE) return; // a seat that is not among them may be on a later page
-        const gone = held.filter((one) => !found.some((table) => table.code === one.code));
-        if (gone.length) release(gone.map((one) => one.code));
+      (/** @type {Mine[]} */ tables) => {
+        setMine(tables);
+        if (tables.length >= PAGE) return; // a seat that is not among them may be on a later page
+        const gone = held.filter((held) => !tables.some((table) => table.code === held.code));
+        if (gone.length) release(gone.map((held) => held.code));
       },
       () => setMine([]),
     );
@@ -181,7 +181,7 @@ function Mines() {
   if ((!held.length && !token) || !mine?.length) return null;
   const forget = async () => {
     await api("DELETE", "/api/mine", { held });
-    release(held.map((one) => one.code));
+    release(held.map((held) => held.code));
     person.set({ token: "" });
   };
   return html`<section class="paper">
@@ -203,14 +203,14 @@ function Mines() {
  */
 function MineLine({ table }) {
   const { code, seat, seats, rulebook, updated } = table;
-  const others = seats.filter((one) => one.seat !== seat).map(({ name, bot }) => name || (bot ? t(`bot.${bot}`) : ""));
-  const known = others.filter((name) => name !== "");
+  const others = seats.filter((chair) => chair.seat !== seat).map(({ name, bot }) => name || (bot ? t(`bot.${bot}`) : ""));
+  const names = others.filter((name) => name !== "");
   const when = new Date(updated);
   const date = when.toLocaleDateString(language(), { day: "numeric", month: "short", ...(when.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }) });
   return html`<a href=${`/t/${code}`}>
-    <b>${known.length ? t("mine.with", { names: listed(known) }) : code}</b>
+    <b>${names.length ? t("mine.with", { names: listed(names) }) : code}</b>
     <span class="result">${resultOf(table)}</span>
-    <small>${[...(rulebook ? [bookName(rulebook)] : []), ...(known.length ? [code] : [])].join(" · ")} · <time datetime=${when.toISOString()}>${date}</time></small>
+    <small>${[...(rulebook ? [bookName(rulebook)] : []), ...(names.length ? [code] : [])].join(" · ")} · <time datetime=${when.toISOString()}>${date}</time></small>
   </a>`;
 }
 
@@ -220,7 +220,7 @@ function MineLine({ table }) {
  */
 function resultOf({ seat, seats, phase, over, match, score, chicos, winner }) {
   if (match === 0) return t(`phase.${phase}`);
-  const sides = [...new Set(seats.map((one) => sideOf(one.seat)))].sort();
+  const sides = [...new Set(seats.map((chair) => sideOf(chair.seat)))].sort();
   const own = sides.indexOf(sideOf(seat));
   /** @param {number[]} points */
   const mineFirst = (points) => [points[own] ?? 0, ...points.filter((_, at) => at !== own)].join(" – ");

@@ -66,17 +66,17 @@ export function HowToPlay({ rules, level }) {
   return html`<div class="how">
     <p>${t("how.about")}</p>
     ${found.map(
-      (one) => html`<section key=${one.name} aria-labelledby=${`how-${one.name}`}>
-        <${`h${level}`} id=${`how-${one.name}`}>${one.title}<//>
+      (section) => html`<section key=${section.name} aria-labelledby=${`how-${section.name}`}>
+        <${`h${level}`} id=${`how-${section.name}`}>${section.title}<//>
         <ul>
-          ${one.lines.map((line) => html`<li key=${line.text}>${line.text} <${Cited} code=${code} rules=${line.rules} /></li>`)}
+          ${section.lines.map((line) => html`<li key=${line.text}>${line.text} <${Cited} code=${code} rules=${line.rules} /></li>`)}
         </ul>
-        ${one.tiers.length > 0
+        ${section.tiers.length > 0
           ? html`<ol class="ranked" aria-hidden="true">
-              ${one.tiers.map((tier) => html`<li key=${tier.join(" ")}>${tier.map((card) => html`<${Face} key=${card} token=${card} />`)}</li>`)}
+              ${section.tiers.map((tier) => html`<li key=${tier.join(" ")}>${tier.map((card) => html`<${Face} key=${card} token=${card} />`)}</li>`)}
             </ol>`
           : null}
-        ${one.tables.map((table) => html`<${Grid} key=${table.title} code=${code} table=${table} />`)}
+        ${section.tables.map((table) => html`<${Grid} key=${table.title} code=${code} table=${table} />`)}
       </section>`,
     )}
     <p><a class="button quiet" href=${`/rules/${code}`}>${t("how.whole")}</a></p>

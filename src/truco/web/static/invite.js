@@ -15,9 +15,9 @@ import { Terms } from "./terms.js";
  * @returns {import("htm-preact").VNode}
  */
 export function Invite({ game, close }) {
-  const found = useReach();
-  const { origin } = found;
-  const begins = beginning(found);
+  const reach = useReach();
+  const { origin } = reach;
+  const begins = beginning(reach);
   const link = `${origin}/t/${game.code}`;
   const share = () => {
     navigator.share({ title: "Truco", text: t("invite.text", { code: game.code }), url: link }).catch(() => {});

@@ -40,7 +40,7 @@ export function useKeys(game, pressed) {
         return;
       }
       if (!preferences.get().keys) return;
-      const slot = slotsOf(game).find((one) => one.key === event.key.toLowerCase());
+      const slot = slotsOf(game).find((slot) => slot.key === event.key.toLowerCase());
       const reads = recited(game, event.key.toLowerCase());
       if (slot) pressed.slot(slot.id);
       else if (reads) alertPlayer(reads);

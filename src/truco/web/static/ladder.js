@@ -67,7 +67,7 @@ function useLadder(rules) {
  * @returns {Offence[]}
  */
 function decidable(game, who, offences) {
-  return game.table === null ? [] : offences.filter((one) => one.who.includes(who));
+  return game.table === null ? [] : offences.filter((offence) => offence.who.includes(who));
 }
 
 /**
@@ -82,7 +82,7 @@ function ArticleOf({ rules, written, write }) {
   const look = () => {
     if (articles.length || !book) return;
     api("GET", `/api/rules/${book.code}?lang=${language()}`).then(
-      (chapters) => setArticles(chapters.flatMap((/** @type {{ articles: { id: string, title: string }[] }} */ one) => one.articles)),
+      (chapters) => setArticles(chapters.flatMap((/** @type {{ articles: { id: string, title: string }[] }} */ chapter) => chapter.articles)),
       () => {},
     );
   };
@@ -98,7 +98,7 @@ function ArticleOf({ rules, written, write }) {
       onFocus=${look}
       onInput=${(/** @type {Changed} */ event) => write(event.currentTarget.value)}
     />
-    <datalist id="articles">${articles.map((one) => html`<option key=${one.id} value=${one.id}>${one.title}</option>`)}</datalist>
+    <datalist id="articles">${articles.map((article) => html`<option key=${article.id} value=${article.id}>${article.title}</option>`)}</datalist>
   </label>`;
 }
 
@@ -137,9 +137,9 @@ export function Rulings({ game, act, who, corrects, refusal = null }) {
   const { view } = game;
   if (ladder === null || view === null) return null;
   const offences = decidable(game, who, ladder.offences);
-  const offence = offences.find((one) => one.name === name);
-  const reserved = new Set(ladder.offences.flatMap((one) => (one.who.includes(who) ? [] : [...one.first, ...one.again])));
-  const free = VERDICTS.filter((one) => (who === "judge" || !reserved.has(one)) && (one !== "uphold" || who === "judge"));
+  const offence = offences.find((offence) => offence.name === name);
+  const reserved = new Set(ladder.offences.flatMap((offence) => (offence.who.includes(who) ? [] : [...offence.first, ...offence.again])));
+  const free = VERDICTS.filter((verdict) => (who === "judge" || !reserved.has(verdict)) && (verdict !== "uphold" || who === "judge"));
   const accused = [...new Set((view.settling?.waiting ?? []).map(([, against]) => against))];
   // Nobody is ruled about by default, but for the one against whom a claim waits.
   const about = target || (accused.length === 1 ? (accused[0] ?? "") : "");
@@ -151,7 +151,7 @@ export function Rulings({ game, act, who, corrects, refusal = null }) {
     if (!about && !OF_NOBODY.includes(verdict)) return t("judge.whom");
     const numbers = verdict === "points" ? [points] : verdict === "score" ? score : [];
     const least = verdict === "points" ? 1 : 0;
-    const fit = numbers.every((one) => Number.isInteger(one) && one >= least && one <= MOST_POINTS);
+    const fit = numbers.every((n) => Number.isInteger(n) && n >= least && n <= MOST_POINTS);
     return fit ? "" : t("judge.number", { least, most: MOST_POINTS });
   };
   /** @param {string} verdict */
@@ -163,8 +163,8 @@ export function Rulings({ game, act, who, corrects, refusal = null }) {
     const reason = offence ? offence.rules[0] : written.trim();
     const article = reason ? `:${reason}` : "";
     // The word has the reason in quotes, so it can have none inside.
-    const said = why.replace(/["\\\s]+/g, " ").trim();
-    const ruled = `${corrects ? `correct-${corrects}:` : ""}${word}${article}${said ? ` "${said}"` : ""}`;
+    const plainWords = why.replace(/["\\\s]+/g, " ").trim();
+    const ruled = `${corrects ? `correct-${corrects}:` : ""}${word}${article}${plainWords ? ` "${plainWords}"` : ""}`;
     if (who === "judge" && GRAVE.includes(verdict)) setSure({ verdict, word: ruled });
     else done(ruled);
   };
@@ -195,14 +195,14 @@ export function Rulings({ game, act, who, corrects, refusal = null }) {
   /** @param {string[]} verdicts @param {string} title */
   const steps = (verdicts, title) => html`<div role="group" aria-label=${title}>
     <span class="small">${title}</span>
-    ${verdicts.filter(fits).flatMap((one) => (one === "points" ? [given, button(one)] : [button(one)]))}
+    ${verdicts.filter(fits).flatMap((verdict) => (verdict === "points" ? [given, button(verdict)] : [button(verdict)]))}
   </div>`;
   return html`<div class="rulings stack">
     ${accused.map(
       (seat) => html`<div role="group" class="claim" key=${seat} aria-label=${t("judge.claim", { name: nameOf(game, seat) })}>
         <span class="small">${t("judge.claim", { name: nameOf(game, seat) })}</span>
         ${["uphold", "dismiss"].map(
-          (one) => html`<button type="button" class="chip" key=${one} data-verdict=${one} onClick=${() => answer(`${one}-${seat}`)}>${t(`verdict.${one}`)}</button>`,
+          (candidate) => html`<button type="button" class="chip" key=${candidate} data-verdict=${candidate} onClick=${() => answer(`${candidate}-${seat}`)}>${t(`verdict.${candidate}`)}</button>`,
         )}
       </div>`,
     )}
@@ -211,7 +211,7 @@ export function Rulings({ game, act, who, corrects, refusal = null }) {
         ${t("judge.offence")}
         <select name="offence" onChange=${(/** @type {Changed} */ event) => setName(event.currentTarget.value)}>
           <option value="">${t("judge.offence-none")}</option>
-          ${offences.map((one) => html`<option key=${one.name} value=${one.name} selected=${one.name === name}>${one.title} (${one.rules[0]})</option>`)}
+          ${offences.map((offence) => html`<option key=${offence.name} value=${offence.name} selected=${offence.name === name}>${offence.title} (${offence.rules[0]})</option>`)}
         </select>
       </label>
       <label class="stack">

@@ -56,19 +56,19 @@ function LessonList() {
   }, []);
   // Who reads Portuguese learns the Brazilian game first.
   const first = language() === "pt" ? "brazil" : "";
-  const sorted = [...countries].sort((one, other) => Number(other.country === first) - Number(one.country === first));
+  const sorted = [...countries].sort((country, other) => Number(other.country === first) - Number(country.country === first));
   return html`<h1>${t("learn.title")}</h1>
     <p>${t("learn.about")}</p>
     <p class="row"><a class="button" href="/learn/day">${t("daily.title")}</a></p>
     ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}
     <div class="countries">
       ${sorted.map(
-        (one) => html`<section class="paper" key=${one.country}>
-          <h2>${t(`learn.country.${one.country}`)}</h2>
+        (country) => html`<section class="paper" key=${country.country}>
+          <h2>${t(`learn.country.${country.country}`)}</h2>
           <ol>
-            ${one.lessons.map(
+            ${country.lessons.map(
               ({ number, key }) => html`<li key=${key}>
-                <a href=${`/learn/${one.country}/${number}`}>${t(`${key}.title`)}</a>
+                <a href=${`/learn/${country.country}/${number}`}>${t(`${key}.title`)}</a>
                 ${done.includes(key) ? html` <span class="done">✓ ${t("learn.done")}</span>` : null}
               </li>`,
             )}
@@ -135,16 +135,16 @@ function LessonPlayed({ country, number }) {
       await haveBooks();
       const query = acts.map((act) => `act=${encodeURIComponent(act)}`).join("&");
       /** @type {Moment} */
-      const found = await api("GET", `/api/lessons/${encodeURIComponent(country)}/${number}?${query}`);
-      const book = bookOf(found.rules);
+      const moment = await api("GET", `/api/lessons/${encodeURIComponent(country)}/${number}?${query}`);
+      const book = bookOf(moment.rules);
       layPack(book?.pack);
       callChico(book?.chico);
       setProblem("");
-      setMoment(found);
-      if (!found.wrong) setRight(acts);
-      announce([...(found.wrong || !acts.length ? [] : freshLines(found)), ...found.says.map((key) => t(key))]);
-      if (found.done) learnt.set({ done: [...new Set([...learnt.get().done, found.key])] });
-      if (!found.wrong && acts.length) requestAnimationFrame(() => question.current?.focus());
+      setMoment(moment);
+      if (!moment.wrong) setRight(acts);
+      announce([...(moment.wrong || !acts.length ? [] : freshLines(moment)), ...moment.says.map((key) => t(key))]);
+      if (moment.done) learnt.set({ done: [...new Set([...learnt.get().done, moment.key])] });
+      if (!moment.wrong && acts.length) requestAnimationFrame(() => question.current?.focus());
     } catch (error) {
       setProblem(/** @type {any} */ (error).message);
     }
@@ -230,7 +230,7 @@ function Ending({ moment, focus, again }) {
  */
 export function Felt({ moment }) {
   const { view, names } = moment;
-  const tricks = [...view.tricks.map((one) => one.plays), ...(view.trick.length ? [view.trick] : [])];
+  const tricks = [...view.tricks.map((trick) => trick.plays), ...(view.trick.length ? [view.trick] : [])];
   /** @param {string} seat */
   const name = (seat) => names[seat] ?? t("name.you");
   return html`<section class="lesson-felt" aria-label=${t("table.felt")}>

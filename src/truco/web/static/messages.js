@@ -18,9 +18,9 @@ export const catalogue = createStore({ language: "es", texts: {} });
 
 /** @returns {string} the language to begin with: chosen, else the browser's, else Spanish */
 export function firstLanguage() {
-  const known = LANGUAGES.map(([code]) => code);
+  const codes = LANGUAGES.map(([code]) => code);
   const wanted = [preferences.get().language, ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return wanted.find((code) => known.includes(code)) ?? "es";
+  return wanted.find((code) => codes.includes(code)) ?? "es";
 }
 
 /**
@@ -28,9 +28,9 @@ export function firstLanguage() {
  * @returns {Promise<void>}
  */
 export async function speak(language) {
-  const found = await Promise.all(parts.map((part) => textsOf(language, part)));
+  const answers = await Promise.all(parts.map((part) => textsOf(language, part)));
   document.documentElement.lang = language;
-  catalogue.set({ language, texts: Object.assign({}, ...found) });
+  catalogue.set({ language, texts: Object.assign({}, ...answers) });
 }
 
 /** Parts of the catalogue that are spoken: that of the table, and those that pages have asked for. */
@@ -45,9 +45,9 @@ const parts = [""];
 export async function speakOf(part) {
   if (parts.includes(part)) return;
   parts.push(part);
-  const asked = language();
-  const texts = await textsOf(asked, part);
-  if (language() === asked) catalogue.set({ texts: { ...catalogue.get().texts, ...texts } });
+  const requested = language();
+  const texts = await textsOf(requested, part);
+  if (language() === requested) catalogue.set({ texts: { ...catalogue.get().texts, ...texts } });
   else await speak(language()); // the language was changed meanwhile, which may have loaded this part or not
 }
 
@@ -112,9 +112,9 @@ export function message(key) {
  * @returns {string}
  */
 export function t(key, args = {}) {
-  const found = message(key);
-  if (found === undefined) return key;
-  const text = typeof found === "string" ? found : found[Number(args["n"]) === 1 ? "one" : "other"];
+  const template = message(key);
+  if (template === undefined) return key;
+  const text = typeof template === "string" ? template : template[Number(args["n"]) === 1 ? "one" : "other"];
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));
 }
 

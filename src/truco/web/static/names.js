@@ -24,12 +24,12 @@ function playerAt(seat) {
 export function nameOf(game, seat) {
   if (seat === "mesa") return t("name.mesa");
   if (seat === "juez" || seat === "J1") return game.table?.judge?.name || t("name.judge");
-  const found = seatAt(game, seat);
-  if (!found) return seat;
-  const name = playerAt(found);
+  const chair = seatAt(game, seat);
+  if (!chair) return seat;
+  const name = playerAt(chair);
   if (!name) return t("seat.free", { place: placeOf(game, seat) });
-  const kin = (game.table?.seats ?? []).filter((one) => playerAt(one) === name);
-  const nth = kin.findIndex((one) => one.seat === seat);
+  const kin = (game.table?.seats ?? []).filter((seat) => playerAt(seat) === name);
+  const nth = kin.findIndex((chair) => chair.seat === seat);
   return nth > 0 ? `${name} ${nth + 1}` : name;
 }
 
@@ -39,8 +39,8 @@ export function nameOf(game, seat) {
  * @returns {string} the name of who sits there, or that nobody does, where the place is seen
  */
 export function shortNameOf(game, seat) {
-  const found = seatAt(game, seat);
-  return found && !playerAt(found) ? t("seat.open") : nameOf(game, seat);
+  const chair = seatAt(game, seat);
+  return chair && !playerAt(chair) ? t("seat.open") : nameOf(game, seat);
 }
 
 /** Where the next seats are from one's own, going right, by how many there are. */
@@ -69,7 +69,7 @@ export function placeAt(seats, you, seat) {
  * @returns {string} where a seat of a table is
  */
 export function placeOf(game, seat) {
-  return placeAt((game.table?.seats ?? []).map((one) => one.seat), game.you, seat);
+  return placeAt((game.table?.seats ?? []).map((seat) => seat.seat), game.you, seat);
 }
 
 /**
@@ -78,11 +78,11 @@ export function placeOf(game, seat) {
  * @returns {string} "we" and "they" for who plays in pairs, else "you" and the players' names
  */
 export function sideName(game, side) {
-  if (side.length > 1) return listed([...side].map((one) => sideName(game, one)));
-  const alone = (game.view?.seats ?? []).filter((one) => sideOf(one) === side).length === 1;
+  if (side.length > 1) return listed([...side].map((letter) => sideName(game, letter)));
+  const alone = (game.view?.seats ?? []).filter((seat) => sideOf(seat) === side).length === 1;
   if (game.you !== null && sideOf(game.you) === side) return t(alone ? "side.you" : "side.us");
   if (game.you !== null && !alone && (game.view?.sides.length ?? 2) === 2) return t("side.them");
-  return listed((game.table?.seats ?? []).filter((one) => sideOf(one.seat) === side).map((one) => shortNameOf(game, one.seat)));
+  return listed((game.table?.seats ?? []).filter((seat) => sideOf(seat.seat) === side).map((seat) => shortNameOf(game, seat.seat)));
 }
 
 /**

@@ -84,7 +84,7 @@ export function NewTable({ attempt, sent }) {
     ${called ? html`<p role="status">${t("ways.loaded", { name: called })}</p>` : null}
     <fieldset class="choice tall books">
       <legend>${t("home.book")}</legend>
-      ${all.map((one) => html`<${BookCard} key=${one.code} book=${one} on=${one === book} />`)}
+      ${all.map((candidate) => html`<${BookCard} key=${candidate.code} book=${candidate} on=${candidate === book} />`)}
     </fieldset>
     <${Choices} book=${book} chosen=${chosen} />
     <${Formats} book=${book} format=${format} />
@@ -133,7 +133,7 @@ export function NewTable({ attempt, sent }) {
  * @returns {import("htm-preact").VNode}
  */
 function BookCard({ book, on }) {
-  const about = ["what", "differs"].map((one) => `book.${book.code}-${one}`).filter(has);
+  const about = ["what", "differs"].map((part) => `book.${book.code}-${part}`).filter(has);
   return html`<label>
     <input
       type="radio"
@@ -186,15 +186,15 @@ function Choices({ book, chosen }) {
     <fieldset class="choice">
       <legend>${t("home.preset")}</legend>
       ${presets.map(
-        (one) => html`<label key=${one.name}>
+        (preset) => html`<label key=${preset.name}>
           <input
             type="radio"
             name="preset"
-            value=${one.name}
-            checked=${one.rules === tag}
-            onChange=${() => chooseRules(one.rules)}
+            value=${preset.name}
+            checked=${preset.rules === tag}
+            onChange=${() => chooseRules(preset.rules)}
           />
-          <span>${presetName(book, one)}</span>
+          <span>${presetName(book, preset)}</span>
         </label>`,
       )}
     </fieldset>
@@ -214,16 +214,16 @@ function Choice({ book, option, chosen, choose }) {
   return html`<fieldset class="choice">
     <legend>${optionName(book, option)} <small><${ArticleLinks} book=${book} rules=${option.rules} /></small></legend>
     ${option.values.map(
-      (one) => html`<label key=${one}>
+      (pace) => html`<label key=${pace}>
         <input
           type="radio"
           name=${option.key}
-          value=${one}
-          checked=${one === value}
-          disabled=${one !== value && !fits(book, chosen, option, one)}
-          onChange=${() => choose(one)}
+          value=${pace}
+          checked=${pace === value}
+          disabled=${pace !== value && !fits(book, chosen, option, pace)}
+          onChange=${() => choose(pace)}
         />
-        <span>${choiceName(book, option, one)}</span>
+        <span>${choiceName(book, option, pace)}</span>
       </label>`,
     )}
   </fieldset>`;
@@ -236,18 +236,18 @@ function Choice({ book, option, chosen, choose }) {
 function Formats({ book, format }) {
   return html`<fieldset class="choice">
     <legend>${t("home.seats")}</legend>
-    ${book.formats.map((one) => {
-      const key = `format.${one.seats.join("-")}`;
-      return html`<label key=${one.name}>
+    ${book.formats.map((candidate) => {
+      const key = `format.${candidate.seats.join("-")}`;
+      return html`<label key=${candidate.name}>
         <input
           type="radio"
           name="format"
-          value=${one.name}
-          data-seats=${one.seats.length}
-          checked=${one === format}
-          onChange=${() => chooseFormat(one)}
+          value=${candidate.name}
+          data-seats=${candidate.seats.length}
+          checked=${candidate === format}
+          onChange=${() => chooseFormat(candidate)}
         />
-        <span>${has(key) ? t(key) : one.seats.join(" ")}</span>
+        <span>${has(key) ? t(key) : candidate.seats.join(" ")}</span>
       </label>`;
     })}
   </fieldset>`;
@@ -260,11 +260,11 @@ function Formats({ book, format }) {
 function Sitter({ format, seat, who, choose }) {
   const count = format.seats.length;
   const mate = sideOf(seat) === sideOf(format.seats[0] ?? "");
-  const known = count === 4 && KNOWN.includes(seat) ? `home.seat-${seat}` : mate ? "home.seat-mate" : "home.seat-rival";
+  const labelKey = count === 4 && KNOWN.includes(seat) ? `home.seat-${seat}` : mate ? "home.seat-mate" : "home.seat-rival";
   return html`<label class="stack">
-    ${t(count === 2 ? "home.rival" : known, { place: placeAt(format.seats, format.seats[0] ?? null, seat) })}
+    ${t(count === 2 ? "home.rival" : labelKey, { place: placeAt(format.seats, format.seats[0] ?? null, seat) })}
     <select name=${seat} value=${who} onChange=${(/** @type {Changed} */ event) => choose(event.currentTarget.value)}>
-      ${SITTERS.map((one) => html`<option key=${one} value=${one} selected=${who === one}>${sitterName(one)}</option>`)}
+      ${SITTERS.map((sitter) => html`<option key=${sitter} value=${sitter} selected=${who === sitter}>${sitterName(sitter)}</option>`)}
     </select>
   </label>`;
 }

@@ -62,9 +62,9 @@ export function NumberDialog({ game, word, act, close }) {
     <${Stepper}
       choice=${choice}
       label=${(/** @type {number} */ n) => wordName(withNumber(word, n))}
-      act=${(/** @type {string} */ said) => {
+      act=${(/** @type {string} */ chosen) => {
         close();
-        act(said);
+        act(chosen);
       }}
     />
   <//>`;

@@ -10,7 +10,7 @@ import { remembered, useStore } from "./store.js";
 const unfolded = remembered("truco.order", { open: false });
 
 /** @type {Map<string, Promise<string[][]>>} the orders that were asked for, by rules and turned card */
-const known = new Map();
+const requests = new Map();
 
 /**
  * @param {string} rules
@@ -19,10 +19,10 @@ const known = new Map();
  */
 function tiersOf(rules, turned) {
   const query = `rules=${encodeURIComponent(rules)}&turned=${encodeURIComponent(turned)}`;
-  const found = known.get(query) ?? api("GET", `/api/tiers?${query}`);
-  known.set(query, found);
-  found.catch(() => known.delete(query));
-  return found;
+  const request = requests.get(query) ?? api("GET", `/api/tiers?${query}`);
+  requests.set(query, request);
+  request.catch(() => requests.delete(query));
+  return request;
 }
 
 /**
@@ -33,10 +33,10 @@ export function CardOrder({ rules, turned, mine }) {
   const { open } = useStore(unfolded);
   const [tiers, setTiers] = useState(/** @type {string[][]} */ ([]));
   useEffect(() => {
-    let asked = true;
-    if (open) tiersOf(rules, turned ?? "").then((found) => asked && setTiers(found), () => asked && setTiers([]));
+    let isCurrent = true;
+    if (open) tiersOf(rules, turned ?? "").then((answer) => isCurrent && setTiers(answer), () => isCurrent && setTiers([]));
     return () => {
-      asked = false;
+      isCurrent = false;
     };
   }, [rules, turned, open]);
   return html`<details

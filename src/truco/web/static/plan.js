@@ -64,8 +64,8 @@ export function planOf(mine) {
   const chosen = choiceFits(book, tag) ? chosenIn(tag) : {};
   const format = formatOf(book, mine);
   const [own = "", ...others] = format.seats;
-  const companies = COMPANIES.filter((one) => format.seats.length >= one.least);
-  const usualCompany = companies.find((one) => one.name === mine.company) ?? COMPANIES[0];
+  const companies = COMPANIES.filter((company) => format.seats.length >= company.least);
+  const usualCompany = companies.find((company) => company.name === mine.company) ?? COMPANIES[0];
   const bots = botsFor(others.length);
   /** @param {string} seat @param {number} at @returns {[string, string]} */
   const sitter = (seat, at) => {
@@ -77,8 +77,8 @@ export function planOf(mine) {
   const rules = rulesTag(book, chosen);
   return {
     ...{ book, rules, chosen, format, sitting, companies, counts: countsOf(book) },
-    country: COUNTRIES.find((one) => one.rules === rules),
-    company: companies.find((one) => others.every((seat) => keeps(one, seat, own, sitting[seat] ?? ""))),
+    country: COUNTRIES.find((country) => country.rules === rules),
+    company: companies.find((company) => others.every((seat) => keeps(company, seat, own, sitting[seat] ?? ""))),
     friendly: mine.admission !== "judged" && others.every((seat) => sitting[seat] !== "open" || sideOf(seat) === sideOf(own)),
   };
 }
@@ -90,9 +90,9 @@ export function planOf(mine) {
  */
 function formatOf(book, { format, count }) {
   const { formats } = book;
-  const found = formats.find((one) => one.name === format) ?? formats.find((one) => one.seats.length === count) ?? formats[0];
-  if (!found) throw new Error(`${book.code}: expected a format`);
-  return found;
+  const suitable = formats.find((candidate) => candidate.name === format) ?? formats.find((format) => format.seats.length === count) ?? formats[0];
+  if (!suitable) throw new Error(`${book.code}: expected a format`);
+  return suitable;
 }
 
 /**

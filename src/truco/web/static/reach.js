@@ -13,7 +13,7 @@ const reach = createStore(/** @type {Reach} */ ({ known: false, origin: "", may_
 /** @returns {Reach} asked anew by each dialog, for the door may have been opened elsewhere */
 export function useReach() {
   useEffect(() => {
-    api("GET", "/api/reach").then((found) => reach.set({ known: true, ...found }), () => reach.set({ known: true }));
+    api("GET", "/api/reach").then((answer) => reach.set({ known: true, ...answer }), () => reach.set({ known: true }));
   }, []);
   return useStore(reach);
 }

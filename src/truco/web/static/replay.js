@@ -38,8 +38,8 @@ export const handed = createStore({ text: "" });
  * @returns {import("./types.js").Seat}
  */
 function sitter(seat, name) {
-  const one = { seat, online: true, stand_in: null, deal_myself: false };
-  return has(`bot.${name}`) ? { ...one, kind: "bot", bot: name, name: "" } : { ...one, kind: "human", name };
+  const basics = { seat, online: true, stand_in: null, deal_myself: false };
+  return has(`bot.${name}`) ? { ...basics, kind: "bot", bot: name, name: "" } : { ...basics, kind: "human", name };
 }
 
 /**
@@ -97,9 +97,9 @@ export function ReplayPage() {
       await haveBooks();
       setReplayed({ ...(await api("POST", "/api/replays", { text })), names: namesIn(text), text });
     } catch (error) {
-      const told = /** @type {any} */ (error);
-      setProblem(told.message);
-      if (told.body?.steps?.length) setReplayed({ ...told.body, names: namesIn(text), text });
+      const refusal = /** @type {any} */ (error);
+      setProblem(refusal.message);
+      if (refusal.body?.steps?.length) setReplayed({ ...refusal.body, names: namesIn(text), text });
     }
   };
   useEffect(() => {
@@ -231,7 +231,7 @@ function Player({ replayed, close }) {
         <button type="button" class="strong play" onClick=${play}>${t(playing ? "player.pause" : "player.play")}</button>
         <span class="speeds" role="group" aria-label=${t("player.speed")}>
           ${SPEEDS.map(
-            (one, n) => html`<button type="button" key=${one} aria-pressed=${one === speed} onClick=${() => setSpeed(one)}>${t(`player.speed-${n + 1}`)}</button>`,
+            (choice, n) => html`<button type="button" key=${choice} aria-pressed=${choice === speed} onClick=${() => setSpeed(choice)}>${t(`player.speed-${n + 1}`)}</button>`,
           )}
         </span>
       </div>

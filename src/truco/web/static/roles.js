@@ -186,7 +186,7 @@ export function RolesPanel({ game, doings, close }) {
   const { table, you } = game;
   const book = bookOf(table?.rules ?? "");
   if (table === null || !book) return null;
-  const seats = table.seats.map((one) => one.seat);
+  const seats = table.seats.map((seat) => seat.seat);
   const roles = /** @type {Roles} */ (table.roles ?? { scorers: [], captains: {}, shuffler: "" });
   const fixed = you === null || playing(game);
   /** @param {string} seat */

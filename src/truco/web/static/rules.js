@@ -61,14 +61,14 @@ export function RulesPage({ named, id, hash, asked }) {
  * @returns {import("htm-preact").VNode | null}
  */
 function Contests({ code }) {
-  const [found, setFound] = useState(/** @type {Drawing[]} */ ([]));
+  const [drawings, setDrawings] = useState(/** @type {Drawing[]} */ ([]));
   const [missing, setMissing] = useState("");
   useEffect(() => {
     let here = true;
     /** @type {(list: Drawing[], line?: string) => void} */
     const show = (list, line = "") => {
       if (!here) return;
-      setFound(list);
+      setDrawings(list);
       setMissing(line);
     };
     api("GET", `/api/rulebooks/${code}/contests?lang=${language()}`).then(show, (error) =>
@@ -79,21 +79,21 @@ function Contests({ code }) {
     };
   }, [language()]);
   if (missing) return html`<p class="paper missing">${t("rules.contests")}: ${missing}</p>`;
-  if (found.length === 0) return null;
+  if (drawings.length === 0) return null;
   return html`<details
     class="paper drawings contests"
     onToggle=${(/** @type {{ currentTarget: HTMLElement }} */ event) => centre(event.currentTarget)}
   >
     <summary>${t("rules.contests")}</summary>
     <p>${t("rules.contests.how")}</p>
-    ${found.map(
-      (one) => html`<figure key=${one.name}>
-        <figcaption><h2>${one.title}</h2></figcaption>
-        <${Picture} svg=${one.svg} title=${one.title} />
+    ${drawings.map(
+      (drawing) => html`<figure key=${drawing.name}>
+        <figcaption><h2>${drawing.title}</h2></figcaption>
+        <${Picture} svg=${drawing.svg} title=${drawing.title} />
         <details>
           <summary>${t("rules.contests.told")}</summary>
           <ul>
-            ${one.told.map((sentence) => html`<li key=${sentence}>${sentence}</li>`)}
+            ${drawing.told.map((sentence) => html`<li key=${sentence}>${sentence}</li>`)}
           </ul>
         </details>
       </figure>`,

@@ -82,7 +82,7 @@ export function Scoreboard({ game }) {
   const view = game.view;
   if (view === null) return null;
   const own = game.you?.slice(0, 1);
-  const sides = [...view.sides].sort((one, other) => Number(other === own) - Number(one === own));
+  const sides = [...view.sides].sort((first, other) => Number(other === own) - Number(first === own));
   return html`<section class=${`score ${view.board.kind}${view.target > LONG ? " long" : ""}`} aria-label=${t("score.title")}>
     ${sides.map((side) => html`<${Side} key=${side} game=${game} view=${view} side=${side} />`)}
   </section>`;
@@ -124,8 +124,8 @@ function Side({ game, view, side }) {
   const chicos = view.chicos[at] ?? 0;
   const [ink, pencil] = [view.board.ink[at], view.board.pencil[at]];
   const shown = useCounted(points);
-  const told = { side: sideName(game, side), points, target: view.target, half };
-  const words = t(halves ? "score.side" : "score.side-whole", told);
+  const values = { side: sideName(game, side), points, target: view.target, half };
+  const words = t(halves ? "score.side" : "score.side-whole", values);
   return html`<div class="side" data-side=${side}>
     <p class="unseen">
       ${[words, pending ? t("score.pending", { n: pending }) : "", view.chicos_to_win > 1 ? t("score.chicos", { n: chicos }) : ""].filter(Boolean).join(" ")}

@@ -22,11 +22,11 @@ export function wordsOf(typed) {
  * @returns {number[]} where a word of the text begins with the word
  */
 function places(folded, word) {
-  const found = [];
+  const positions = [];
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? "")) found.push(at);
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? "")) positions.push(at);
   }
-  return found;
+  return positions;
 }
 
 /**

@@ -73,7 +73,7 @@ export function Settings({ game, ask, close }) {
           <label class="check">
             <input
               type="checkbox"
-              checked=${table.seats.find((one) => one.seat === game.you)?.deal_myself}
+              checked=${table.seats.find((seat) => seat.seat === game.you)?.deal_myself}
               onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) =>
                 ask("deal-myself", { on: event.currentTarget.checked })}
             />
@@ -91,9 +91,9 @@ export function PaceChoice({ pace, choose }) {
   return html`<fieldset class="choice">
     <legend>${t("settings.pace")}</legend>
     ${PACES.map(
-      (one) => html`<label key=${one}>
-        <input type="radio" name="pace" value=${one} checked=${one === pace} onChange=${() => choose(one)} />
-        <span>${t(`pace.${one}`)}</span>
+      (candidate) => html`<label key=${candidate}>
+        <input type="radio" name="pace" value=${candidate} checked=${candidate === pace} onChange=${() => choose(candidate)} />
+        <span>${t(`pace.${candidate}`)}</span>
       </label>`,
     )}
   </fieldset>`;

@@ -37,11 +37,11 @@ export function SheetButton({ code = "", match = 1, record = "" }) {
   const [paper, setPaper] = useState(usualPaper());
   const [problem, setProblem] = useState("");
   const print = async () => {
-    const asked = `paper=${paper}&lang=${language()}`;
+    const query = `paper=${paper}&lang=${language()}`;
     try {
       const bytes = record
-        ? await api("POST", `/api/sheets?${asked}`, { text: record, as: "blob" })
-        : await api("GET", `/api/tables/${code}/sheet.pdf?match=${match}&${asked}`, { as: "blob", ...holding(code) });
+        ? await api("POST", `/api/sheets?${query}`, { text: record, as: "blob" })
+        : await api("GET", `/api/tables/${code}/sheet.pdf?match=${match}&${query}`, { as: "blob", ...holding(code) });
       save(record ? "truco.pdf" : `truco-${code}-${match}.pdf`, bytes);
       setProblem("");
     } catch (error) {
@@ -57,7 +57,7 @@ export function SheetButton({ code = "", match = 1, record = "" }) {
         value=${paper}
         onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ event) => setPaper(event.currentTarget.value === "letter" ? "letter" : "a4")}
       >
-        ${PAPERS.map((one) => html`<option key=${one} value=${one} selected=${one === paper}>${t(`record.paper.${one}`)}</option>`)}
+        ${PAPERS.map((size) => html`<option key=${size} value=${size} selected=${size === paper}>${t(`record.paper.${size}`)}</option>`)}
       </select>
     </label>
     ${problem ? html`<p class="refused" role="alert">${problem}</p>` : null}

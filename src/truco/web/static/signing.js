@@ -47,7 +47,7 @@ export function maySign(game) {
  * @returns {Signer[]} what is rejected of the present hand; what was of an earlier one stands on the sheet
  */
 function rejected(game) {
-  return (game.table?.sheet?.rejected ?? []).filter((one) => one.hand === game.view?.hand);
+  return (game.table?.sheet?.rejected ?? []).filter((signer) => signer.hand === game.view?.hand);
 }
 
 /**
@@ -57,7 +57,7 @@ function rejected(game) {
 export function mayReject(game) {
   const { view, you, table } = game;
   if (view === null || you === null || !table) return false;
-  if (rejected(game).some((one) => one.seat === you)) return false;
+  if (rejected(game).some((signer) => signer.seat === you)) return false;
   if (view.phase === "match-over") return maySign(game);
   if (table.settings.admission === "assisted" || !(view.settling?.open || view.phase === "hand-over")) return false;
   const band = view.bands?.[view.seats.indexOf(you)] ?? sideOf(you);
@@ -73,15 +73,15 @@ export function mayReject(game) {
  * @returns {import("htm-preact").VNode | null}
  */
 export function Rejections({ game, doings }) {
-  const found = rejected(game);
-  if (!found.length) return null;
+  const rejections = rejected(game);
+  if (!rejections.length) return null;
   return html`<div class="requests rejections">
-    ${found.map(
-      (one) => html`<p key=${one.seat}>
-        ${t(one.seat === game.you ? "sheet.you-reject" : "sheet.did-reject", { name: calledOf(game, one), hand: one.hand ?? 0 })}
+    ${rejections.map(
+      (signer) => html`<p key=${signer.seat}>
+        ${t(signer.seat === game.you ? "sheet.you-reject" : "sheet.did-reject", { name: calledOf(game, signer), hand: signer.hand ?? 0 })}
       </p>`,
     )}
-    ${found.some((one) => one.seat === game.you)
+    ${rejections.some((signer) => signer.seat === game.you)
       ? html`<button type="button" class="quiet" onClick=${() => doings.ask("accept-sheet")}>${t("sheet.accept")}</button>`
       : null}
   </div>`;
@@ -89,11 +89,11 @@ export function Rejections({ game, doings }) {
 
 /**
  * @param {Game} game
- * @param {Signer} one
+ * @param {Signer} signer
  * @returns {string}
  */
-function calledOf(game, one) {
-  return one.name ? nameOf(game, one.seat) : t("sheet.somebody");
+function calledOf(game, signer) {
+  return signer.name ? nameOf(game, signer.seat) : t("sheet.somebody");
 }
 
 /**
@@ -117,8 +117,8 @@ export function SheetPanel({ game, doings, close }) {
   const match = Math.max(1, game.table?.match ?? 1);
   useEffect(() => {
     api("GET", `/api/tables/${game.code}/sheet?match=${match}`, holding(game.code)).then(
-      (found) => {
-        setSheet(found);
+      (answer) => {
+        setSheet(answer);
         setProblem("");
       },
       (error) => setProblem(error.message),
@@ -149,7 +149,7 @@ function Written({ game, sheet }) {
  * @returns {string}
  */
 function playersOf(game, side) {
-  return listed((game.table?.seats ?? []).filter((one) => sideOf(one.seat) === side).map((one) => nameOf(game, one.seat)));
+  return listed((game.table?.seats ?? []).filter((seat) => sideOf(seat.seat) === side).map((seat) => nameOf(game, seat.seat)));
 }
 
 /**
@@ -218,8 +218,8 @@ function Line({ game, line, sides, columns }) {
  */
 export function noted(game, note) {
   if (note.ruling) return sentence(game, { fact: "ruled", ...note.ruling }, false);
-  const said = note.word.split("+").map((one) => (isCard(one) ? cardName(one) : one.replaceAll("-", " "))).join(". ");
-  const word = note.what === "rescored" ? note.word.replaceAll(" ", "–") : said;
+  const words = note.word.split("+").map((word) => (isCard(word) ? cardName(word) : word.replaceAll("-", " "))).join(". ");
+  const word = note.what === "rescored" ? note.word.replaceAll(" ", "–") : words;
   const cause = note.what === "void" && has(`cause.${note.code}`) ? t(`cause.${note.code}`) : "";
   const key = `sheet.note.${note.what}${cause && "-why"}`;
   if (!has(key)) return word;
@@ -252,10 +252,10 @@ function Signatures({ game, doings }) {
   const sheet = table?.sheet;
   if (!table || !sheet) return null;
   const over = game.view?.phase === "match-over";
-  const judge = table.judge?.name || sheet.signed.some((one) => one.seat === BENCH) ? [BENCH] : [];
-  const places = [...table.seats.map((one) => one.seat), ...judge];
+  const judge = table.judge?.name || sheet.signed.some((signer) => signer.seat === BENCH) ? [BENCH] : [];
+  const places = [...table.seats.map((seat) => seat.seat), ...judge];
   return html`<section class="signatures" aria-label=${t("sheet.signatures")}>
-    ${rejected(game).map((one) => html`<p class="asked" key=${one.seat}>${t("sheet.did-reject", { name: calledOf(game, one), hand: one.hand ?? 0 })}</p>`)}
+    ${rejected(game).map((signer) => html`<p class="asked" key=${signer.seat}>${t("sheet.did-reject", { name: calledOf(game, signer), hand: signer.hand ?? 0 })}</p>`)}
     ${over
       ? html`<p>${t("sheet.check")}</p>
           <ul>
@@ -278,8 +278,8 @@ function Signatures({ game, doings }) {
  */
 function Signed({ game, place }) {
   const sheet = game.table?.sheet;
-  const signed = sheet?.signed.find((one) => one.seat === place);
-  const rejects = rejected(game).some((one) => one.seat === place);
+  const signed = sheet?.signed.find((signer) => signer.seat === place);
+  const rejects = rejected(game).some((signer) => signer.seat === place);
   const waits = sheet?.unsigned.includes(place) || place === BENCH;
   const state = rejects ? "sheet.rejects" : waits ? "sheet.unsigned" : "sheet.no-signature";
   return html`<li class=${signed ? "signed" : ""}>

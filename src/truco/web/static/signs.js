@@ -69,7 +69,7 @@ export function Signer({ game, seat }) {
   const seen = useRef(glimpse);
   const { longer } = useStore(preferences);
   useEffect(() => {
-    const fact = glimpse === seen.current ? undefined : glimpse?.facts.find((one) => one.seat === seat && one["sign"]);
+    const fact = glimpse === seen.current ? undefined : glimpse?.facts.find((fact) => fact.seat === seat && fact["sign"]);
     seen.current = glimpse;
     if (fact) setSign(String(fact["sign"]));
   }, [glimpse]);

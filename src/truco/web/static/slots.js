@@ -92,9 +92,9 @@ export function isCrowded(game) {
  * @returns {Choice | undefined} what the place offers now
  */
 export function offered(game, slot) {
-  const found = game.menu.filter((choice) => holds(game, slot, choice.word));
+  const choices = game.menu.filter((choice) => holds(game, slot, choice.word));
   // The proof goes before passing: it is asked for only when it is owed.
-  return found.find((choice) => choice.word === "muestro") ?? found[0];
+  return choices.find((choice) => choice.word === "muestro") ?? choices[0];
 }
 
 /**
@@ -105,7 +105,7 @@ export function without(game) {
   const placed = slotsOf(game).map((slot) => offered(game, slot));
   const elsewhere = game.view?.phase === "play" ? ELSEWHERE : [...ELSEWHERE, "before"];
   const left = game.menu.filter((choice) => !elsewhere.includes(choice.group) && !placed.includes(choice));
-  return left.sort((one, other) => pressing(one) - pressing(other));
+  return left.sort((choice, other) => pressing(choice) - pressing(other));
 }
 
 /** More words than these without a place of their own stand in two lines, where there is room for them. */

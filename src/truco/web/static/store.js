@@ -59,8 +59,8 @@ export function remembered(key, initial) {
  */
 function recall(key) {
   try {
-    const found = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return found && typeof found === "object" ? found : {};
+    const value = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return value && typeof value === "object" ? value : {};
   } catch {
     return {};
   }

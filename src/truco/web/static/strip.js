@@ -164,11 +164,11 @@ function Outcome({ game, why }) {
   const view = game.view;
   if (view === null || (view.phase !== "hand-over" && view.phase !== "match-over")) return null;
   const last = game.log.filter((entry) => !isGlimpse(entry)).pop();
-  const told = rulingsOf(game);
+  const rulings = rulingsOf(game);
   const ends = last ? linesOf(game, last).filter((line) => ENDS.includes(line.fact.fact)) : [];
   return html`<div class="outcome">
     <ul>
-      ${told.map((line, at) => html`<li class="ruling" key=${`r${at}`}>${line.text} <${WhyButton} title=${line.text} rules=${line.rules} why=${why} wordy=${true} /></li>`)}
+      ${rulings.map((line, at) => html`<li class="ruling" key=${`r${at}`}>${line.text} <${WhyButton} title=${line.text} rules=${line.rules} why=${why} wordy=${true} /></li>`)}
       ${view.awards.map((award, at) => {
         const text = sentence(game, { fact: "awarded", ...award }, view.truco.level > 0);
         return html`<li key=${at}>${text} <${WhyButton} title=${text} rules=${award.rules} why=${why} wordy=${true} /></li>`;
@@ -194,7 +194,7 @@ function counted(choice) {
  * @returns {import("htm-preact").VNode | null}
  */
 function Before({ game, act }) {
-  const asked = game.menu.filter((choice) => choice.group === "before");
+  const choices = game.menu.filter((choice) => choice.group === "before");
   const drawn = game.view?.phase === "draw" || game.view?.phase === "cut" ? (game.view?.drawn ?? []) : [];
   return html`<div class="before">
     ${drawn.length
@@ -202,7 +202,7 @@ function Before({ game, act }) {
           ${drawn.map(([seat, card]) => html`<li key=${card}><${Face} token=${card} /><span>${nameOf(game, seat)}</span></li>`)}
         </ul>`
       : null}
-    ${asked.map((choice) =>
+    ${choices.map((choice) =>
       isRange(choice) && asks(game, choice.word)
         ? html`<${Stepper} key=${choice.word} choice=${choice} label=${counted(choice)} act=${act} />`
         : html`<button type="button" class="strong" key=${choice.word} onClick=${() => act(choice.word)}>
@@ -221,7 +221,7 @@ function Before({ game, act }) {
 function Requests({ game, doings }) {
   const { table, you } = game;
   if (table === null || you === null) return null;
-  const own = table.seats.find((one) => one.seat === you);
+  const own = table.seats.find((seat) => seat.seat === you);
   const { asked } = table;
   const concerns = asked && (asked.what !== "resign" || sideOf(asked.by[0] ?? "") === sideOf(you));
   const mine = asked?.by.includes(you);
@@ -234,12 +234,12 @@ function Requests({ game, doings }) {
                 <button type="button" class="quiet" onClick=${() => doings.ask("decline")}>${t("asked.no")}</button>`}`
       : null}
     ${(table.knocks ?? [])
-      .filter((one) => !one.admitted && one.by.includes(you))
+      .filter((knock) => !knock.admitted && knock.by.includes(you))
       .map(
-        (one) => html`<div class="knock" key=${one.knock}>
-          <p>${t("knock.asks", { name: one.name, seat: placeOf(game, one.seat) })}</p>
-          <button type="button" class="strong" onClick=${() => doings.ask("admit", { knock: one.knock })}>${t("knock.admit")}</button>
-          <button type="button" class="quiet" onClick=${() => doings.ask("turn-away", { knock: one.knock })}>${t("asked.no")}</button>
+        (knock) => html`<div class="knock" key=${knock.knock}>
+          <p>${t("knock.asks", { name: knock.name, seat: placeOf(game, knock.seat) })}</p>
+          <button type="button" class="strong" onClick=${() => doings.ask("admit", { knock: knock.knock })}>${t("knock.admit")}</button>
+          <button type="button" class="quiet" onClick=${() => doings.ask("turn-away", { knock: knock.knock })}>${t("asked.no")}</button>
         </div>`,
       )}
     ${game.menu.some((choice) => choice.word === "voto-si") ? html`<${Vote} game=${game} act=${doings.act} />` : null}
@@ -280,7 +280,7 @@ function SitDown({ game, doings }) {
   const open = openSeats(game);
   const free = open.filter((seat) => !seatAt(game, seat)?.locked);
   const knocked = game.you === null ? knockedAt(game.code) : undefined;
-  const knock = game.table?.knocks?.find((one) => one.knock === knocked?.knock);
+  const knock = game.table?.knocks?.find((knock) => knock.knock === knocked?.knock);
   useEffect(() => {
     if (!knocked || knock || game.table === null) return;
     wasLetIn(knocked).then(
@@ -337,6 +337,6 @@ function SitDown({ game, doings }) {
  * @returns {string} a free seat by its partner, or by its number
  */
 function seatLabel(game, seat) {
-  const mate = game.table?.seats.find((one) => one.seat !== seat && sideOf(one.seat) === sideOf(seat) && one.kind !== "open");
+  const mate = game.table?.seats.find((chair) => chair.seat !== seat && sideOf(chair.seat) === sideOf(seat) && chair.kind !== "open");
   return mate ? t("strip.seat-with", { name: nameOf(game, mate.seat) }) : t("seat.free", { place: placeOf(game, seat) });
 }

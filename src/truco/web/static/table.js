@@ -112,11 +112,11 @@ function useGame(code, sitting) {
  * @returns {void}
  */
 function useVoice(game) {
-  const told = useRef({ seq: 0, prompt: "", refused: /** @type {unknown} */ (null) });
+  const announced = useRef({ seq: 0, prompt: "", refused: /** @type {unknown} */ (null) });
   const prompt = promptOf(game);
   useEffect(() => {
-    const fresh = game.live ? game.log.filter((entry) => entry.seq > told.current.seq) : [];
-    told.current.seq = game.seq;
+    const fresh = game.live ? game.log.filter((entry) => entry.seq > announced.current.seq) : [];
+    announced.current.seq = game.seq;
     announce(fresh.flatMap((entry) => linesOf(game, entry).map((line) => line.text)));
     for (const entry of fresh) {
       if (entry.seat !== game.you) speakCall(game, spoken(game, entry));
@@ -136,15 +136,15 @@ function useVoice(game) {
     // A row that changes nothing, such as a phrase or a lost connection, asks nobody anew.
     const turn = game.log.reduce((last, entry) => (entry.facts.length > 0 ? Math.max(last, entry.seq) : last), 0);
     const now = `${turn} ${prompt.text}`;
-    if (prompt.urgent && told.current.prompt !== now) {
+    if (prompt.urgent && announced.current.prompt !== now) {
       alertPlayer(prompt.text);
       play("turn");
     }
-    told.current.prompt = now;
+    announced.current.prompt = now;
   }, [game.seq, prompt.text, prompt.urgent]);
   useEffect(() => {
-    if (!game.refused || told.current.refused === game.refused) return;
-    told.current.refused = game.refused;
+    if (!game.refused || announced.current.refused === game.refused) return;
+    announced.current.refused = game.refused;
     alertPlayer(game.refused.message);
     play("refused");
   }, [game.refused]);
@@ -217,7 +217,7 @@ function TableView({ game, socket, again }) {
   const [dialog, setDialog] = useState(/** @type {OpenDialog} */ (null));
   const [order, setOrder] = useOrder(game);
   const [doing, setDoing] = useState("");
-  const [heard, setHeard] = useState(/** @type {{ text: string } | null} */ (null));
+  const [dictation, setDictation] = useState(/** @type {{ text: string } | null} */ (null));
   const use = useOfCards(game, doing);
   const speech = useSpeech(game);
   useStore(muted);
@@ -258,7 +258,7 @@ function TableView({ game, socket, again }) {
       if (card && view.cards?.includes(card)) act(wordFor(card, use.doing));
     },
     slot: (id) => {
-      const slot = slotsOf(game).find((one) => one.id === id);
+      const slot = slotsOf(game).find((slot) => slot.id === id);
       if (slot) press(game, slot, act);
     },
     help: () => setDialog({ name: "keys" }),
@@ -295,7 +295,7 @@ function TableView({ game, socket, again }) {
           ? html`<${Microphone}
                 game=${game}
                 act=${act}
-                write=${(/** @type {string} */ text) => setHeard({ text })}
+                write=${(/** @type {string} */ text) => setDictation({ text })}
                 say=${(/** @type {string} */ text) => socket.current?.send({ type: "talk", text, name: "", answers: game.pending })}
               />
               ${view.phase === "play" && view.settling?.open ? html`<${RejectButton} game=${game} doings=${doings} />` : null}
@@ -310,7 +310,7 @@ function TableView({ game, socket, again }) {
         <${Chat}
           game=${game}
           why=${why}
-          heard=${heard}
+          heard=${dictation}
           weigh=${(/** @type {string} */ text) => socket.current?.send({ type: "weigh", text }) ?? ""}
           silent=${seated && !view.talk}
           say=${(/** @type {string} */ text, /** @type {string} */ name) => socket.current?.send({ type: "talk", text, name, answers: game.pending })}

@@ -16,9 +16,9 @@ import { wordName } from "./words.js";
  * @returns {boolean} whether the truco was called in the hand of an entry, up to it
  */
 function trucoCalled(game, entry) {
-  const sofar = game.log.filter((one) => one.seq <= entry.seq);
+  const sofar = game.log.filter((row) => row.seq <= entry.seq);
   const start = sofar.map(opensHand).lastIndexOf(true);
-  return sofar.slice(Math.max(0, start)).some((one) => one.facts.some(callsTruco));
+  return sofar.slice(Math.max(0, start)).some((entry) => entry.facts.some(callsTruco));
 }
 
 /**

@@ -19,24 +19,24 @@ const PLACE = /\{(\w+)(?::(\w+))?\}/g;
 const ANY_WORD = "said";
 
 /** @type {{ texts: Record<string, Message>, templates: Templates }} */
-let known = { texts: {}, templates: new Map() };
+let cache = { texts: {}, templates: new Map() };
 
 /** @returns {Templates} */
 function templates() {
   const { texts } = catalogue.get();
-  if (known.texts === texts) return known.templates;
+  if (cache.texts === texts) return cache.templates;
   /** @type {Templates} */
-  const found = new Map();
+  const collected = new Map();
   for (const key of Object.keys(texts)) {
     const [, name, more = "", wanted = ""] = KEY.exec(key) ?? [];
     if (name === undefined) continue;
-    const conditions = wanted.split(" ").filter(Boolean).map((one) => /** @type {[string, string]} */ (one.split("=")));
-    const groups = found.get(name) ?? new Map();
+    const conditions = wanted.split(" ").filter(Boolean).map((condition) => /** @type {[string, string]} */ (condition.split("=")));
+    const groups = collected.get(name) ?? new Map();
     groups.set(more, [...(groups.get(more) ?? []), { key, more, conditions }]);
-    found.set(name, groups);
+    collected.set(name, groups);
   }
-  known = { texts, templates: found };
-  return found;
+  cache = { texts, templates: collected };
+  return collected;
 }
 
 /**
@@ -73,10 +73,10 @@ function chosen(game, fact) {
   const name = !templates().has(fact.fact) && fact["word"] && fact.seat ? ANY_WORD : fact.fact;
   return [...(templates().get(name) ?? [])].flatMap(([more, group]) => {
     if (more && (empty(fact[more]) || fact[more] === 0 || fact[more] === false)) return [];
-    const fitting = group.filter((one) => one.conditions.every(([field, wanted]) => holds(game, fact[field], wanted)));
+    const fitting = group.filter((template) => template.conditions.every(([field, wanted]) => holds(game, fact[field], wanted)));
     // Of several that fit the one with the most conditions says most; of equals the first.
-    const most = Math.max(...fitting.map((one) => one.conditions.length));
-    return fitting.filter((one) => one.conditions.length === most).slice(0, 1).map((one) => one.key);
+    const most = Math.max(...fitting.map((template) => template.conditions.length));
+    return fitting.filter((template) => template.conditions.length === most).slice(0, 1).map((template) => template.key);
   });
 }
 
@@ -165,7 +165,7 @@ const KINDS = {
  */
 function filled(game, text, fact) {
   const many = typeof text === "string" ? text : text.other;
-  const count = [...many.matchAll(PLACE)].map(([, field = ""]) => fact[field]).find((one) => typeof one === "number");
+  const count = [...many.matchAll(PLACE)].map(([, field = ""]) => fact[field]).find((value) => typeof value === "number");
   const form = typeof text !== "string" && count === 1 ? text.one : many;
   return form.replace(PLACE, (_whole, field, kind) => {
     const value = fact[field];
@@ -178,7 +178,7 @@ function filled(game, text, fact) {
  * @returns {string} with a capital where it begins with a word of ours, not with a name
  */
 function begun(text) {
-  const own = ["you", "you-all", "they"].some((one) => text.startsWith(t(`name.${one}`)));
+  const own = ["you", "you-all", "they"].some((candidate) => text.startsWith(t(`name.${candidate}`)));
   return own ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
@@ -193,8 +193,8 @@ export function sentence(game, fact, called) {
   const drawn = match <= 1 ? kings : [];
   const partners = drawn.filter(([, card]) => card.startsWith("12")).map(([seat]) => seat);
   const several = (game.view?.chicos_to_win ?? 1) > 1;
-  const told = { called, several, kings: drawn, partners, ...fact };
-  return begun(chosen(game, told).map((key) => filled(game, message(key) ?? "", told)).join(" "));
+  const fullFact = { called, several, kings: drawn, partners, ...fact };
+  return begun(chosen(game, fullFact).map((key) => filled(game, message(key) ?? "", fullFact)).join(" "));
 }
 
 /**

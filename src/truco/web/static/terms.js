@@ -36,30 +36,30 @@ export function TermsChoice() {
   return html`<fieldset class="choice tall admission">
       <legend>${t("terms.admission")}</legend>
       ${ADMISSIONS.map(
-        (one) => html`<label key=${one}>
+        (choice) => html`<label key=${choice}>
           <input
             type="radio"
             name="admission"
-            value=${one}
-            checked=${one === mine.admission}
-            onChange=${() => preferences.set({ admission: one })}
+            value=${choice}
+            checked=${choice === mine.admission}
+            onChange=${() => preferences.set({ admission: choice })}
           />
-          <span><b>${t(`admission.${one}`)}</b> <small>${t(`admission.${one}-what`)}</small></span>
+          <span><b>${t(`admission.${choice}`)}</b> <small>${t(`admission.${choice}-what`)}</small></span>
         </label>`,
       )}
     </fieldset>
     <fieldset class="choice tall">
       <legend>${t("terms.talk")}</legend>
       ${TALKS.map(
-        (one) => html`<label key=${one}>
+        (choice) => html`<label key=${choice}>
           <input
             type="radio"
             name="talk"
-            value=${one}
-            checked=${one === mine.talk}
-            onChange=${() => preferences.set({ talk: one })}
+            value=${choice}
+            checked=${choice === mine.talk}
+            onChange=${() => preferences.set({ talk: choice })}
           />
-          <span><b>${t(`terms.talk-${one}`)}</b> <small>${t(`terms.talk-${one}-what`)}</small></span>
+          <span><b>${t(`terms.talk-${choice}`)}</b> <small>${t(`terms.talk-${choice}-what`)}</small></span>
         </label>`,
       )}
       ${mine.talk === "binding"
@@ -95,9 +95,9 @@ export function ClockChoice() {
   return html`<fieldset class="choice">
     <legend>${t("terms.clock")}</legend>
     ${CLOCKS.map(
-      (one) => html`<label key=${one}>
-        <input type="radio" name="clock" value=${one} checked=${one === clock} onChange=${() => preferences.set({ clock: one })} />
-        <span>${/^\d+$/.test(one) ? t("terms.clock-seconds", { n: one }) : t(`terms.clock-${one}`)}</span>
+      (choice) => html`<label key=${choice}>
+        <input type="radio" name="clock" value=${choice} checked=${choice === clock} onChange=${() => preferences.set({ clock: choice })} />
+        <span>${/^\d+$/.test(choice) ? t("terms.clock-seconds", { n: choice }) : t(`terms.clock-${choice}`)}</span>
       </label>`,
     )}
   </fieldset>`;

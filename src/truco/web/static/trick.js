@@ -62,7 +62,7 @@ export function Pile({ game, seat }) {
   return html`<div class="spot">
     <ol class="pile" aria-label=${t("trick.pile", { name })}>
       ${lying.map(
-        (one) => html`<${Lying} key=${`${view.hand} ${one.trick} ${one.card}`} game=${game} seat=${seat} lying=${one} />`,
+        (card) => html`<${Lying} key=${`${view.hand} ${card.trick} ${card.card}`} game=${game} seat=${seat} lying=${card} />`,
       )}
     </ol>
   </div>`;

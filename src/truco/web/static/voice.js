@@ -59,9 +59,9 @@ function accentOf(game) {
  */
 export function speakCall(game, text) {
   if (!preferences.get().spoken || !canSpeak() || !text) return;
-  const said = new SpeechSynthesisUtterance(text);
-  said.lang = accentOf(game);
-  speechSynthesis.speak(said);
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = accentOf(game);
+  speechSynthesis.speak(utterance);
 }
 
 /**
@@ -80,13 +80,13 @@ function plain(text) {
  * What a person said, as a word that can be said now; empty where it is none.
  *
  * @param {Game} game
- * @param {string} heard
+ * @param {string} transcript
  * @returns {string}
  */
-export function wordHeard(game, heard) {
-  const said = plain(heard);
+export function wordHeard(game, transcript) {
+  const text = plain(transcript);
   const names = (/** @type {string} */ word) => [plain(wordName(word)), plain(word.replaceAll("-", " "))];
-  return game.menu.find((choice) => names(choice.word).includes(said))?.word ?? "";
+  return game.menu.find((choice) => names(choice.word).includes(text))?.word ?? "";
 }
 
 /** The settings of the voice: what leaves the device is said, and asked, first. */
@@ -138,7 +138,7 @@ export function VoiceSettings() {
 export function Microphone({ game, act, say, write }) {
   const { voice } = useStore(preferences);
   const [listens, setListens] = useState(false);
-  const [told, setTold] = useState("");
+  const [notice, setNotice] = useState("");
   const ear = useRef(/** @type {Recognizer | null} */ (null));
   const now = useRef(game);
   now.current = game;
@@ -154,26 +154,26 @@ export function Microphone({ game, act, say, write }) {
     ear.current = made;
     made.lang = accentOf(game);
     made.onresult = (event) => {
-      const heard = String(event.results[0][0].transcript);
-      const word = wordHeard(now.current, heard);
+      const transcript = String(event.results[0][0].transcript);
+      const word = wordHeard(now.current, transcript);
       const { talk, hard } = now.current.table?.settings ?? { talk: "buttons", hard: false };
       const first = talk === "binding" && !hard;
-      setTold(t(first ? "voice.written" : "voice.heard", { text: heard }));
-      if (first) write(heard);
-      else if (talk === "binding") say(heard);
+      setNotice(t(first ? "voice.written" : "voice.heard", { text: transcript }));
+      if (first) write(transcript);
+      else if (talk === "binding") say(transcript);
       else if (word) act(word);
-      else setTold(t("voice.not-understood", { text: heard }));
+      else setNotice(t("voice.not-understood", { text: transcript }));
     };
-    made.onerror = () => setTold(t("voice.failed"));
+    made.onerror = () => setNotice(t("voice.failed"));
     made.onend = () => setListens(false);
     made.start();
-    setTold("");
+    setNotice("");
     setListens(true);
   };
   return html`<p class="microphone">
     <button type="button" class="chip" aria-pressed=${listens ? "true" : "false"} onClick=${listen}>
       ${t(listens ? "voice.listening" : "voice.speak-now")}
     </button>
-    <span role="status" class="small">${told}</span>
+    <span role="status" class="small">${notice}</span>
   </p>`;
 }

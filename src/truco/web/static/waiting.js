@@ -33,15 +33,15 @@ export function WaitingRoom({ game, doings }) {
   const own = seatAt(game, you ?? "");
   const free = openSeats(game);
   const fill = () => {
-    const bots = company(free.length, table.seats.map((one) => one.bot ?? ""));
+    const bots = company(free.length, table.seats.map((seat) => seat.bot ?? ""));
     free.forEach((seat, at) => doings.ask("bot", { seat, bot: bots[at] ?? "pina" }));
   };
   return html`<div class="waiting">
     ${table.deals ? html`<p>${t("waiting.deals", { n: table.deals })}</p>` : null}
     <ul aria-label=${t("waiting.title")}>
       ${table.seats.map(
-        (one) => html`<li key=${one.seat} class=${one.kind === "open" ? "missing" : one.kind === "bot" || one.ready ? "ready" : ""}>
-          <b>${nameOf(game, one.seat)}</b> <small>${[stateOf(one), withYou(game, one.seat)].filter(Boolean).join(" · ")}</small>
+        (seat) => html`<li key=${seat.seat} class=${seat.kind === "open" ? "missing" : seat.kind === "bot" || seat.ready ? "ready" : ""}>
+          <b>${nameOf(game, seat.seat)}</b> <small>${[stateOf(seat), withYou(game, seat.seat)].filter(Boolean).join(" · ")}</small>
         </li>`,
       )}
     </ul>
@@ -67,7 +67,7 @@ export function WaitingRoom({ game, doings }) {
  * @returns {string} that a seat plays on one's own side, where somebody else could
  */
 function withYou({ table, you }, seat) {
-  const pairs = (table?.seats ?? []).some((one) => one.seat !== you && sideOf(one.seat) === sideOf(you ?? ""));
+  const pairs = (table?.seats ?? []).some((seat) => seat.seat !== you && sideOf(seat.seat) === sideOf(you ?? ""));
   return you !== null && pairs && seat !== you && sideOf(seat) === sideOf(you) ? t("waiting.with-you") : "";
 }
 
@@ -91,22 +91,22 @@ export function SeatsPanel({ game, doings, close }) {
   return html`<${Dialog} title=${t("waiting.seats")} close=${close}>
     <p>${t("waiting.seats-how")}</p>
     <div class="stack seats-panel">
-      ${table.seats.map((one) =>
-        one.kind === "open"
-          ? html`<label class="check" key=${one.seat}>
+      ${table.seats.map((seat) =>
+        seat.kind === "open"
+          ? html`<label class="check" key=${seat.seat}>
               <input
                 type="checkbox"
-                name=${`lock-${one.seat}`}
-                checked=${one.locked}
-                onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => doings.ask("lock", { seat: one.seat, on: event.currentTarget.checked })}
+                name=${`lock-${seat.seat}`}
+                checked=${seat.locked}
+                onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => doings.ask("lock", { seat: seat.seat, on: event.currentTarget.checked })}
               />
-              ${t("waiting.lock", { seat: one.seat })}
+              ${t("waiting.lock", { seat: seat.seat })}
             </label>`
-          : html`<label class="stack" key=${one.seat}>
-              ${t("waiting.move", { name: nameOf(game, one.seat) })}
-              <select name=${`move-${one.seat}`} value=${one.seat} onChange=${(/** @type {Changed} */ event) => doings.ask("move", { seat: one.seat, to: event.currentTarget.value })}>
+          : html`<label class="stack" key=${seat.seat}>
+              ${t("waiting.move", { name: nameOf(game, seat.seat) })}
+              <select name=${`move-${seat.seat}`} value=${seat.seat} onChange=${(/** @type {Changed} */ event) => doings.ask("move", { seat: seat.seat, to: event.currentTarget.value })}>
                 ${table.seats.map(
-                  (other) => html`<option key=${other.seat} value=${other.seat} selected=${other.seat === one.seat}>${placeName(game, other, one.seat)}</option>`,
+                  (other) => html`<option key=${other.seat} value=${other.seat} selected=${other.seat === seat.seat}>${placeName(game, other, seat.seat)}</option>`,
                 )}
               </select>
             </label>`,

@@ -53,7 +53,7 @@ export function readWay(text) {
   if (text.length > LONGEST_LINK) return null;
   try {
     const packed = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(packed, (one) => one.charCodeAt(0));
+    const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
     return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
   } catch {
     return null;
@@ -61,19 +61,19 @@ export function readWay(text) {
 }
 
 /**
- * @param {unknown} found
+ * @param {unknown} value
  * @returns {Way | null}
  */
-function checked(found) {
-  if (typeof found !== "object" || found === null) return null;
-  const way = /** @type {Record<string, any>} */ (found);
+function checked(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const way = /** @type {Record<string, any>} */ (value);
   const texts = ["name", "rules", "format", "pace", "clock", "admission", "talk"].every((key) => typeof way[key] === "string");
   if (!texts || typeof way["others"] !== "object" || way["others"] === null) return null;
   const book = bookOf(way["rules"]);
-  const format = book?.formats.find((one) => one.name === way["format"]);
-  const known =
+  const format = book?.formats.find((format) => format.name === way["format"]);
+  const isValid =
     PACES.includes(way["pace"]) && CLOCKS.includes(way["clock"]) && ADMISSIONS.includes(way["admission"]) && TALKS.includes(way["talk"]);
-  if (!book || !format || !known || !choiceFits(book, way["rules"])) return null;
+  if (!book || !format || !isValid || !choiceFits(book, way["rules"])) return null;
   const [, ...chairs] = format.seats;
   const others = chairs.map((seat) => [seat, way["others"][seat]]);
   if (!others.every(([, who]) => SITTERS.includes(who))) return null;
@@ -98,13 +98,13 @@ export function Ways({ now, load }) {
   const [name, setName] = useState("");
   const [shared, setShared] = useState("");
   const link = shared && begins && `${begins}/?${PARAMETER}=${shared}`;
-  const [told, setTold] = useState("");
+  const [notice, setNotice] = useState("");
   const called = name.trim() || now.name;
   const keep = () => {
-    if (!called) return setTold(t("ways.name-first"));
-    ways.set({ kept: [{ ...now, name: called }, ...kept.filter((one) => one.name !== called)].slice(0, KEPT) });
+    if (!called) return setNotice(t("ways.name-first"));
+    ways.set({ kept: [{ ...now, name: called }, ...kept.filter((way) => way.name !== called)].slice(0, KEPT) });
     setName("");
-    setTold(t("ways.kept", { name: called }));
+    setNotice(t("ways.kept", { name: called }));
   };
   /** @param {Way} way */
   const share = async (way) => {
@@ -113,15 +113,15 @@ export function Ways({ now, load }) {
     if (!begins) return;
     try {
       await navigator.clipboard.writeText(`${begins}/?${PARAMETER}=${packed}`);
-      setTold(t("invite.copied"));
+      setNotice(t("invite.copied"));
     } catch {
-      setTold(t("invite.copy-by-hand"));
+      setNotice(t("invite.copy-by-hand"));
     }
   };
   /** @param {Way} way */
   const forget = (way) => {
-    ways.set({ kept: kept.filter((one) => one !== way) });
-    setTold(t("ways.forgotten", { name: way.name }));
+    ways.set({ kept: kept.filter((other) => other !== way) });
+    setNotice(t("ways.forgotten", { name: way.name }));
   };
   return html`<section class="ways stack" aria-label=${t("ways.title")}>
     <h3>${t("ways.title")}</h3>
@@ -133,7 +133,7 @@ export function Ways({ now, load }) {
             class="grow"
             onClick=${() => {
               load(way);
-              setTold(t("ways.loaded", { name: way.name }));
+              setNotice(t("ways.loaded", { name: way.name }));
             }}
           >
             ${way.name}
@@ -171,6 +171,6 @@ export function Ways({ now, load }) {
           <input readonly value=${link} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ event) => event.currentTarget.select()} />
         </label>`
       : null}
-    <p role="status">${told}</p>
+    <p role="status">${notice}</p>
   </section>`;
 }

@@ -8,7 +8,7 @@ import { LANGUAGES, language, t } from "./messages.js";
 /** @import { Rule } from "./types.js" */
 
 /** @type {Map<string, Promise<Rule>>} */
-const known = new Map();
+const requests = new Map();
 
 /**
  * @param {string} rulebook
@@ -17,10 +17,10 @@ const known = new Map();
  */
 function ruleOf(rulebook, id) {
   const path = `/api/rules/${rulebook}/${id}?lang=${language()}`;
-  const found = known.get(path) ?? api("GET", path);
-  known.set(path, found);
-  found.catch(() => known.delete(path));
-  return found;
+  const request = requests.get(path) ?? api("GET", path);
+  requests.set(path, request);
+  request.catch(() => requests.delete(path));
+  return request;
 }
 
 /**
@@ -35,7 +35,7 @@ function Article({ rulebook, id, first }) {
   useEffect(() => {
     let here = true;
     ruleOf(rulebook, id).then(
-      (found) => here && setRule(found),
+      (rule) => here && setRule(rule),
       (error) => here && setFailed(String(error.message)),
     );
     return () => {
@@ -55,8 +55,8 @@ function Article({ rulebook, id, first }) {
         ${foreign ? html` · ${t("why.foreign", { language: tongue })}` : null}
       </p>
       ${rule.precedents.map(
-        (one) => html`<p key=${one.id} class="source" lang=${one.language}>
-          ${t("rules.precedent", { id: one.id, answer: `${one.facts} ${one.question} ${one.answer}` })}
+        (precedent) => html`<p key=${precedent.id} class="source" lang=${precedent.language}>
+          ${t("rules.precedent", { id: precedent.id, answer: `${precedent.facts} ${precedent.question} ${precedent.answer}` })}
         </p>`,
       )}
       <p><a href=${`/rules/${rulebook}#${rule.id}`}>${t("why.book")}<span class="unseen">: ${rule.title}</span></a></p>

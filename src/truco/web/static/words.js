@@ -8,9 +8,9 @@ import { has, language, t } from "./messages.js";
  * @param {import("./types.js").Args} [args]
  * @returns {string} its text, empty where it has none
  */
-function said(key, args) {
-  const found = [`call.${key}`, `word.${key}`].find(has);
-  return found ? t(found, args) : "";
+function textOf(key, args) {
+  const fullKey = [`call.${key}`, `word.${key}`].find(has);
+  return fullKey ? t(fullKey, args) : "";
 }
 
 /** What a claim is about, in the words of who claims. */
@@ -26,23 +26,23 @@ const QUOTED = / ".*"$/;
  */
 export function wordName(word, name = (seat) => seat) {
   if (QUOTED.test(word)) return wordName(word.replace(QUOTED, ""), name);
-  if (word.includes("+")) return word.split("+").map((one) => wordName(one, name)).join(". ");
+  if (word.includes("+")) return word.split("+").map((part) => wordName(part, name)).join(". ");
   if (/^\d+$/.test(word)) return word;
   if (isCard(word) || word.startsWith("(")) return cardName(word);
-  const whole = said(word);
+  const whole = textOf(word);
   if (whole) return whole;
   const cut = word.lastIndexOf("-");
   const [stem, rest] = [word.slice(0, cut), word.slice(cut + 1)];
-  if (isCard(rest)) return said(stem, { card: cardName(rest) });
+  if (isCard(rest)) return textOf(stem, { card: cardName(rest) });
   const [, family, some] = /^(.+)-((?:\d+[eboc]|\?\?)+)$/.exec(stem) ?? [];
   if (family && some && /^[ABC][1-3]$/.test(rest)) {
-    const cards = (some.match(/\d+[eboc]|\?\?/g) ?? []).map((one) => cardName(one)).join(", ");
-    return said(`${family}-cards-seat`, { name: name(rest), cards });
+    const cards = (some.match(/\d+[eboc]|\?\?/g) ?? []).map((card) => cardName(card)).join(", ");
+    return textOf(`${family}-cards-seat`, { name: name(rest), cards });
   }
-  if (/^[ABC][1-3]$/.test(rest)) return said(`${stem}-seat`, { name: name(rest) }) || said(stem, { name: name(rest) });
+  if (/^[ABC][1-3]$/.test(rest)) return textOf(`${stem}-seat`, { name: name(rest) }) || textOf(stem, { name: name(rest) });
   const number = /\d+|\{n\}/.exec(word)?.[0];
-  const counted = number === undefined ? "" : said(word.replace(number, "n"), { n: number === "{n}" ? "…" : number });
-  return counted || said(word.split("-")[0] ?? word) || word;
+  const counted = number === undefined ? "" : textOf(word.replace(number, "n"), { n: number === "{n}" ? "…" : number });
+  return counted || textOf(word.split("-")[0] ?? word) || word;
 }
 
 /**
@@ -53,8 +53,8 @@ export function wordName(word, name = (seat) => seat) {
  * @returns {string}
  */
 export function insideName(word, name) {
-  const said = wordName(word, name);
-  return language() === "de" || said.startsWith("I ") ? said : said.charAt(0).toLowerCase() + said.slice(1);
+  const text = wordName(word, name);
+  return language() === "de" || text.startsWith("I ") ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /**

@@ -13,15 +13,15 @@ import { scoreOf, stageName } from "./words.js";
  * @returns {VNode}
  */
 export function Bracket({ event, phase }) {
-  const matches = event.matches.filter((one) => one.phase === phase.name);
-  const stages = [...new Set(matches.flatMap((one) => (one.stage ? [stageName(one.stage)] : [])))];
+  const matches = event.matches.filter((match) => match.phase === phase.name);
+  const stages = [...new Set(matches.flatMap((match) => (match.stage ? [stageName(match.stage)] : [])))];
   return html`<div class="bracket" tabindex="0" role="group" aria-label=${t("event.bracket")}>
     ${stages.map(
       (name) => html`<section key=${name} class="column">
         <h3>${name}</h3>
         <ol>
           ${matches
-            .filter((one) => one.stage && stageName(one.stage) === name)
+            .filter((match) => match.stage && stageName(match.stage) === name)
             .map((match) => html`<${Node} key=${match.number} event=${event} match=${match} />`)}
         </ol>
       </section>`,

@@ -18,16 +18,16 @@ export function ByHandForm({ desk, matches }) {
   const [accepted, setAccepted] = useState(/** @type {string[]} */ ([]));
   const { by_hand } = event;
   if (!by_hand) return null;
-  const teams = [...new Set([...matches.flatMap((one) => [one.a, one.b]), ...by_hand.moved.flatMap((one) => [one.machine.a, one.machine.b])])].filter(Boolean);
+  const teams = [...new Set([...matches.flatMap((match) => [match.a, match.b]), ...by_hand.moved.flatMap((move) => [move.machine.a, move.machine.b])])].filter(Boolean);
   /** @param {number} at @param {"a" | "b"} side @param {string} team */
   const put = (at, side, team) => desk.act([{ is: "pair-by-hand", fixtures: exchanged(matches, at, side, team) }]);
-  const end = () => desk.act([{ is: "end-by-hand", ...(by_hand.warnings.length ? { accepted: by_hand.warnings.map((one) => one.key) } : {}) }]);
+  const end = () => desk.act([{ is: "end-by-hand", ...(by_hand.warnings.length ? { accepted: by_hand.warnings.map((warning) => warning.key) } : {}) }]);
   /** @param {Match} match @param {number} at @param {"a" | "b"} side */
   const choice = (match, at, side) => html`<select
     aria-label=${t(`event.desk.side-${side}`, { n: match.number })}
     disabled=${desk.busy || begun(match)}
     value=${match[side]}
-    onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => put(at, side, one.currentTarget.value)}
+    onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => put(at, side, change.currentTarget.value)}
   >
     ${match[side] ? null : html`<option value="">${t("tournament.bye")}</option>`}
     ${teams.map((team) => html`<option key=${team} value=${team} selected=${team === match[side]}>${teamName(event, team)}</option>`)}
@@ -36,7 +36,7 @@ export function ByHandForm({ desk, matches }) {
     <p>${t("event.desk.by-hand-how", { author: by_hand.author })}</p>
     <ol class="pairs">
       ${matches.map((match, at) => {
-        const moved = by_hand.moved.find((one) => one.match === match.number);
+        const moved = by_hand.moved.find((move) => move.match === match.number);
         return html`<li key=${match.number} class=${moved ? "moved" : ""}>
           <b class="number">${match.number}</b> ${choice(match, at, "a")} <span>–</span> ${choice(match, at, "b")}
           ${moved ? html`<small>${t("event.desk.machine-had", { pair: pairOf(event, moved.machine) })}</small>` : null}
@@ -47,15 +47,15 @@ export function ByHandForm({ desk, matches }) {
       ? html`<fieldset class="warnings">
           <legend>${t("event.desk.warnings")}</legend>
           ${by_hand.warnings.map(
-            (one) => html`<label class="check" key=${one.key}>
-              <input type="checkbox" checked=${accepted.includes(one.key)} onChange=${() => setAccepted(accepted.includes(one.key) ? accepted.filter((other) => other !== one.key) : [...accepted, one.key])} />
-              ${t(`event.desk.warning.${one.kind}`, { a: teamName(event, one.a), b: teamName(event, one.b) })}
+            (warning) => html`<label class="check" key=${warning.key}>
+              <input type="checkbox" checked=${accepted.includes(warning.key)} onChange=${() => setAccepted(accepted.includes(warning.key) ? accepted.filter((other) => other !== warning.key) : [...accepted, warning.key])} />
+              ${t(`event.desk.warning.${warning.kind}`, { a: teamName(event, warning.a), b: teamName(event, warning.b) })}
             </label>`,
           )}
         </fieldset>`
       : null}
     <div class="row">
-      <button type="button" class="strong" disabled=${desk.busy || by_hand.warnings.some((one) => !accepted.includes(one.key))} onClick=${end}>${t("event.desk.by-hand-end")}</button>
+      <button type="button" class="strong" disabled=${desk.busy || by_hand.warnings.some((warning) => !accepted.includes(warning.key))} onClick=${end}>${t("event.desk.by-hand-end")}</button>
       <button type="button" disabled=${desk.busy} onClick=${() => desk.act([{ is: "undo-by-hand", phase: by_hand.phase, round: by_hand.round }])}>${t("event.desk.undo-by-hand")}</button>
     </div>
   </div>`;

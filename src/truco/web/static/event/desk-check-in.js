@@ -16,16 +16,16 @@ import { teamName } from "./live.js";
 export function CheckIn({ desk }) {
   const { event } = desk;
   const [words, setWords] = useState("");
-  const inside = event.entrants.filter((one) => event.teams.find((team) => team.id === one.id)?.status === "in");
-  const there = inside.filter((one) => one.present.length >= event.plays).length;
-  const shown = inside.filter((one) => plain(`${teamName(event, one.id)} ${one.players.map((player) => player.name).join(" ")} ${one.id}`).includes(plain(words)));
+  const inside = event.entrants.filter((entrant) => event.teams.find((team) => team.id === entrant.id)?.status === "in");
+  const there = inside.filter((entrant) => entrant.present.length >= event.plays).length;
+  const shown = inside.filter((entrant) => plain(`${teamName(event, entrant.id)} ${entrant.players.map((player) => player.name).join(" ")} ${entrant.id}`).includes(plain(words)));
   return html`<${Waiting} desk=${desk} />
     <section class="paper" aria-labelledby="check-in">
       <h2 id="check-in">${t("event.desk.there", { there, n: inside.length })}</h2>
       ${event.checked_in ? null : html`<p class="about">${t("event.desk.check-in-how")}</p>`}
-      <label class="stack">${t("event.desk.find")} <input type="search" value=${words} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setWords(one.currentTarget.value)} /></label>
+      <label class="stack">${t("event.desk.find")} <input type="search" value=${words} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => setWords(change.currentTarget.value)} /></label>
       <ul class="lines">
-        ${shown.map((one) => html`<li key=${one.id}><${Presence} desk=${desk} entrant=${one} /></li>`)}
+        ${shown.map((entrant) => html`<li key=${entrant.id}><${Presence} desk=${desk} entrant=${entrant} /></li>`)}
       </ul>
     </section>`;
 }
@@ -44,9 +44,9 @@ export function plain(text) {
  */
 function Presence({ desk, entrant }) {
   const name = teamName(desk.event, entrant.id);
-  const all = entrant.players.map((one) => one.name);
+  const all = entrant.players.map((person) => person.name);
   const whole = entrant.present.length >= desk.event.plays;
-  const missing = all.filter((one) => !entrant.present.includes(one));
+  const missing = all.filter((player) => !entrant.present.includes(player));
   return html`<span class="what">
       <b>${name}</b>
       ${whole
@@ -60,7 +60,7 @@ function Presence({ desk, entrant }) {
         ? html`<button type="button" class="chip strong" disabled=${desk.busy} aria-label=${t("event.desk.here-all-of", { team: name })} onClick=${() => desk.act([{ is: "check-in", team: entrant.id, players: all }])}>${t("event.desk.here-all")}</button>`
         : null}
       ${missing.length > 0 && all.length > 1
-        ? missing.map((one) => html`<button type="button" class="chip" key=${one} disabled=${desk.busy} onClick=${() => desk.act([{ is: "check-in", team: entrant.id, players: [one] }])}>${t("event.desk.here", { name: one })}</button>`)
+        ? missing.map((player) => html`<button type="button" class="chip" key=${player} disabled=${desk.busy} onClick=${() => desk.act([{ is: "check-in", team: entrant.id, players: [player] }])}>${t("event.desk.here", { name: player })}</button>`)
         : null}
       ${entrant.present.length
         ? html`<button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.gone-of", { team: name })} onClick=${() => desk.act([{ is: "check-out", team: entrant.id }])}>${t("event.desk.gone")}</button>`
@@ -77,8 +77,8 @@ function Presence({ desk, entrant }) {
 export function Waiting({ desk }) {
   const { event } = desk;
   const now = useNow();
-  const waiting = event.matches.filter((one) => one.b && !one.result && !one.started && calledAt(event, one));
-  const late = waiting.filter((one) => event.checked_in && absent(event, one).length);
+  const waiting = event.matches.filter((match) => match.b && !match.result && !match.started && calledAt(event, match));
+  const late = waiting.filter((match) => event.checked_in && absent(event, match).length);
   if (late.length === 0) return null;
   return html`<section class="paper" aria-labelledby="late">
     <h2 id="late">${t("event.desk.late")}</h2>
@@ -88,7 +88,7 @@ export function Waiting({ desk }) {
         const until = tolerance(event, match);
         const who = gone.length > 1 ? "both" : (gone[0] ?? "");
         return html`<li key=${match.number}>
-          <span class="what"><b>${gone.map((one) => teamName(event, one)).join(", ")}</b> ${until ? html`<span class=${until > now ? "tag" : "tag bad"} role="timer">${until > now ? countdown(until - now) : t("event.desk.time-out")}</span>` : null}</span>
+          <span class="what"><b>${gone.map((team) => teamName(event, team)).join(", ")}</b> ${until ? html`<span class=${until > now ? "tag" : "tag bad"} role="timer">${until > now ? countdown(until - now) : t("event.desk.time-out")}</span>` : null}</span>
           <small>${rivals(event, match)} · ${place(event, match)}</small>
           <span class="doings">
             <button type="button" class="chip" disabled=${desk.busy || (until > 0 && until > now)} onClick=${() => walkOver(desk, match, who)}>${t("event.desk.walkover")}</button>
@@ -118,12 +118,12 @@ function useNow() {
 
 /** @param {DeskBody} event @param {Match} match @returns {string[]} */
 function absent(event, match) {
-  return [match.a, match.b].filter((team) => !event.teams.find((one) => one.id === team)?.there);
+  return [match.a, match.b].filter((team) => !event.teams.find((candidate) => candidate.id === team)?.there);
 }
 
 /** @param {DeskBody} event @param {Match} match @returns {number} when its round was called, 0: not yet */
 function calledAt(event, match) {
-  return event.phases.find((one) => one.name === match.phase)?.rounds?.find((one) => one.number === match.round)?.called ?? 0;
+  return event.phases.find((phase) => phase.name === match.phase)?.rounds?.find((round) => round.number === match.round)?.called ?? 0;
 }
 
 /** @param {DeskBody} event @param {Match} match @returns {number} until when absent teams may come; 0: the event says nothing */

@@ -43,8 +43,8 @@ export function Correction({ desk, match, done }) {
     if (await desk.act([shown.act], { reason: reason.trim() })) done();
     else if (line) await ask("POST", event.code, "/changes", { body: { match: match.number, partidas: line.partidas, absent: line.absent, repair } }).then(setShown, () => {});
   };
-  const pairs = shown?.changes.some((one) => one.kind === "pair") ?? false;
-  const offered = shown ? [...shown.offered.phases.map((one) => t("tournament.repair.redrawn", { phase: phaseName(one) })), ...shown.offered.changes.map((one) => toldChange(event, one))] : [];
+  const pairs = shown?.changes.some((change) => change.kind === "pair") ?? false;
+  const offered = shown ? [...shown.offered.phases.map((phase) => t("tournament.repair.redrawn", { phase: phaseName(phase) })), ...shown.offered.changes.map((change) => toldChange(event, change))] : [];
   return html`<section class="paper correction" aria-labelledby="correction" ref=${top}>
     <h2 id="correction">${t("event.desk.correct-of", { n: match.number })}</h2>
     <p>${rivals(event, match)} · ${place(event, match)} · <b>${scoreOf(event, match)}</b></p>
@@ -54,13 +54,13 @@ export function Correction({ desk, match, done }) {
       ? html`<form class="form" onSubmit=${confirm}>
           <h3>${t("event.desk.changes", { n: shown.changes.length })}</h3>
           <ul class="changes" tabindex="0" aria-label=${t("event.desk.changes", { n: shown.changes.length })}>
-            ${shown.changes.map((one) => html`<li key=${`${one.kind} ${one.phase} ${one.match} ${one.team} ${one.before}`}>${toldChange(event, one)}</li>`)}
+            ${shown.changes.map((change) => html`<li key=${`${change.kind} ${change.phase} ${change.match} ${change.team} ${change.before}`}>${toldChange(event, change)}</li>`)}
           </ul>
           ${pairs || offered.length || shown.act["repaired"]?.length || shown.act["redrawn"]?.length
             ? html`<label class="check"><input type="checkbox" checked=${repair} onChange=${() => line && look(line, !repair)} /> ${t("event.desk.repair")}</label>`
             : null}
-          ${offered.length ? html`<ul class="about offered" aria-label=${t("event.desk.repair")}>${offered.map((one) => html`<li key=${one}>${one}</li>`)}</ul>` : null}
-          <label class="stack">${t("event.desk.reason")} <textarea required rows="2" maxlength="500" value=${reason} onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ one) => setReason(one.currentTarget.value)}></textarea></label>
+          ${offered.length ? html`<ul class="about offered" aria-label=${t("event.desk.repair")}>${offered.map((text) => html`<li key=${text}>${text}</li>`)}</ul>` : null}
+          <label class="stack">${t("event.desk.reason")} <textarea required rows="2" maxlength="500" value=${reason} onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ change) => setReason(change.currentTarget.value)}></textarea></label>
           <div class="row">
             <button class="strong" disabled=${desk.busy}>${t("event.desk.correct-write")}</button>
           </div>

@@ -21,7 +21,7 @@ const USUAL = 4;
 export function DrawForm({ desk, phase }) {
   const { event } = desk;
   const [seed, setSeed] = useState("");
-  const inside = event.teams.filter((one) => one.status === "in").length;
+  const inside = event.teams.filter((team) => team.status === "in").length;
   const grouped = phase.kind === "groups";
   const [groups, setGroups] = useState(Math.max(1, Math.ceil(inside / (phase.group_size || USUAL))));
   const [draft, setDraft] = useState(/** @type {Act | null} */ (null));
@@ -34,38 +34,38 @@ export function DrawForm({ desk, phase }) {
     desk.run(async () => {
       setRehearsed(!manual && event.commits);
       const path = `/proposals/draw?phase=${encodeURIComponent(phase.name)}&seed=${encodeURIComponent(seed)}&groups=${grouped ? groups : 0}`;
-      const told = await ask("GET", event.code, path);
+      const answer = await ask("GET", event.code, path);
       setByHand(manual);
-      setSecret(told.secret ?? "");
+      setSecret(answer.secret ?? "");
       setPlaced({});
-      setDraft(manual ? withoutOrder(told.act, grouped) : told.act);
+      setDraft(manual ? withoutOrder(answer.act, grouped) : answer.act);
     });
   const places = byHand && !grouped;
   const open = draft !== null && (places ? placesOf(draft).some((team) => !placed[team]) : hasTeamsWithoutPlace(draft));
   const drawNow = () =>
     desk.run(async () => {
-      const told = await ask("POST", event.code, `/draws/${encodeURIComponent(phase.name)}?groups=${grouped ? groups : 0}`);
-      if (told.secret) keepSecret(event.code, told.secret);
+      const answer = await ask("POST", event.code, `/draws/${encodeURIComponent(phase.name)}?groups=${grouped ? groups : 0}`);
+      if (answer.secret) keepSecret(event.code, answer.secret);
       setDraft(null);
     });
   const write = async () => {
     if (!draft) return;
     const whole = places ? renamed(draft, (team) => placed[team] ?? team) : draft;
-    if (await desk.act([{ ...whole, groups: whole["groups"].filter((/** @type {any} */ one) => one.name !== NOT_DRAWN) }])) {
+    if (await desk.act([{ ...whole, groups: whole["groups"].filter((/** @type {any} */ group) => group.name !== NOT_DRAWN) }])) {
       if (secret) keepSecret(event.code, secret);
       setDraft(null);
     }
   };
   return html`<div class="draw">
-    <form class="form row-form" onSubmit=${(/** @type {Event} */ one) => (one.preventDefault(), propose(false))}>
+    <form class="form row-form" onSubmit=${(/** @type {Event} */ change) => (change.preventDefault(), propose(false))}>
       ${event.commits
         ? null
         : html`<label class="stack">${t("event.desk.seed")}
-            <input name="seed" maxlength="80" autocomplete="off" value=${seed} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setSeed(one.currentTarget.value)} />
+            <input name="seed" maxlength="80" autocomplete="off" value=${seed} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => setSeed(change.currentTarget.value)} />
           </label>`}
       ${grouped
         ? html`<label class="stack short">${t("event.desk.groups")}
-            <input name="groups" type="number" min="1" max="99" value=${groups} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setGroups(Number(one.currentTarget.value))} />
+            <input name="groups" type="number" min="1" max="99" value=${groups} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => setGroups(Number(change.currentTarget.value))} />
           </label>`
         : null}
       ${event.commits
@@ -102,10 +102,10 @@ function Groups({ desk, draft, change }) {
   const groups = draft["groups"];
   /** @param {string} team @param {string} to */
   const move = (team, to) =>
-    change({ ...draft, groups: groups.map((one) => ({ ...one, teams: one.name === to ? [...one.teams.filter((other) => other !== team), team] : one.teams.filter((other) => other !== team) })) });
+    change({ ...draft, groups: groups.map((group) => ({ ...group, teams: group.name === to ? [...group.teams.filter((other) => other !== team), team] : group.teams.filter((other) => other !== team) })) });
   return html`<div class="by-group">
     ${groups
-      .filter((one) => one.name !== NOT_DRAWN || one.teams.length)
+      .filter((group) => group.name !== NOT_DRAWN || group.teams.length)
       .map(
         (group) => html`<section key=${group.name}>
           <h4>${group.name === NOT_DRAWN ? t("event.desk.not-drawn") : group.name ? t("tournament.standings.group", { name: group.name }) : t("event.desk.all-teams")} <small>${group.teams.length}</small></h4>
@@ -114,8 +114,8 @@ function Groups({ desk, draft, change }) {
               (team) => html`<li key=${team}>
                 <span>${teamName(desk.event, team)}</span>
                 ${groups.length > 1
-                  ? html`<select aria-label=${t("event.desk.group-of", { team: teamName(desk.event, team) })} value=${group.name} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => move(team, one.currentTarget.value)}>
-                      ${groups.map((one) => html`<option key=${one.name} value=${one.name} selected=${one.name === group.name}>${one.name}</option>`)}
+                  ? html`<select aria-label=${t("event.desk.group-of", { team: teamName(desk.event, team) })} value=${group.name} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => move(team, change.currentTarget.value)}>
+                      ${groups.map((choice) => html`<option key=${choice.name} value=${choice.name} selected=${choice.name === group.name}>${choice.name}</option>`)}
                     </select>`
                   : null}
               </li>`,
@@ -177,9 +177,9 @@ function Places({ desk, draft, placed, place }) {
   const choice = (team) => {
     const mine = placed[team] ?? "";
     const name = t("event.desk.place-of", { n: places.indexOf(team) + 1 });
-    return html`<select aria-label=${name} value=${mine} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => place({ ...placed, [team]: one.currentTarget.value })}>
+    return html`<select aria-label=${name} value=${mine} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => place({ ...placed, [team]: change.currentTarget.value })}>
       <option value="">${name}</option>
-      ${sorted(mine ? [mine, ...waiting] : waiting).map((one) => html`<option key=${one} value=${one} selected=${one === mine}>${teamName(desk.event, one)}</option>`)}
+      ${sorted(mine ? [mine, ...waiting] : waiting).map((candidate) => html`<option key=${candidate} value=${candidate} selected=${candidate === mine}>${teamName(desk.event, candidate)}</option>`)}
     </select>`;
   };
   return html`<p class="about" role="status">${t("event.desk.still-to-draw", { n: waiting.length })}</p><${Lines} draft=${draft} line=${choice} />`;

@@ -23,13 +23,13 @@ export function Log({ desk }) {
   const [text, setText] = useState("");
   const [author, setAuthor] = useState("");
   const [team, setTeam] = useState("");
-  const [found, setFound] = useState(/** @type {{ found: number, entries: Entry[] } | null} */ (null));
+  const [results, setResults] = useState(/** @type {{ found: number, entries: Entry[] } | null} */ (null));
   const [moment, setMoment] = useState(0);
   useEffect(() => {
     let ended = false;
     const timer = setTimeout(() => {
-      const asked = new URLSearchParams({ text, author, team });
-      ask("GET", event.code, `/log?${asked}`).then((told) => ended || setFound(told), () => {});
+      const query = new URLSearchParams({ text, author, team });
+      ask("GET", event.code, `/log?${query}`).then((answer) => ended || setResults(answer), () => {});
     }, PAUSE);
     return () => {
       ended = true;
@@ -39,29 +39,29 @@ export function Log({ desk }) {
   if (moment) return html`<${Moment} desk=${desk} number=${moment} go=${setMoment} />`;
   return html`<section class="paper" aria-labelledby="log">
     <h2 id="log">${t("event.desk.part.log")}</h2>
-    <form class="form row-form" role="search" onSubmit=${(/** @type {Event} */ one) => one.preventDefault()}>
-      <label class="stack">${t("event.desk.find")} <input type="search" value=${text} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setText(one.currentTarget.value)} /></label>
+    <form class="form row-form" role="search" onSubmit=${(/** @type {Event} */ change) => change.preventDefault()}>
+      <label class="stack">${t("event.desk.find")} <input type="search" value=${text} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => setText(change.currentTarget.value)} /></label>
       <label class="stack">${t("event.desk.author")}
-        <select onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => setAuthor(one.currentTarget.value)}>
+        <select onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => setAuthor(change.currentTarget.value)}>
           <option value="">${t("event.desk.anybody")}</option>
-          ${event.offices.map((one) => html`<option key=${one.person} value=${one.person}>${one.person}</option>`)}
-          ${event.teams.map((one) => html`<option key=${one.id} value=${`team:${one.id}`}>${one.name}</option>`)}
+          ${event.offices.map((officer) => html`<option key=${officer.person} value=${officer.person}>${officer.person}</option>`)}
+          ${event.teams.map((team) => html`<option key=${team.id} value=${`team:${team.id}`}>${team.name}</option>`)}
         </select>
       </label>
       <label class="stack">${t("event.desk.team")}
-        <select onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => setTeam(one.currentTarget.value)}>
+        <select onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => setTeam(change.currentTarget.value)}>
           <option value="">–</option>
-          ${event.teams.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}
+          ${event.teams.map((team) => html`<option key=${team.id} value=${team.id}>${team.name}</option>`)}
         </select>
       </label>
     </form>
-    <p role="status">${found ? t("event.desk.entries", { n: found.found }) : t("ui.loading")}</p>
+    <p role="status">${results ? t("event.desk.entries", { n: results.found }) : t("ui.loading")}</p>
     <ol class="lines">
-      ${(found?.entries ?? []).map(
-        (one) => html`<li key=${one.number}>
-          <span class="what"><b class="number">${one.number}</b> ${actName(one.act.is)} ${aboutAct(event, one.act)}</span>
-          <small>${[clock(one.at), authorName(event, one.author), one.reason && one.reason !== "-" ? t("ui.quoted", { text: one.reason }) : ""].filter(Boolean).join(" · ")}</small>
-          <span class="doings"><button type="button" class="chip" aria-label=${t("event.desk.moment-of", { n: one.number })} onClick=${() => setMoment(one.number)}>${t("event.desk.moment")}</button></span>
+      ${(results?.entries ?? []).map(
+        (entry) => html`<li key=${entry.number}>
+          <span class="what"><b class="number">${entry.number}</b> ${actName(entry.act.is)} ${aboutAct(event, entry.act)}</span>
+          <small>${[clock(entry.at), authorName(event, entry.author), entry.reason && entry.reason !== "-" ? t("ui.quoted", { text: entry.reason }) : ""].filter(Boolean).join(" · ")}</small>
+          <span class="doings"><button type="button" class="chip" aria-label=${t("event.desk.moment-of", { n: entry.number })} onClick=${() => setMoment(entry.number)}>${t("event.desk.moment")}</button></span>
         </li>`,
       )}
     </ol>
@@ -78,7 +78,7 @@ function Moment({ desk, number, go }) {
   const [was, setWas] = useState(/** @type {(EventBody & { last: number, entry: Entry | null }) | null} */ (null));
   useEffect(() => {
     let ended = false;
-    ask("GET", desk.event.code, `/moments/${number}`).then((told) => ended || setWas(told), () => {});
+    ask("GET", desk.event.code, `/moments/${number}`).then((answer) => ended || setWas(answer), () => {});
     return () => {
       ended = true;
     };
@@ -89,13 +89,13 @@ function Moment({ desk, number, go }) {
     ${was?.entry ? html`<p>${clock(was.entry.at)} · ${authorName(was, was.entry.author)} · ${actName(was.entry.act.is)} ${aboutAct(was, was.entry.act)}</p>` : null}
     <div class="row">
       <button type="button" disabled=${number <= 1} onClick=${() => go(number - 1)}>${t("event.desk.earlier")}</button>
-      <input type="range" min="1" max=${last} value=${number} aria-label=${t("event.desk.entry-n", { n: number })} onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => go(Number(one.currentTarget.value))} />
+      <input type="range" min="1" max=${last} value=${number} aria-label=${t("event.desk.entry-n", { n: number })} onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => go(Number(change.currentTarget.value))} />
       <button type="button" disabled=${number >= last} onClick=${() => go(number + 1)}>${t("event.desk.later")}</button>
       <button type="button" class="strong" onClick=${() => go(0)}>${t("event.desk.moment-now")}</button>
     </div>
     ${was
       ? html`<p class="about">${t("event.teams-n", { n: was.teams.length })}</p>
-          ${was.phases.filter((one) => one.drawn).map((phase) => html`<${PhaseThen} key=${phase.name} event=${was} phase=${phase} />`)}`
+          ${was.phases.filter((phase) => phase.drawn).map((phase) => html`<${PhaseThen} key=${phase.name} event=${was} phase=${phase} />`)}`
       : html`<p role="status">${t("ui.loading")}</p>`}
   </section>`;
 }
@@ -105,7 +105,7 @@ function Moment({ desk, number, go }) {
  * @returns {VNode}
  */
 function PhaseThen({ event, phase }) {
-  const matches = event.matches.filter((one) => one.phase === phase.name);
+  const matches = event.matches.filter((match) => match.phase === phase.name);
   return html`<h3>${phaseName(phase.name)}</h3>
     ${phase.kind === "bracket" ? null : (phase.groups ?? []).map((group) => html`<${Standings} key=${group.name} event=${event} phase=${phase} group=${group} />`)}
     <details><summary>${t("event.desk.matches", { n: matches.length })}</summary>

@@ -19,14 +19,14 @@ import { hostOf } from "./machines.js";
  */
 export function Machines({ event }) {
   const { writer } = event;
-  const away = event.machines.filter((one) => !one.seen);
+  const away = event.machines.filter((machine) => !machine.seen);
   return html`${writer.here
       ? null
       : html`<p class="stopped" role="status">
           ${t("event.desk.not-writer", { name: writer.name })}
           ${writer.page ? html`<a href=${placeAt(writer.page, event.code, heldFor(event.code))}>${t("event.go-there", { host: hostOf(writer.page) })}</a>` : html`<a href=${`/e/${event.code}/desk/copies`}>${t("event.desk.part.copies")}</a>`}
         </p>`}
-    ${away.map((one) => html`<p class="stopped" role="status" key=${one.device}>${unseen(one)} <a href=${`/e/${event.code}/desk/copies`}>${t("event.desk.part.copies")}</a></p>`)}
+    ${away.map((machine) => html`<p class="stopped" role="status" key=${machine.device}>${unseen(machine)} <a href=${`/e/${event.code}/desk/copies`}>${t("event.desk.part.copies")}</a></p>`)}
     ${event.to_merge
       ? html`<p class="stopped" role="status">${t("event.merge.waits", { n: event.to_merge })} ${writer.here ? html`<a href=${`/e/${event.code}/desk/merge`}>${t("event.desk.part.merge")}</a>` : null}</p>`
       : null}`;
@@ -58,10 +58,10 @@ export function MachineList({ desk }) {
     ${event.machines.length
       ? html`<ul class="lines">
           ${event.machines.map(
-            (one) => html`<li key=${one.device}>
-              <span class="what"><b>${one.name}</b> ${one.seen ? t("event.desk.machine-seen") : unseen(one)}</span>
-              ${one.page ? html`<small><a href=${placeAt(one.page, event.code, heldFor(event.code))}>${hostOf(one.page)}</a></small>` : null}
-              <span class="doings"><button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.forget-of", { name: one.name })} onClick=${() => forget(one)}>${t("event.desk.forget")}</button></span>
+            (machine) => html`<li key=${machine.device}>
+              <span class="what"><b>${machine.name}</b> ${machine.seen ? t("event.desk.machine-seen") : unseen(machine)}</span>
+              ${machine.page ? html`<small><a href=${placeAt(machine.page, event.code, heldFor(event.code))}>${hostOf(machine.page)}</a></small>` : null}
+              <span class="doings"><button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.forget-of", { name: machine.name })} onClick=${() => forget(machine)}>${t("event.desk.forget")}</button></span>
             </li>`,
           )}
         </ul>`
@@ -77,7 +77,7 @@ export function MachineList({ desk }) {
  */
 export function NewAddress({ desk }) {
   const { event } = desk;
-  const wanted = event.writer.here && event.taken_over && !event.machines.some((one) => one.seen);
+  const wanted = event.writer.here && event.taken_over && !event.machines.some((machine) => machine.seen);
   const [shown, setShown] = useState(/** @type {{ link: string, svg: string } | null} */ (null));
   const { origin } = useReach();
   useEffect(() => {

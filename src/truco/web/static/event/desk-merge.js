@@ -17,20 +17,20 @@ export function Merge({ desk }) {
   const [branches, setBranches] = useState(/** @type {Branch[] | null} */ (null));
   useEffect(() => {
     let ended = false;
-    ask("GET", event.code, "/merge").then((told) => ended || setBranches(told.branches), () => {});
+    ask("GET", event.code, "/merge").then((answer) => ended || setBranches(answer.branches), () => {});
     return () => {
       ended = true;
     };
   }, [event.code, event.number, event.to_merge]);
-  /** @param {object} body @param {string} said */
-  const decide = (body, said) =>
+  /** @param {object} body @param {string} notice */
+  const decide = (body, notice) =>
     desk.run(async () => {
       const { entries } = await ask("POST", event.code, "/merge", { body });
       setBranches((await ask("GET", event.code, "/merge")).branches);
-      desk.say(said || t("event.merge.done", { n: entries.length }));
+      desk.say(notice || t("event.merge.done", { n: entries.length }));
     });
   if (!branches) return html`<p role="status">${t("ui.loading")}</p>`;
-  const fitting = branches.flatMap((one) => one.choices).filter((one) => one.fits || one.same).length;
+  const fitting = branches.flatMap((branch) => branch.choices).filter((choice) => choice.fits || choice.same).length;
   return html`<section class="paper merge" aria-labelledby="merge">
     <h2 id="merge">${t("event.desk.part.merge")}</h2>
     ${branches.length ? html`<p>${t("event.merge.what")}</p>` : html`<p role="status">${t("event.merge.none")}</p>`}
@@ -42,7 +42,7 @@ export function Merge({ desk }) {
 }
 
 /**
- * @param {{ desk: Desk, branch: Branch, decide: (body: object, said: string) => Promise<boolean> }} props
+ * @param {{ desk: Desk, branch: Branch, decide: (body: object, notice: string) => Promise<boolean> }} props
  * @returns {VNode}
  */
 function BranchView({ desk, branch, decide }) {
@@ -55,7 +55,7 @@ function BranchView({ desk, branch, decide }) {
 /**
  * An entry of the other machine on the left, what was written here about the same on the right, what it changes below.
  *
- * @param {{ desk: Desk, machine: string, choice: Choice, decide: (body: object, said: string) => Promise<boolean> }} props
+ * @param {{ desk: Desk, machine: string, choice: Choice, decide: (body: object, notice: string) => Promise<boolean> }} props
  * @returns {VNode}
  */
 function ChoiceView({ desk, machine, choice, decide }) {
@@ -75,7 +75,7 @@ function ChoiceView({ desk, machine, choice, decide }) {
       </div>
       <div>
         <h4>${t("event.merge.here")}</h4>
-        ${against.length ? against.map((one) => html`<${EntryView} key=${one.number} event=${event} entry=${one} />`) : html`<p class="about">${t("event.merge.nothing-here")}</p>`}
+        ${against.length ? against.map((entry) => html`<${EntryView} key=${entry.number} event=${event} entry=${entry} />`) : html`<p class="about">${t("event.merge.nothing-here")}</p>`}
       </div>
     </div>
     ${same ? html`<p class="tag-line"><b class="tag">${t("event.merge.same")}</b></p>` : null}
@@ -85,7 +85,7 @@ function ChoiceView({ desk, machine, choice, decide }) {
       ? html`<details>
           <summary>${t("event.desk.changes", { n: changes.length })}</summary>
           <ul class="changes">
-            ${changes.map((one) => html`<li key=${`${one.kind} ${one.phase} ${one.match} ${one.team}`}>${toldChange(event, one)}</li>`)}
+            ${changes.map((change) => html`<li key=${`${change.kind} ${change.phase} ${change.match} ${change.team}`}>${toldChange(event, change)}</li>`)}
           </ul>
         </details>`
       : null}

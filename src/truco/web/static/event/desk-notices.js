@@ -24,20 +24,20 @@ export function Notices({ desk }) {
   return html`<section class="paper" aria-labelledby="notices">
     <h2 id="notices">${t("event.notices")}</h2>
     <form class="form" onSubmit=${post}>
-      <label class="stack">${t("event.desk.notice")} <textarea name="text" required rows="2" maxlength="500" value=${text} onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ one) => setText(one.currentTarget.value)}></textarea></label>
+      <label class="stack">${t("event.desk.notice")} <textarea name="text" required rows="2" maxlength="500" value=${text} onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ change) => setText(change.currentTarget.value)}></textarea></label>
       <label class="stack short">${t("event.desk.notice-until")}
-        <select name="until" onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => setMinutes(Number(one.currentTarget.value))}>
-          ${[0, 15, 30, 60, 120, 480].map((one) => html`<option key=${one} value=${one} selected=${one === minutes}>${one ? t("event.desk.minutes", { n: one }) : t("event.desk.until-down")}</option>`)}
+        <select name="until" onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => setMinutes(Number(change.currentTarget.value))}>
+          ${[0, 15, 30, 60, 120, 480].map((choice) => html`<option key=${choice} value=${choice} selected=${choice === minutes}>${choice ? t("event.desk.minutes", { n: choice }) : t("event.desk.until-down")}</option>`)}
         </select>
       </label>
       <div class="row"><button class="strong" disabled=${desk.busy}>${t("event.desk.post")}</button></div>
     </form>
     <ul class="lines">
       ${[...event.notices].reverse().map(
-        (one) => html`<li key=${one.entry}>
-          <span class="what">${one.text}</span>
-          <small>${clock(one.at)}${one.until ? ` – ${clock(one.until)}` : ""}</small>
-          <span class="doings"><button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.take-down-of", { text: one.text })} onClick=${() => desk.act([{ is: "take-down", notice: one.entry }])}>${t("event.desk.take-down")}</button></span>
+        (notice) => html`<li key=${notice.entry}>
+          <span class="what">${notice.text}</span>
+          <small>${clock(notice.at)}${notice.until ? ` – ${clock(notice.until)}` : ""}</small>
+          <span class="doings"><button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.take-down-of", { text: notice.text })} onClick=${() => desk.act([{ is: "take-down", notice: notice.entry }])}>${t("event.desk.take-down")}</button></span>
         </li>`,
       )}
     </ul>

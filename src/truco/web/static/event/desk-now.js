@@ -47,15 +47,15 @@ async function stopAll(desk) {
 function Next({ desk }) {
   const { event } = desk;
   const here = `/e/${event.code}/desk`;
-  const teams = event.teams.filter((one) => one.status === "in").length;
+  const teams = event.teams.filter((team) => team.status === "in").length;
   const phase = presentPhase(event);
   const last = phase?.rounds?.at(-1);
-  const open = event.matches.filter((one) => one.b && !one.result);
+  const open = event.matches.filter((match) => match.b && !match.result);
   /** @param {string} text @param {unknown} button */
   const step = (text, button) => html`<p class="what-next">${text}</p><div class="row">${button}</div>`;
   /** @param {string} to @param {string} name */
   const way = (to, name) => html`<a class="button strong" href=${`${here}/${to}`}>${name}</a>`;
-  if (event.registration_open && !event.phases.some((one) => one.drawn))
+  if (event.registration_open && !event.phases.some((phase) => phase.drawn))
     return step(t("event.desk.next-teams", { n: teams }), [
       way("teams", t("event.desk.part.teams")),
       teams > 1 ? html`<button type="button" disabled=${desk.busy} onClick=${() => desk.act([{ is: "close-registration" }])}>${t("event.desk.close-registration")}</button>` : null,
@@ -66,7 +66,7 @@ function Next({ desk }) {
     const champion = event.overall?.[0]?.team ?? phase.groups?.[0]?.places[0]?.team ?? "";
     return step(t("event.desk.next-over", { team: teamName(event, champion) }), way("paper", t("event.desk.part.paper")));
   }
-  if (last && open.length && !last.called && open.some((one) => one.phase === phase.name && one.round === last.number))
+  if (last && open.length && !last.called && open.some((match) => match.phase === phase.name && match.round === last.number))
     return step(
       phase.kind === "bracket" ? t("event.desk.next-call-stage", { stage: roundName(event, phase.name, last.number) }) : t("event.desk.next-call", { number: last.number }),
       html`<button type="button" class="strong" disabled=${desk.busy} onClick=${() => desk.act([{ is: "call-round", phase: phase.name, round: last.number }])}>
@@ -84,7 +84,7 @@ function Next({ desk }) {
  */
 function Playing({ desk }) {
   const { event } = desk;
-  const open = event.matches.filter((one) => one.b && !one.result).sort((one, other) => (one.table || 999) - (other.table || 999));
+  const open = event.matches.filter((match) => match.b && !match.result).sort((match, other) => (match.table || 999) - (other.table || 999));
   if (open.length === 0) return null;
   return html`<section class="paper" aria-labelledby="playing">
     <h2 id="playing">${t("event.now")}</h2>

@@ -47,7 +47,7 @@ export function Papers({ desk }) {
   const [blank, setBlank] = useState(true);
   const [each, setEach] = useState(false);
   const { ssid, password } = useStore(wifi);
-  const duplicate = event.phases.some((one) => one.kind === "duplicate" && one.drawn);
+  const duplicate = event.phases.some((phase) => phase.kind === "duplicate" && phase.drawn);
   const rounds = event.phases.flatMap((phase) => (phase.rounds ?? []).map((round) => ({ phase: phase.name, round: round.number }))).reverse();
   const [phase, round] = (chosen || `${rounds[0]?.phase ?? ""} ${rounds[0]?.round ?? ""}`).split(" ");
   /** @param {string} name @param {"" | "phase" | "round"} of */
@@ -55,31 +55,31 @@ export function Papers({ desk }) {
     const secret = SECRET.includes(name) ? await askSecret(desk, t(`event.desk.paper.${name}`)) : "";
     if (secret === null) return;
     await desk.run(async () => {
-      const asked = new URLSearchParams({ lang: tongue, paper });
-      const bracket = event.phases.filter((one) => one.kind === "bracket" && one.drawn).at(-1)?.name;
-      if (of && (name === "bracket" ? bracket : phase)) asked.set("phase", (name === "bracket" ? bracket : phase) ?? "");
-      if (of === "round" && round) asked.set("round", round);
-      if (["slips", "sheets"].includes(name) && blank) asked.set("blank", "1");
-      if (name === "certificates" && each) asked.set("each", "1");
-      saveAs(await ask("POST", event.code, `/paper/${name}.pdf?${asked}`, { as: "blob", body: { secret, ssid, password } }), `${event.code}-${name}.pdf`);
+      const query = new URLSearchParams({ lang: tongue, paper });
+      const bracket = event.phases.filter((phase) => phase.kind === "bracket" && phase.drawn).at(-1)?.name;
+      if (of && (name === "bracket" ? bracket : phase)) query.set("phase", (name === "bracket" ? bracket : phase) ?? "");
+      if (of === "round" && round) query.set("round", round);
+      if (["slips", "sheets"].includes(name) && blank) query.set("blank", "1");
+      if (name === "certificates" && each) query.set("each", "1");
+      saveAs(await ask("POST", event.code, `/paper/${name}.pdf?${query}`, { as: "blob", body: { secret, ssid, password } }), `${event.code}-${name}.pdf`);
     });
   };
   return html`<section class="paper" aria-labelledby="paper">
     <h2 id="paper">${t("event.desk.part.paper")}</h2>
     <div class="form row-form">
       <label class="stack">${t("event.desk.paper-language")}
-        <select name="lang" onChange=${(/** @type {Chosen} */ one) => setTongue(one.currentTarget.value)}>${LANGUAGES.map(([code, name]) => html`<option key=${code} value=${code} selected=${code === tongue}>${name}</option>`)}</select>
+        <select name="lang" onChange=${(/** @type {Chosen} */ change) => setTongue(change.currentTarget.value)}>${LANGUAGES.map(([code, name]) => html`<option key=${code} value=${code} selected=${code === tongue}>${name}</option>`)}</select>
       </label>
       <label class="stack">${t("event.desk.paper-size")}
-        <select name="paper" onChange=${(/** @type {Chosen} */ one) => setPaper(one.currentTarget.value)}>
+        <select name="paper" onChange=${(/** @type {Chosen} */ change) => setPaper(change.currentTarget.value)}>
           <option value="a4" selected=${paper === "a4"}>A4</option>
           <option value="letter" selected=${paper === "letter"}>Letter</option>
         </select>
       </label>
       ${rounds.length
         ? html`<label class="stack">${t("event.desk.paper-round")}
-            <select name="round" onChange=${(/** @type {Chosen} */ one) => setChosen(one.currentTarget.value)}>
-              ${rounds.map((one) => html`<option key=${`${one.phase} ${one.round}`} value=${`${one.phase} ${one.round}`}>${phaseName(one.phase)} · ${roundName(event, one.phase, one.round)}</option>`)}
+            <select name="round" onChange=${(/** @type {Chosen} */ change) => setChosen(change.currentTarget.value)}>
+              ${rounds.map((choice) => html`<option key=${`${choice.phase} ${choice.round}`} value=${`${choice.phase} ${choice.round}`}>${phaseName(choice.phase)} · ${roundName(event, choice.phase, choice.round)}</option>`)}
             </select>
           </label>`
         : null}
@@ -89,8 +89,8 @@ export function Papers({ desk }) {
       <label class="check"><input type="checkbox" checked=${each} onChange=${() => setEach(!each)} /> ${t("event.desk.paper-each")}</label>
     </div>
     <div class="form row-form">
-      <label class="stack">${t("event.desk.wifi")} <input name="ssid" maxlength="32" autocomplete="off" value=${ssid} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => wifi.set({ ssid: one.currentTarget.value })} /></label>
-      <label class="stack">${t("event.desk.wifi-password")} <input name="password" maxlength="63" autocomplete="off" value=${password} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => wifi.set({ password: one.currentTarget.value })} /></label>
+      <label class="stack">${t("event.desk.wifi")} <input name="ssid" maxlength="32" autocomplete="off" value=${ssid} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => wifi.set({ ssid: change.currentTarget.value })} /></label>
+      <label class="stack">${t("event.desk.wifi-password")} <input name="password" maxlength="63" autocomplete="off" value=${password} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => wifi.set({ password: change.currentTarget.value })} /></label>
     </div>
     <ul class="papers">
       ${PAPERS.filter(([name]) => !SECRET.includes(name) || duplicate).map(

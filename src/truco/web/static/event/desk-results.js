@@ -25,9 +25,9 @@ export function Results({ desk }) {
   const { event } = desk;
   const [corrected, setCorrected] = useState(0);
   const [sheet, setSheet] = useState(0);
-  const open = event.matches.filter((one) => one.b && !one.result);
-  const over = event.matches.filter((one) => one.b && one.result).reverse();
-  const wrong = event.matches.find((one) => one.number === corrected);
+  const open = event.matches.filter((match) => match.b && !match.result);
+  const over = event.matches.filter((match) => match.b && match.result).reverse();
+  const wrong = event.matches.find((match) => match.number === corrected);
   return html`<${FastLine} desk=${desk} correct=${setCorrected} />
     ${wrong ? html`<${Correction} key=${wrong.number} desk=${desk} match=${wrong} done=${() => setCorrected(0)} />` : null}
     <${Reports} desk=${desk} />
@@ -84,7 +84,7 @@ function SheetPart({ desk, match }) {
     if (yes !== null) await desk.act([{ is: "new-sheet", match: match.number }]);
   };
   return html`<div class="sheet-part" role="group" aria-label=${t("event.desk.sheet-of", { n: match.number })}>
-    <p>${t("event.desk.copy-n", { n: sheet.copy })} ${sheet.signed.map((one) => `${named(one.who)} ✓`).join(", ")}</p>
+    <p>${t("event.desk.copy-n", { n: sheet.copy })} ${sheet.signed.map((signature) => `${named(signature.who)} ✓`).join(", ")}</p>
     <div class="row">
       ${sheet.unsigned.map((who) => html`<button type="button" class="chip" key=${who} disabled=${desk.busy} onClick=${() => desk.act([{ is: "sign", match: match.number, who }])}>${t("event.desk.signs", { name: named(who) })}</button>`)}
       ${desk.may("new-sheet") ? html`<button type="button" class="chip" disabled=${desk.busy} onClick=${renew}>${t("event.desk.new-sheet")}</button>` : null}
@@ -129,7 +129,7 @@ function FastLine({ desk, correct }) {
     submitted.preventDefault();
     if (!line.match || line.problem) return;
     if (line.match.result) return correct(line.match.number);
-    const kind = event.phases.find((one) => one.name === line.match?.phase)?.kind ?? "";
+    const kind = event.phases.find((phase) => phase.name === line.match?.phase)?.kind ?? "";
     if (await desk.act([actOf(line, kind)])) setText((now) => (now === text ? "" : now)); // the next may be typed already
     field.current?.focus();
   };
@@ -145,10 +145,10 @@ function FastLine({ desk, correct }) {
           spellcheck=${false}
           placeholder="7 12-8 7-12 12-10"
           value=${text}
-          onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setText(one.currentTarget.value)}
+          onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => setText(change.currentTarget.value)}
         />
       </label>
-      <output class=${line.problem && !["empty", "no-score"].includes(line.problem) ? "bad" : ""}>${understood(desk, line) || t(event.phases.some((one) => one.drawn && one.tables > 1) ? "event.desk.fast-clubs" : "event.desk.fast-example")}</output>
+      <output class=${line.problem && !["empty", "no-score"].includes(line.problem) ? "bad" : ""}>${understood(desk, line) || t(event.phases.some((phase) => phase.drawn && phase.tables > 1) ? "event.desk.fast-clubs" : "event.desk.fast-example")}</output>
       <div class="row">
         <button class="strong" disabled=${desk.busy || Boolean(line.problem)}>${line.match?.result ? t("event.desk.correct") : t("event.desk.write-result")}</button>
       </div>
@@ -163,7 +163,7 @@ function FastLine({ desk, correct }) {
  * @returns {VNode}
  */
 function OpenMatch({ desk, match }) {
-  const tables = desk.event.phases.find((one) => one.name === match.phase)?.tables ?? 1;
+  const tables = desk.event.phases.find((phase) => phase.name === match.phase)?.tables ?? 1;
   const [open, setOpen] = useState(false);
   const seated = Object.values(desk.event.lined_up[match.number] ?? {}).map((players) => players.join(" / "));
   return html`<li>
@@ -171,7 +171,7 @@ function OpenMatch({ desk, match }) {
     <small>${place(desk.event, match)}${match.suspended ? ` · ${t("event.desk.stopped")}` : ""}${seated.length ? ` · ${seated.join(" – ")}` : ""}</small>
     <span class="doings"><button type="button" class="chip" aria-expanded=${open} aria-label=${t("event.desk.result-of", { n: match.number })} onClick=${() => setOpen(!open)}>${t("event.desk.result")}</button></span>
     ${open && desk.may("line-up") ? [match.a, match.b].map((team) => html`<${WhoPlays} key=${team} event=${desk.event} team=${team} busy=${desk.busy}
-      players=${desk.event.entrants.find((one) => one.id === team)?.players.map((one) => one.name) ?? []} seated=${desk.event.lined_up[match.number]?.[team] ?? []}
+      players=${desk.event.entrants.find((entrant) => entrant.id === team)?.players.map((person) => person.name) ?? []} seated=${desk.event.lined_up[match.number]?.[team] ?? []}
       send=${(/** @type {string[]} */ players) => desk.act([{ is: "line-up", match: match.number, team, players }])} />`) : null}
     ${open && tables > 1 ? html`<${OneTable} desk=${desk} match=${match} tables=${tables} />` : null}
     ${open ? html`<${ScoreForm} desk=${desk} match=${match} send=${(/** @type {Line} */ line) => desk.act([actOf(line, kindOf(desk, match))])} />` : null}
@@ -203,7 +203,7 @@ function OneTable({ desk, match, tables }) {
 
 /** @param {Desk} desk @param {Match} match @returns {string} */
 function kindOf(desk, match) {
-  return desk.event.phases.find((one) => one.name === match.phase)?.kind ?? "";
+  return desk.event.phases.find((phase) => phase.name === match.phase)?.kind ?? "";
 }
 
 /**
@@ -212,7 +212,7 @@ function kindOf(desk, match) {
  */
 export function ScoreForm({ desk, match, send, given = match.partidas, yes = "" }) {
   const { event } = desk;
-  const phase = event.phases.find((one) => one.name === match.phase);
+  const phase = event.phases.find((phase) => phase.name === match.phase);
   const usual = phase?.kind === "duplicate" ? phase.deals : match.best_of;
   const places = Math.min(Math.max(usual, given.length), 30);
   /** @param {SubmitEvent} submitted */
@@ -258,30 +258,30 @@ export function ScoreForm({ desk, match, send, given = match.partidas, yes = "" 
 export function Reports({ desk }) {
   const { event } = desk;
   const [other, setOther] = useState(0);
-  const waiting = event.matches.filter((one) => event.reports[one.number] && !one.result);
+  const waiting = event.matches.filter((match) => event.reports[match.number] && !match.result);
   if (waiting.length === 0) return null;
   return html`<section class="paper" aria-labelledby="reports">
     <h2 id="reports">${t("event.desk.reports")}</h2>
     <ul class="lines">
       ${waiting.map((match) => {
-        const told = /** @type {import("./desk-types.js").Reported} */ (event.reports[match.number]);
-        const kind = desk.may("decide") ? "decide" : told.partidas.length ? "record" : "walk-over";
+        const report = /** @type {import("./desk-types.js").Reported} */ (event.reports[match.number]);
+        const kind = desk.may("decide") ? "decide" : report.partidas.length ? "record" : "walk-over";
         /** @param {Line} line */
         const write = (line) => {
           const act = actOf(line, kindOf(desk, match));
           return desk.act([kind === "decide" ? { ...act, is: "decide", partidas: line.partidas } : act]);
         };
-        const may = kind === "decide" || !told.disputed;
+        const may = kind === "decide" || !report.disputed;
         return html`<li key=${match.number}>
-          <span class="what">${rivals(event, match)} <b class="scores">${[scoreText(told.partidas), told.absent ? absentText(event, told.absent, told.partidas.length > 0) : ""].filter(Boolean).join(" ")}</b> ${told.disputed ? html`<span class="tag bad">${t("event.desk.disputed")}</span>` : null}</span>
-          <small>${place(event, match)} · ${t("event.desk.reported-by", { team: teamName(event, told.by) })}</small>
+          <span class="what">${rivals(event, match)} <b class="scores">${[scoreText(report.partidas), report.absent ? absentText(event, report.absent, report.partidas.length > 0) : ""].filter(Boolean).join(" ")}</b> ${report.disputed ? html`<span class="tag bad">${t("event.desk.disputed")}</span>` : null}</span>
+          <small>${place(event, match)} · ${t("event.desk.reported-by", { team: teamName(event, report.by) })}</small>
           <span class="doings">
             ${may
-              ? html`<button type="button" class="chip strong" disabled=${desk.busy} aria-label=${t("event.desk.as-reported-of", { n: match.number })} onClick=${() => write({ match, partidas: told.partidas, absent: told.absent, problem: "" })}>${t("event.desk.as-reported")}</button>
+              ? html`<button type="button" class="chip strong" disabled=${desk.busy} aria-label=${t("event.desk.as-reported-of", { n: match.number })} onClick=${() => write({ match, partidas: report.partidas, absent: report.absent, problem: "" })}>${t("event.desk.as-reported")}</button>
                   <button type="button" class="chip" aria-expanded=${other === match.number} onClick=${() => setOther(other === match.number ? 0 : match.number)}>${t("event.desk.otherwise")}</button>`
               : html`<small>${t("event.desk.judge-decides")}</small>`}
           </span>
-          ${other === match.number ? html`<${ScoreForm} desk=${desk} match=${match} given=${told.partidas} send=${write} />` : null}
+          ${other === match.number ? html`<${ScoreForm} desk=${desk} match=${match} given=${report.partidas} send=${write} />` : null}
         </li>`;
       })}
     </ul>

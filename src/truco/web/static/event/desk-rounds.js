@@ -22,15 +22,15 @@ import { roundName, scoreOf, titleOf } from "./words.js";
  */
 export function Rounds({ desk }) {
   const { event } = desk;
-  const drawn = event.phases.filter((one) => one.drawn);
-  const next = event.phases.find((one) => !one.drawn);
+  const drawn = event.phases.filter((phase) => phase.drawn);
+  const next = event.phases.find((phase) => !phase.drawn);
   return html`<${Waiting} desk=${desk} />
     ${next && event.registration_open && next === event.phases[0] ? html`<p class="paper">${t("event.desk.draw-later")}</p>` : null}
     ${[...drawn].reverse().map((phase) => html`<${PhasePart} key=${phase.name} desk=${desk} phase=${phase} />`)}
-    ${event.phases.filter((one) => !one.drawn).map(
+    ${event.phases.filter((phase) => !phase.drawn).map(
       (phase) => html`<section class="paper" key=${phase.name} aria-labelledby=${`draw-${phase.name}`}>
         <h2 id=${`draw-${phase.name}`}>${t("event.desk.draw-of", { phase: phaseName(phase.name) })}</h2>
-        ${phase === next && event.phases.every((one) => !one.drawn || one.finished)
+        ${phase === next && event.phases.every((phase) => !phase.drawn || phase.finished)
           ? html`<${Advice} phase=${phase} /><${DrawForm} desk=${desk} phase=${phase} />`
           : html`<p class="about">${t("event.desk.draw-after")}</p>
               ${phase === next ? html`<details><summary>${t("event.desk.draw-now")}</summary><${DrawForm} desk=${desk} phase=${phase} /></details>` : null}`}
@@ -85,7 +85,7 @@ export function Advice({ phase }) {
 function NextRound({ desk, phase }) {
   const { event } = desk;
   const [proposed, setProposed] = useState(/** @type {{ act: Act, repeats: [string, string][], stages: Stage[] } | null} */ (null));
-  const open = event.matches.filter((one) => one.phase === phase.name && one.b && !one.result).length;
+  const open = event.matches.filter((match) => match.phase === phase.name && match.b && !match.result).length;
   const propose = () => desk.run(async () => setProposed(await ask("GET", event.code, `/proposals/round?phase=${encodeURIComponent(phase.name)}`)));
   const write = async () => {
     if (proposed && (await desk.act([proposed.act]))) setProposed((now) => (now === proposed ? null : now));
@@ -101,10 +101,10 @@ function NextRound({ desk, phase }) {
     ${proposed.repeats.length ? html`<p class="warned">${t("event.desk.repeats", { n: proposed.repeats.length })}</p>` : null}
     <ol class="lines">
       ${proposed.act["fixtures"].map(
-        (/** @type {any} */ one) => html`<li key=${one.a}>
-          <span class="what">${one.b ? t("event.desk.rivals", { a: teamName(event, one.a), b: teamName(event, one.b) }) : `${teamName(event, one.a)}: ${t("tournament.bye")}`}
-            ${again.has(`${one.a} ${one.b}`) ? html` <span class="tag">${t("event.desk.repeat")}</span>` : null}</span>
-          ${one.group ? html`<small>${t("tournament.standings.group", { name: one.group })}</small>` : null}
+        (/** @type {any} */ advice) => html`<li key=${advice.a}>
+          <span class="what">${advice.b ? t("event.desk.rivals", { a: teamName(event, advice.a), b: teamName(event, advice.b) }) : `${teamName(event, advice.a)}: ${t("tournament.bye")}`}
+            ${again.has(`${advice.a} ${advice.b}`) ? html` <span class="tag">${t("event.desk.repeat")}</span>` : null}</span>
+          ${advice.group ? html`<small>${t("tournament.standings.group", { name: advice.group })}</small>` : null}
         </li>`,
       )}
     </ol>
@@ -121,11 +121,11 @@ function NextRound({ desk, phase }) {
  */
 function RoundPart({ desk, phase, round, last }) {
   const { event } = desk;
-  const matches = event.matches.filter((one) => one.phase === phase.name && one.round === round.number);
-  const open = matches.filter((one) => one.b && !one.result);
-  const begun = matches.some((one) => one.b && (one.started || one.result || one.partidas.length));
+  const matches = event.matches.filter((match) => match.phase === phase.name && match.round === round.number);
+  const open = matches.filter((match) => match.b && !match.result);
+  const begun = matches.some((match) => match.b && (match.started || match.result || match.partidas.length));
   const changing = event.by_hand?.phase === phase.name && event.by_hand.round === round.number;
-  const changed = event.changed.some((one) => one.phase === phase.name && one.round === round.number);
+  const changed = event.changed.some((change) => change.phase === phase.name && change.round === round.number);
   const where = { phase: phase.name, round: round.number };
   /** @param {string} kind @param {string} title */
   const withReason = async (kind, title) => {
@@ -148,7 +148,7 @@ function RoundPart({ desk, phase, round, last }) {
       : html`<div class="row">
             ${open.length && event.tables ? button(t("event.desk.seat"), () => seatAll(desk)) : null}
             ${open.length && !round.called ? button(callRound(event, phase, round), () => desk.act([{ is: "call-round", ...where }]), "strong") : null}
-            ${phase.kind === "duplicate" && open.some((one) => !one.started) ? button(t("event.desk.own-round"), () => openRound(desk, phase, round)) : null}
+            ${phase.kind === "duplicate" && open.some((match) => !match.started) ? button(t("event.desk.own-round"), () => openRound(desk, phase, round)) : null}
             ${open.length && event.end_time && !round.time_up ? button(t("event.desk.end-time"), endTime) : null}
             ${open.length && desk.may("begin-by-hand") && !event.by_hand ? button(t("event.desk.by-hand"), () => desk.act([{ is: "begin-by-hand", ...where }])) : null}
             ${changed && desk.may("undo-by-hand") && !event.by_hand ? button(t("event.desk.undo-by-hand"), () => desk.act([{ is: "undo-by-hand", ...where }])) : null}
@@ -182,8 +182,8 @@ async function openRound(desk, phase, round) {
 /** @param {Desk} desk */
 async function seatAll(desk) {
   await desk.run(async () => {
-    const told = await ask("GET", desk.event.code, "/proposals/seats");
-    if (told.count) await desk.act([told.act]);
+    const proposal = await ask("GET", desk.event.code, "/proposals/seats");
+    if (proposal.count) await desk.act([proposal.act]);
     else desk.say(t("event.desk.no-seat"));
   });
 }
@@ -235,7 +235,7 @@ function OwnTable({ desk, match }) {
   const { event } = desk;
   const code = event.own_tables[match.number];
   const [seats, setSeats] = useState(/** @type {Record<string, { name: string, link: string }>} */ ({}));
-  const duplicate = event.phases.find((one) => one.name === match.phase)?.kind === "duplicate";
+  const duplicate = event.phases.find((phase) => phase.name === match.phase)?.kind === "duplicate";
   const open = () => desk.run(async () => desk.say(t("event.desk.own-opened", { code: (await ask("POST", event.code, `/matches/${match.number}/table`, { body: {} })).table })));
   const give = () => desk.run(async () => setSeats((await ask("POST", event.code, `/matches/${match.number}/seats`)).seats));
   if (!code && (match.started || duplicate)) return null;
@@ -246,7 +246,7 @@ function OwnTable({ desk, match }) {
     ${given.length
       ? html`<div class="given" role="status">
           <p>${t("event.desk.own-once")}</p>
-          ${given.map(([seat, one]) => html`<${Link} key=${one.link} desk=${desk} path=${one.link} name=${t("event.desk.own-seat", { seat, name: one.name })} />`)}
+          ${given.map(([seat, place]) => html`<${Link} key=${place.link} desk=${desk} path=${place.link} name=${t("event.desk.own-seat", { seat, name: place.name })} />`)}
         </div>`
       : null}`;
 }
@@ -259,11 +259,11 @@ function OwnTable({ desk, match }) {
  */
 function Lots({ desk, phase }) {
   const { event } = desk;
-  const level = (phase.groups ?? []).flatMap((one) => one.places).filter((one) => one.decided_by === "lot" && one.played > 0);
+  const level = (phase.groups ?? []).flatMap((group) => group.places).filter((place) => place.decided_by === "lot" && place.played > 0);
   const [order, setOrder] = useState(/** @type {string[]} */ ([]));
   if (!desk.may("draw-lots") || level.length === 0) return null;
-  const teams = (phase.groups ?? []).flatMap((one) => one.teams);
-  const left = level.map((one) => one.team).filter((team) => !order.includes(team));
+  const teams = (phase.groups ?? []).flatMap((group) => group.teams);
+  const left = level.map((place) => place.team).filter((team) => !order.includes(team));
   const write = async () => {
     const all = [...order, ...teams.filter((team) => !order.includes(team))];
     if (await desk.act([{ is: "draw-lots", phase: phase.name, teams: all }])) setOrder([]);

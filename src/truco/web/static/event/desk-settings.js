@@ -30,22 +30,22 @@ export function Settings({ desk }) {
  */
 export function Link({ desk, path, name }) {
   const { origin } = useReach();
-  const [told, setTold] = useState(/** @type {{ link: string, svg: string } | null} */ (null));
+  const [picture, setPicture] = useState(/** @type {{ link: string, svg: string } | null} */ (null));
   const [copied, setCopied] = useState("");
   useEffect(() => {
     let ended = false;
     if (!origin) return undefined;
-    ask("POST", desk.event.code, "/qr", { body: { path } }).then((found) => ended || setTold(found), () => {});
+    ask("POST", desk.event.code, "/qr", { body: { path } }).then((answer) => ended || setPicture(answer), () => {});
     return () => {
       ended = true;
     };
   }, [desk.event.code, path, origin]);
-  if (!told) return html`<label class="stack">${name} <input readonly value=${path} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => one.currentTarget.select()} /></label>`;
-  const copy = () => navigator.clipboard?.writeText(told.link).then(() => setCopied(t("invite.copied")), () => setCopied(t("invite.copy-by-hand")));
+  if (!picture) return html`<label class="stack">${name} <input readonly value=${path} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => change.currentTarget.select()} /></label>`;
+  const copy = () => navigator.clipboard?.writeText(picture.link).then(() => setCopied(t("invite.copied")), () => setCopied(t("invite.copy-by-hand")));
   return html`<div class="link-card">
-    <img class="qr" src=${`data:image/svg+xml;utf8,${encodeURIComponent(told.svg)}`} width="180" height="180" alt=${t("event.desk.qr-of", { name })} />
+    <img class="qr" src=${`data:image/svg+xml;utf8,${encodeURIComponent(picture.svg)}`} width="180" height="180" alt=${t("event.desk.qr-of", { name })} />
     <div class="stack">
-      <label class="stack">${name} <input readonly value=${told.link} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => one.currentTarget.select()} /></label>
+      <label class="stack">${name} <input readonly value=${picture.link} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => change.currentTarget.select()} /></label>
       <div class="row"><button type="button" onClick=${copy}>${t("event.desk.copy-link")}</button></div>
       ${copied ? html`<p role="status">${copied}</p>` : null}
     </div>
@@ -80,25 +80,25 @@ function Offices({ desk }) {
   };
   /** @param {string} person @param {string} office */
   const give = async (person, office) => {
-    const sure = event.offices.find((one) => one.person === person)?.key
+    const sure = event.offices.find((officer) => officer.person === person)?.key
       ? await desk.ask({ title: t("event.desk.key-of", { person }), text: t("event.desk.key-again"), yes: t("event.desk.key-give") })
       : "";
     if (sure === null) return;
     await desk.run(async () => {
-      const told = await ask("POST", event.code, `/keys/${encodeURIComponent(person)}`);
-      if (person === event.me.name) hold(event.code, { key: told.key });
-      setGiven({ ...told, office });
+      const answer = await ask("POST", event.code, `/keys/${encodeURIComponent(person)}`);
+      if (person === event.me.name) hold(event.code, { key: answer.key });
+      setGiven({ ...answer, office });
     });
   };
   return html`<section class="paper" aria-labelledby="offices">
     <h2 id="offices">${t("event.desk.offices")}</h2>
     <ul class="lines">
       ${event.offices.map(
-        (one) => html`<li key=${one.person}>
-          <span class="what"><b>${one.person}</b> ${t(`event.office.${one.office}`)}${one.key ? "" : html` <span class="tag">${t("event.desk.no-key")}</span>`}</span>
+        (officer) => html`<li key=${officer.person}>
+          <span class="what"><b>${officer.person}</b> ${t(`event.office.${officer.office}`)}${officer.key ? "" : html` <span class="tag">${t("event.desk.no-key")}</span>`}</span>
           <span class="doings">
-            <button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.key-give-to", { person: one.person })} onClick=${() => give(one.person, one.office)}>${t("event.desk.key-give")}</button>
-            ${desk.may("dismiss") && one.person !== event.me.name ? html`<button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.dismiss-of", { person: one.person })} onClick=${() => desk.act([{ is: "dismiss", person: one.person }])}>${t("event.desk.dismiss")}</button>` : null}
+            <button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.key-give-to", { person: officer.person })} onClick=${() => give(officer.person, officer.office)}>${t("event.desk.key-give")}</button>
+            ${desk.may("dismiss") && officer.person !== event.me.name ? html`<button type="button" class="chip" disabled=${desk.busy} aria-label=${t("event.desk.dismiss-of", { person: officer.person })} onClick=${() => desk.act([{ is: "dismiss", person: officer.person }])}>${t("event.desk.dismiss")}</button>` : null}
           </span>
         </li>`,
       )}
@@ -115,7 +115,7 @@ function Offices({ desk }) {
       ? html`<form class="form row-form" onSubmit=${appoint}>
           <label class="stack">${t("event.desk.person")} <input name="person" required maxlength="60" autocomplete="off" /></label>
           <label class="stack">${t("event.desk.office")}
-            <select name="office">${[...OFFICES].reverse().map((one) => html`<option key=${one} value=${one}>${t(`event.office.${one}`)}</option>`)}</select>
+            <select name="office">${[...OFFICES].reverse().map((office) => html`<option key=${office} value=${office}>${t(`event.office.${office}`)}</option>`)}</select>
           </label>
           <button class="strong" disabled=${desk.busy}>${t("event.desk.appoint")}</button>
         </form>`
@@ -144,7 +144,7 @@ function Room({ desk }) {
     ${desk.may("show-names")
       ? html`<fieldset class="choice">
           <legend>${t("event.desk.names")}</legend>
-          ${NAMES.map((one) => html`<label key=${one}><input type="radio" name="names" checked=${event.names === one} onChange=${() => desk.act([{ is: "show-names", names: one }])} /> ${t(`event.desk.names-${one}`)}</label>`)}
+          ${NAMES.map((names) => html`<label key=${names}><input type="radio" name="names" checked=${event.names === names} onChange=${() => desk.act([{ is: "show-names", names: names }])} /> ${t(`event.desk.names-${names}`)}</label>`)}
         </fieldset>`
       : null}
   </section>`;
@@ -162,13 +162,13 @@ function Values({ desk }) {
   const [edited, setEdited] = useState("");
   useEffect(() => {
     let ended = false;
-    Promise.all([ask("GET", event.code, `/terms?lang=${language()}`), haveBooks()]).then(([found]) => ended || setValues(found), () => {});
+    Promise.all([ask("GET", event.code, `/terms?lang=${language()}`), haveBooks()]).then(([terms]) => ended || setValues(terms), () => {});
     return () => {
       ended = true;
     };
   }, [event.code, event.number, language()]);
-  const parts = [...new Set(values.map((one) => (one.path.includes(".") ? (one.path.split(".")[0] ?? "") : "")))];
-  const bestOf = (/** @type {string} */ part) => values.find((one) => one.path === `${part}.best_of`)?.value ?? 1;
+  const parts = [...new Set(values.map((value) => (value.path.includes(".") ? (value.path.split(".")[0] ?? "") : "")))];
+  const bestOf = (/** @type {string} */ part) => values.find((value) => value.path === `${part}.best_of`)?.value ?? 1;
   return html`<section class="paper" aria-labelledby="values">
     <h2 id="values">${t("event.desk.values")}</h2>
     <p class="about">${t("event.desk.values-how", { title: event.title })}</p>
@@ -177,8 +177,8 @@ function Values({ desk }) {
         <summary>${part ? partName(part) : t("event.desk.whole-event")}</summary>
         <ul class="lines values">
           ${values
-            .filter((one) => (part ? one.path.startsWith(`${part}.`) : !one.path.includes(".")))
-            .map((one) => html`<${ValueLine} key=${one.path} desk=${desk} one=${one} best=${bestOf(part)} edited=${edited === one.path} edit=${setEdited} />`)}
+            .filter((value) => (part ? value.path.startsWith(`${part}.`) : !value.path.includes(".")))
+            .map((value) => html`<${ValueLine} key=${value.path} desk=${desk} one=${value} best=${bestOf(part)} edited=${edited === value.path} edit=${setEdited} />`)}
         </ul>
       </details>`,
     )}

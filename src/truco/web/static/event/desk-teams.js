@@ -23,7 +23,7 @@ export function Teams({ desk }) {
       <div class="row">
         ${event.registration_open
           ? html`<button type="button" class="strong" disabled=${desk.busy || event.teams.length < 2} onClick=${() => desk.act([{ is: "close-registration" }])}>${t("event.desk.close-registration")}</button>`
-          : desk.may("reopen-registration") && !event.phases.some((one) => one.drawn)
+          : desk.may("reopen-registration") && !event.phases.some((phase) => phase.drawn)
             ? html`<button type="button" disabled=${desk.busy} onClick=${() => desk.act([{ is: "reopen-registration" }])}>${t("event.desk.reopen-registration")}</button>`
             : null}
         <button type="button" onClick=${() => saveList(desk)}>${t("event.desk.save-teams")}</button>
@@ -31,10 +31,10 @@ export function Teams({ desk }) {
       ${late ? html`<p class="about">${t("event.desk.registration-closed")}</p>` : null}
       <ul class="lines teams-list">
         ${event.entrants.map(
-          (one) => html`<li key=${one.id}>
-            ${edited === one.id
-              ? html`<${TeamForm} desk=${desk} entrant=${one} done=${() => setEdited("")} />`
-              : html`<${TeamLine} desk=${desk} entrant=${one} edit=${() => setEdited(one.id)} />`}
+          (entrant) => html`<li key=${entrant.id}>
+            ${edited === entrant.id
+              ? html`<${TeamForm} desk=${desk} entrant=${entrant} done=${() => setEdited("")} />`
+              : html`<${TeamLine} desk=${desk} entrant=${entrant} edit=${() => setEdited(entrant.id)} />`}
           </li>`,
         )}
       </ul>
@@ -57,10 +57,10 @@ async function saveList(desk) {
  * @returns {VNode}
  */
 function TeamLine({ desk, entrant, edit }) {
-  const team = desk.event.teams.find((one) => one.id === entrant.id);
+  const team = desk.event.teams.find((team) => team.id === entrant.id);
   const status = team?.status ?? "in";
-  const people = entrant.players.map((one) => one.name).join(", ");
-  const reserves = entrant.reserves.length ? t("event.desk.reserves", { names: entrant.reserves.map((one) => one.name).join(", ") }) : "";
+  const people = entrant.players.map((person) => person.name).join(", ");
+  const reserves = entrant.reserves.length ? t("event.desk.reserves", { names: entrant.reserves.map((person) => person.name).join(", ") }) : "";
   const phase = presentPhase(desk.event);
   const back = async () => {
     const paid = await desk.ask({ title: t("event.desk.reenter-of", { team: team?.name ?? "" }), yes: t("event.desk.reenter"), reason: true, label: t("event.desk.paid") });
@@ -85,7 +85,7 @@ function TeamLine({ desk, entrant, edit }) {
  * @returns {string} the next id that no team has
  */
 function nextId(event) {
-  const taken = new Set(event.entrants.map((one) => one.id));
+  const taken = new Set(event.entrants.map((entrant) => entrant.id));
   for (let number = 1; ; number += 1) if (!taken.has(`T${number}`)) return `T${number}`;
 }
 
@@ -123,14 +123,14 @@ function namesChanged(entrant, players) {
 function TeamForm({ desk, entrant, done }) {
   const { event } = desk;
   const [made, setMade] = useState(0);
-  const known = event.teams.find((one) => one.id === entrant?.id);
+  const registered = event.teams.find((team) => team.id === entrant?.id);
   const places = Math.max(event.squad || event.plays, entrant?.players.length ?? 0);
   /** @param {SubmitEvent} submitted */
   const send = async (submitted) => {
     submitted.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (submitted.currentTarget));
     const players = Array.from({ length: places }, (_, at) => personIn(form, at + 1, entrant?.players[at])).filter(Boolean);
-    const reserves = String(form.get("reserves") ?? "").split(/[,;]/).map((one) => one.trim()).filter(Boolean).map((name) => ({ name }));
+    const reserves = String(form.get("reserves") ?? "").split(/[,;]/).map((name) => name.trim()).filter(Boolean).map((name) => ({ name }));
     const team = {
       id: entrant?.id ?? nextId(event),
       name: String(form.get("name")).trim(),
@@ -162,10 +162,10 @@ function TeamForm({ desk, entrant, done }) {
         <input name=${`born-${at + 1}`} type="number" min="1900" max=${event.year} defaultValue=${entrant?.players[at]?.born || ""} />
       </label>
     </div>`)}
-    ${event.reserves ? html`<label class="stack">${t("event.desk.reserve-names")} <input name="reserves" autocomplete="off" defaultValue=${entrant?.reserves.map((one) => one.name).join(", ") ?? ""} /></label>` : null}
+    ${event.reserves ? html`<label class="stack">${t("event.desk.reserve-names")} <input name="reserves" autocomplete="off" defaultValue=${entrant?.reserves.map((person) => person.name).join(", ") ?? ""} /></label>` : null}
     <div class="person">
-      <label class="stack">${t("event.desk.club")} <input name="club" maxlength="80" autocomplete="off" defaultValue=${known?.club ?? ""} /></label>
-      <label class="stack born">${t("event.desk.seed-of")} <input name="seed" type="number" min="0" max="999" defaultValue=${known?.seed || ""} /></label>
+      <label class="stack">${t("event.desk.club")} <input name="club" maxlength="80" autocomplete="off" defaultValue=${registered?.club ?? ""} /></label>
+      <label class="stack born">${t("event.desk.seed-of")} <input name="seed" type="number" min="0" max="999" defaultValue=${registered?.seed || ""} /></label>
     </div>
     ${entrant && !event.registration_open && event.substitutes ? html`<label class="check"><input type="checkbox" name="other" /> ${t("event.desk.substitute")}</label>` : null}
     <div class="row">
@@ -195,29 +195,29 @@ export function ListIn({ desk, what }) {
   /** @param {boolean} dry */
   const send = (dry) =>
     desk.run(async () => {
-      const told = await sent(dry, tried?.sure ?? false).catch(async (error) => {
+      const answer = await sent(dry, tried?.sure ?? false).catch(async (error) => {
         const rows = unlikelyRows(error);
         const question = { title: t("event.desk.list-results"), text: t("event.unlikely-rows", { rows: rows.join(", ") }), yes: t("event.unlikely-yes") };
         if (!rows.length || (await desk.ask(question)) === null) throw error;
         return await sent(dry, true);
       });
-      setTried(dry ? told : null);
+      setTried(dry ? answer : null);
       if (dry) return;
       setText("");
       setName("");
-      desk.say(t("event.desk.list-written", { n: told.count }));
+      desk.say(t("event.desk.list-written", { n: answer.count }));
     });
   return html`<section class="paper" aria-labelledby=${`list-${what}`}>
     <h2 id=${`list-${what}`}>${t(`event.desk.list-${what}`)}</h2>
     <p class="about">${t(`event.desk.list-${what}-how`)}</p>
-    <form class="form" onSubmit=${(/** @type {Event} */ one) => (one.preventDefault(), send(!tried))}>
+    <form class="form" onSubmit=${(/** @type {Event} */ change) => (change.preventDefault(), send(!tried))}>
       <label class="stack">${t("event.desk.paste")}
         <textarea
           name="list"
           rows="5"
           spellcheck=${false}
           value=${typeof text === "string" ? text : ""}
-          onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ one) => (setText(one.currentTarget.value), setName(""), setTried(null))}
+          onInput=${(/** @type {{ currentTarget: HTMLTextAreaElement }} */ change) => (setText(change.currentTarget.value), setName(""), setTried(null))}
         ></textarea>
       </label>
       <label class="stack">${t("event.desk.file")}
@@ -225,8 +225,8 @@ export function ListIn({ desk, what }) {
           type="file"
           name="file"
           accept=".csv,.tsv,.txt,.json,text/csv,application/json"
-          onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => {
-            const file = one.currentTarget.files?.[0];
+          onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => {
+            const file = change.currentTarget.files?.[0];
             if (file) (setText(file), setName(file.name), setTried(null));
           }}
         />
@@ -250,7 +250,7 @@ export function ListIn({ desk, what }) {
 function unlikelyRows(error) {
   /** @type {{ code: string, got: string }[]} */
   const faults = error instanceof ApiError ? (error.body?.error?.details?.faults ?? []) : [];
-  return faults.every((one) => one.code === "unlikely-score") ? faults.map((one) => one.got) : [];
+  return faults.every((fault) => fault.code === "unlikely-score") ? faults.map((fault) => fault.got) : [];
 }
 
 /**
@@ -263,12 +263,12 @@ function Codes({ desk }) {
   const { event } = desk;
   const [codes, setCodes] = useState(/** @type {Record<string, string>} */ ({}));
   const [again, setAgain] = useState("");
-  const without = event.entrants.filter((one) => !one.code).length;
+  const without = event.entrants.filter((entrant) => !entrant.code).length;
   /** @param {string} team */
   const give = (team) =>
     desk.run(async () => {
-      const told = await ask("POST", event.code, `/codes${team ? `?team=${encodeURIComponent(team)}` : ""}`);
-      setCodes({ ...codes, ...told.codes });
+      const answer = await ask("POST", event.code, `/codes${team ? `?team=${encodeURIComponent(team)}` : ""}`);
+      setCodes({ ...codes, ...answer.codes });
     });
   const given = Object.entries(codes);
   return html`<section class="paper codes" aria-labelledby="codes">
@@ -277,9 +277,9 @@ function Codes({ desk }) {
     <div class="row">
       <button type="button" class="strong" disabled=${desk.busy || !without} onClick=${() => give("")}>${t("event.desk.codes-give", { n: without })}</button>
       <label class="inline">${t("event.desk.code-again")}
-        <select value=${again} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => setAgain(one.currentTarget.value)}>
+        <select value=${again} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => setAgain(change.currentTarget.value)}>
           <option value="">–</option>
-          ${event.entrants.filter((one) => one.code).map((one) => html`<option key=${one.id} value=${one.id}>${teamName(event, one.id)}</option>`)}
+          ${event.entrants.filter((entrant) => entrant.code).map((entrant) => html`<option key=${entrant.id} value=${entrant.id}>${teamName(event, entrant.id)}</option>`)}
         </select>
       </label>
       <button type="button" disabled=${desk.busy || !again} onClick=${() => give(again)}>${t("event.desk.code-new")}</button>

@@ -43,7 +43,7 @@ export function place(event, match) {
  * @returns {string}
  */
 function matchNamed(event, number) {
-  const match = event.matches.find((one) => one.number === number);
+  const match = event.matches.find((match) => match.number === number);
   const name = t("event.desk.match", { n: number });
   return match ? `${name} (${rivals(event, match)})` : name;
 }
@@ -60,7 +60,7 @@ export function aboutAct(event, act) {
   if (act["match"]) parts.push(matchNamed(event, act["match"]));
   const { team } = act;
   if (typeof team === "string") parts.push(teamName(event, team));
-  else if (team) parts.push(team.name || listed((team.players ?? []).map((/** @type {{ name: string }} */ one) => one.name)));
+  else if (team) parts.push(team.name || listed((team.players ?? []).map((/** @type {{ name: string }} */ player) => player.name)));
   if (act["player"]) parts.push(act["player"]);
   if (act["players"]) parts.push(listed(act["players"]));
   if (act["partidas"]?.length) parts.push(scoreText(act["partidas"]));
@@ -71,7 +71,7 @@ export function aboutAct(event, act) {
   if (act["phase"]) parts.push(phaseName(act["phase"]));
   if (act["round"]) parts.push(roundName(event, act["phase"] ?? "", act["round"]));
   if (act["seed"]) parts.push(t("event.seed", { seed: act["seed"] }));
-  if (act["seats"]) parts.push(act["seats"].map((/** @type {any} */ one) => `${one.match} → ${one.table || "–"}`).join(", "));
+  if (act["seats"]) parts.push(act["seats"].map((/** @type {any} */ seat) => `${seat.match} → ${seat.table || "–"}`).join(", "));
   if (act["person"]) parts.push(act["office"] ? t("event.desk.person-is", { person: act["person"], office: t(`event.office.${act["office"]}`) }) : act["person"]);
   if (act["path"]) parts.push(`${act["path"]} = ${act["value"]}`);
   if (act["table"] && act.is === "call-judge") parts.push(t("event.table", { n: act["table"] }));
@@ -89,8 +89,8 @@ export function aboutAct(event, act) {
 function setAside(event, { machine, entry }) {
   /** @type {Entry} */
   const { number, author, act, reason } = JSON.parse(entry);
-  const told = toldEntry(event, { number, at: 0, author, act, reason: "" });
-  return [machine, told, reason && reason !== "-" ? t("ui.quoted", { text: reason }) : ""].filter(Boolean).join(" · ");
+  const description = toldEntry(event, { number, at: 0, author, act, reason: "" });
+  return [machine, description, reason && reason !== "-" ? t("ui.quoted", { text: reason }) : ""].filter(Boolean).join(" · ");
 }
 
 /**
@@ -124,17 +124,17 @@ export function authorName(event, author) {
 
 /**
  * @param {EventBody} event
- * @param {Changed} one
+ * @param {Changed} difference
  * @returns {string} one thing that changes (as `cli/event/rounds.py` tells it)
  */
-export function toldChange(event, one) {
-  let { before, after } = one;
-  if (one.kind === "qualified") [before, after] = [t(`tournament.${before}`), t(`tournament.${after}`)];
-  if (one.kind === "pair" || one.kind === "repaired") [before, after] = [pairName(event, before), pairName(event, after)];
-  if (one.kind === "result") [before, after] = [resultText(event, before), resultText(event, after)];
-  const values = { ...one, team: teamName(event, one.team), match: one.match || "–", phase: phaseName(one.phase), before: before || "–", after: after || "–" };
-  const change = t(`tournament.change.${one.kind}`, /** @type {any} */ (values));
-  return one.stands ? t("tournament.change.stands", { change }) : change;
+export function toldChange(event, difference) {
+  let { before, after } = difference;
+  if (difference.kind === "qualified") [before, after] = [t(`tournament.${before}`), t(`tournament.${after}`)];
+  if (difference.kind === "pair" || difference.kind === "repaired") [before, after] = [pairName(event, before), pairName(event, after)];
+  if (difference.kind === "result") [before, after] = [resultText(event, before), resultText(event, after)];
+  const values = { ...difference, team: teamName(event, difference.team), match: difference.match || "–", phase: phaseName(difference.phase), before: before || "–", after: after || "–" };
+  const change = t(`tournament.change.${difference.kind}`, /** @type {any} */ (values));
+  return difference.stands ? t("tournament.change.stands", { change }) : change;
 }
 
 /**
@@ -146,7 +146,7 @@ function pairName(event, teams) {
   return teams
     .split(" / ")
     .filter(Boolean)
-    .map((one) => teamName(event, one))
+    .map((team) => teamName(event, team))
     .join(" – ");
 }
 
@@ -174,5 +174,5 @@ export function clock(at) {
  * @returns {Phase | undefined} the phase that is played, or drawn next
  */
 export function presentPhase(event) {
-  return event.phases.find((one) => !one.finished) ?? event.phases.at(-1);
+  return event.phases.find((phase) => !phase.finished) ?? event.phases.at(-1);
 }

@@ -37,17 +37,17 @@ export function valueTitle(path) {
 function wordName(name, word) {
   if (name === "rules") return word ? bookName(word) : t("event.word.rules");
   const keys = [`event.word.${name}.${word || "none"}`, `event.word.${word}`, `tournament.criterion.${word}`, `event.office.${word}`, `event.kind.${word}`, `event.phase.${word}`];
-  const found = keys.find(has);
-  return found ? t(found) : word || "–";
+  const key = keys.find(has);
+  return key ? t(key) : word || "–";
 }
 
 /**
- * @param {Value} one
+ * @param {Value} setting
  * @returns {string} a value in words
  */
-export function valueText(one) {
-  const { value, form } = one;
-  const name = one.path.split(".").at(-1) ?? one.path;
+export function valueText(setting) {
+  const { value, form } = setting;
+  const name = setting.path.split(".").at(-1) ?? setting.path;
   /** @param {[number, number]} pair @returns {string} */
   const pair = ([a, b]) => `${a}–${b}`;
   /** @type {Record<string, () => string>} */
@@ -66,35 +66,35 @@ export function valueText(one) {
 }
 
 /**
- * @param {Condition} one
+ * @param {Condition} condition
  * @returns {string} a condition in words
  */
-function conditionText(one) {
-  const such = [
-    one.under ? t("event.value.under", { n: one.under }) : "",
-    one.over ? t("event.value.over", { n: one.over }) : "",
-    one.word ? t("event.value.word", { word: one.word }) : "",
+function conditionText(condition) {
+  const limits = [
+    condition.under ? t("event.value.under", { n: condition.under }) : "",
+    condition.over ? t("event.value.over", { n: condition.over }) : "",
+    condition.word ? t("event.value.word", { word: condition.word }) : "",
   ].filter(Boolean);
-  return t(one.most ? "event.value.condition-between" : "event.value.condition", { n: one.at_least, most: one.most ?? 0, such: listed(such) || t("event.value.anybody") });
+  return t(condition.most ? "event.value.condition-between" : "event.value.condition", { n: condition.at_least, most: condition.most ?? 0, such: listed(limits) || t("event.value.anybody") });
 }
 
 /**
  * The fields of a value, by its kind.
  *
- * @param {Asked} asked
+ * @param {Asked} field
  * @returns {VNode}
  */
-export function ValueField(asked) {
-  const { name, title, form, value, set } = asked;
+export function ValueField(field) {
+  const { name, title, form, value, set } = field;
   if (form.kind === "truth") {
-    return html`<label class="stack">${title} <select value=${String(value)} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => set(one.currentTarget.value === "true")}>
-      ${["true", "false"].map((one) => html`<option key=${one} value=${one}>${t(one === "true" ? "event.value.yes" : "event.value.no")}</option>`)}
+    return html`<label class="stack">${title} <select value=${String(value)} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => set(change.currentTarget.value === "true")}>
+      ${["true", "false"].map((word) => html`<option key=${word} value=${word}>${t(word === "true" ? "event.value.yes" : "event.value.no")}</option>`)}
     </select></label>`;
   }
   if (form.kind === "word" || form.kind === "code") return html`<label class="stack">${title} <${Choice} name=${name} words=${form.words} value=${value} set=${set} /></label>`;
   if (form.kind === "number") return html`<${Whole} title=${title} form=${form} value=${value} set=${set} />`;
   const fields = { words: Words, pair: Pair, pairs: Pairs, awards: Awards, lengths: Lengths, conditions: Conditions }[form.kind];
-  return html`<fieldset class="value-fields"><legend>${title}</legend><${fields} ...${asked} /></fieldset>`;
+  return html`<fieldset class="value-fields"><legend>${title}</legend><${fields} ...${field} /></fieldset>`;
 }
 
 /**
@@ -102,7 +102,7 @@ export function ValueField(asked) {
  * @returns {VNode}
  */
 function Choice({ name, words, value, set, label = undefined }) {
-  return html`<select aria-label=${label} value=${value} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => set(one.currentTarget.value)}>
+  return html`<select aria-label=${label} value=${value} onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => set(change.currentTarget.value)}>
     ${words.map((word) => html`<option key=${word} value=${word}>${wordName(name, word)}</option>`)}
   </select>`;
 }
@@ -112,7 +112,7 @@ function Choice({ name, words, value, set, label = undefined }) {
  * @returns {VNode}
  */
 function Whole({ title, form, value, set }) {
-  const typed = (/** @type {{ currentTarget: HTMLInputElement }} */ one) => set(one.currentTarget.valueAsNumber);
+  const typed = (/** @type {{ currentTarget: HTMLInputElement }} */ change) => set(change.currentTarget.valueAsNumber);
   return html`<label class="stack short">${title} <input type="number" required min=${form.least} max=${form.most} step=${form.odd ? 2 : 1} value=${Number.isNaN(value) ? "" : value} onInput=${typed} /></label>`;
 }
 
@@ -131,12 +131,12 @@ function Words({ name, form, value, set }) {
         <span class="what">${wordName(name, word)}</span>
         <span class="doings">
           ${n ? html`<button type="button" class="chip" aria-label=${t("event.value.up-of", { word: wordName(name, word) })} onClick=${() => up(n)}>↑</button>` : null}
-          <button type="button" class="chip" aria-label=${t("event.value.remove-of", { word: wordName(name, word) })} onClick=${() => set(chosen.filter((one) => one !== word))}>×</button>
+          <button type="button" class="chip" aria-label=${t("event.value.remove-of", { word: wordName(name, word) })} onClick=${() => set(chosen.filter((other) => other !== word))}>×</button>
         </span>
       </li>`)}
     </ol>
     ${left.length
-      ? html`<select aria-label=${t("event.value.add")} value="" onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ one) => one.currentTarget.value && set([...chosen, one.currentTarget.value])}>
+      ? html`<select aria-label=${t("event.value.add")} value="" onChange=${(/** @type {{ currentTarget: HTMLSelectElement }} */ change) => change.currentTarget.value && set([...chosen, change.currentTarget.value])}>
           <option value="">${t("event.value.add")}</option>
           ${left.map((word) => html`<option key=${word} value=${word}>${wordName(name, word)}</option>`)}
         </select>`
@@ -149,7 +149,7 @@ function Words({ name, form, value, set }) {
  */
 function Pair({ form, value, set, label = "", title }) {
   const input = (/** @type {0 | 1} */ at) => html`<input type="number" required min=${form.least} max=${form.most} aria-label=${`${label || title}, ${t(at ? "event.value.second" : "event.value.first")}`}
-    value=${Number.isNaN(value[at]) ? "" : value[at]} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => set(at ? [value[0], one.currentTarget.valueAsNumber] : [one.currentTarget.valueAsNumber, value[1]])} />`;
+    value=${Number.isNaN(value[at]) ? "" : value[at]} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => set(at ? [value[0], change.currentTarget.valueAsNumber] : [change.currentTarget.valueAsNumber, value[1]])} />`;
   return html`<span class="value-pair">${label ? html`<span>${label}</span>` : null} ${input(0)} – ${input(1)}</span>`;
 }
 
@@ -160,8 +160,8 @@ function Pair({ form, value, set, label = "", title }) {
 function Pairs({ form, title, value, set }) {
   const pairs = /** @type {[number, number][]} */ (value);
   return html`<ol class="lines">
-      ${pairs.map((one, n) => html`<li key=${n}>
-        <${Pair} form=${form} title=${`${title} ${n + 1}`} value=${one} set=${(/** @type {[number, number]} */ two) => set(pairs.map((old, at) => (at === n ? two : old)))} />
+      ${pairs.map((pair, n) => html`<li key=${n}>
+        <${Pair} form=${form} title=${`${title} ${n + 1}`} value=${pair} set=${(/** @type {[number, number]} */ two) => set(pairs.map((old, at) => (at === n ? two : old)))} />
         <button type="button" class="chip" aria-label=${t("event.value.remove-of", { word: n + 1 })} onClick=${() => set(pairs.filter((_, at) => at !== n))}>×</button>
       </li>`)}
     </ol>
@@ -194,7 +194,7 @@ function Lengths({ name, form, value, set }) {
     return set(Number.isNaN(n) ? others : { ...others, [word]: n });
   };
   return form.words.map((word) => html`<label key=${word} class="stack short">${wordName(name, word)}
-    <input type="number" min=${form.least} max=${form.most} step="2" value=${value[word] ?? ""} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => put(word, one.currentTarget.valueAsNumber)} />
+    <input type="number" min=${form.least} max=${form.most} step="2" value=${value[word] ?? ""} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => put(word, change.currentTarget.valueAsNumber)} />
   </label>`);
 }
 
@@ -205,13 +205,13 @@ function Lengths({ name, form, value, set }) {
 function Conditions({ value, set }) {
   const all = /** @type {Condition[]} */ (value);
   /** @param {number} n @param {Partial<Condition>} more */
-  const put = (n, more) => set(all.map((one, at) => (at === n ? Object.fromEntries(Object.entries({ ...one, ...more }).filter(([key, what]) => what || key === "at_least")) : one)));
-  return html`${all.map((one, n) => html`<div key=${n} class="row condition" role="group" aria-label=${conditionText(one)}>
+  const put = (n, more) => set(all.map((condition, at) => (at === n ? Object.fromEntries(Object.entries({ ...condition, ...more }).filter(([key, what]) => what || key === "at_least")) : condition)));
+  return html`${all.map((condition, n) => html`<div key=${n} class="row condition" role="group" aria-label=${conditionText(condition)}>
       ${BOUNDS.map((bound) => html`<label key=${bound} class="stack short">${t(`event.value.bound.${bound}`)}
-        <input type="number" min="0" max=${OLDEST} required=${bound === "at_least"} value=${one[bound] ?? ""} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ typed) => put(n, { [bound]: typed.currentTarget.valueAsNumber || 0 })} />
+        <input type="number" min="0" max=${OLDEST} required=${bound === "at_least"} value=${condition[bound] ?? ""} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ typed) => put(n, { [bound]: typed.currentTarget.valueAsNumber || 0 })} />
       </label>`)}
-      <label class="stack">${t("event.value.bound.word")} <input value=${one.word ?? ""} maxlength="60" autocomplete="off" onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ typed) => put(n, { word: typed.currentTarget.value })} /></label>
-      <button type="button" class="chip" aria-label=${t("event.value.remove-of", { word: conditionText(one) })} onClick=${() => set(all.filter((_, at) => at !== n))}>×</button>
+      <label class="stack">${t("event.value.bound.word")} <input value=${condition.word ?? ""} maxlength="60" autocomplete="off" onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ typed) => put(n, { word: typed.currentTarget.value })} /></label>
+      <button type="button" class="chip" aria-label=${t("event.value.remove-of", { word: conditionText(condition) })} onClick=${() => set(all.filter((_, at) => at !== n))}>×</button>
     </div>`)}
     <button type="button" class="chip" onClick=${() => set([...all, { at_least: 1 }])}>${t("event.value.add")}</button>`;
 }

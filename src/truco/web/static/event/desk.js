@@ -58,7 +58,7 @@ export function DeskPage({ code, part }) {
 function Sections({ desk, part }) {
   const { event } = desk;
   const [, Section] = SECTIONS.find(([name]) => name === part) ?? /** @type {(typeof SECTIONS)[0]} */ (SECTIONS[0]);
-  const open = event.calls.filter((one) => !one.answered_by).length;
+  const open = event.calls.filter((call) => !call.answered_by).length;
   const bar = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const here = bar.current?.querySelector("[aria-current]");
@@ -167,7 +167,7 @@ function AskKey({ code, problem, again }) {
  */
 function useActs(event) {
   const [refusal, setRefusal] = useState(/** @type {Refusal | null} */ (null));
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const [busy, setBusy] = useState(false);
   const [pending, setPending] = useState(/** @type {Pending | null} */ (null));
   const latest = useRef(event);
@@ -175,7 +175,7 @@ function useActs(event) {
   /** @param {() => Promise<void>} work @param {((seen: number) => void) | null} again */
   const attempt = async (work, again) => {
     setBusy(true);
-    setSaid("");
+    setNotice("");
     try {
       await work();
       setRefusal(null);
@@ -183,7 +183,7 @@ function useActs(event) {
     } catch (error) {
       const details = (error instanceof ApiError && error.body?.error?.details) || {};
       const message = error instanceof Error ? error.message : String(error);
-      const between = (details.entries ?? []).map((/** @type {Entry} */ one) => one.number);
+      const between = (details.entries ?? []).map((/** @type {Entry} */ entry) => entry.number);
       setRefusal({ message, entries: details.entries ?? [], faults: details.faults ?? [], again: again && between.length > 0 ? () => again(Math.max(...between)) : null });
       return false;
     } finally {
@@ -210,7 +210,7 @@ function useActs(event) {
       async () => {
         const answer = await writeSurely(sent, acts, more.reason ?? "");
         const last = answer.entries.at(-1);
-        setSaid(more.said ?? (last ? t("event.desk.written", { entry: toldEntry(seen, last) }) : ""));
+        setNotice(more.said ?? (last ? t("event.desk.written", { entry: toldEntry(seen, last) }) : ""));
       },
       // Who sends again has seen what came in between, because the page has shown it.
       (last) => void act(acts, { ...more, after: Math.max(latest.current?.number ?? 0, last) }),
@@ -229,13 +229,13 @@ function useActs(event) {
     act,
     ask: put,
     run: (work) => attempt(work, null),
-    say: setSaid,
+    say: setNotice,
   };
   const quiet = () => {
     setRefusal(null);
-    setSaid("");
+    setNotice("");
   };
-  return { desk, question: pending?.question ?? null, refusal, said, answer, quiet };
+  return { desk, question: pending?.question ?? null, refusal, said: notice, answer, quiet };
 }
 
 /**
@@ -250,12 +250,12 @@ function Refused({ event, refusal, quiet }) {
     ${refusal.entries.length
       ? html`<p>${t("event.desk.between")}</p>
           <ul>
-            ${refusal.entries.map((one) => html`<li key=${one.number}>${toldEntry(event, one)}</li>`)}
+            ${refusal.entries.map((entry) => html`<li key=${entry.number}>${toldEntry(event, entry)}</li>`)}
           </ul>`
       : null}
     ${refusal.faults.length
       ? html`<ul class="faults">
-          ${refusal.faults.map((one) => html`<li key=${`${one.line} ${one.code} ${one.got}`}>${faultText(one)}</li>`)}
+          ${refusal.faults.map((fault) => html`<li key=${`${fault.line} ${fault.code} ${fault.got}`}>${faultText(fault)}</li>`)}
         </ul>`
       : null}
     <div class="row">
@@ -270,7 +270,7 @@ function Refused({ event, refusal, quiet }) {
  * @returns {string} what is wrong in a row of a list
  */
 function faultText({ line, column, code, got }) {
-  const key = [`tournament.refused.${code}`, `event.error.${code}`].find((one) => t(one, { got }) !== one);
+  const key = [`tournament.refused.${code}`, `event.error.${code}`].find((name) => t(name, { got }) !== name);
   const problem = [key ? t(key, { got }) : code, key?.startsWith("event.") && got ? `(${got})` : ""].filter(Boolean).join(" ");
   return column ? t("tournament.fault-column", { line, column, problem }) : t("tournament.fault", { line, problem });
 }

@@ -64,10 +64,10 @@ async function goElsewhere(code, held) {
   const note = (event) => unknown.add(event.blockedURI);
   document.addEventListener("securitypolicyviolation", note);
   const { pages } = elsewhere.get();
-  const found = await Promise.all(pages.map(isThere));
+  const answers = await Promise.all(pages.map(isThere));
   document.removeEventListener("securitypolicyviolation", note);
   const blocked = pages.find((page) => [...unknown].some((uri) => uri.startsWith(new URL(page).origin)));
-  const page = pages.find((_, at) => found[at]) ?? (navigator.onLine ? blocked : undefined);
+  const page = pages.find((_, at) => answers[at]) ?? (navigator.onLine ? blocked : undefined);
   if (page) location.assign(placeAt(page, code, held));
 }
 
@@ -97,7 +97,7 @@ export function takeCarried() {
   history.replaceState(history.state, "", location.pathname + location.search);
   try {
     const { key, teams } = JSON.parse(decodeURIComponent(hash.slice(CARRIED.length)));
-    const codes = Object.entries(teams).filter((one) => typeof one[1] === "string");
+    const codes = Object.entries(teams).filter((entry) => typeof entry[1] === "string");
     return typeof key === "string" ? { key, teams: Object.fromEntries(codes) } : null;
   } catch {
     return null;

@@ -21,7 +21,7 @@ export function EntryPage({ sheet }) {
   const { event, failed, apart } = useEvent(code);
   if (failed) return html`<main class="notice"><p role="alert">${failed}</p></main>`;
   if (!event) return html`<main class="notice"><p role="status">${t("ui.loading")}</p></main>`;
-  const match = /** @type {Match[]} */ (event.matches).find((one) => one.number === Number(number));
+  const match = /** @type {Match[]} */ (event.matches).find((match) => match.number === Number(number));
   if (!match?.b) return html`<main class="notice"><p role="alert">${t("event.error.no-such-match")}</p><a class="button strong" href=${`/e/${code}`}>${event.name}</a></main>`;
   const title = match.stage ? t("event.match-stage", { n: match.number, stage: matchRound(match) }) : t("event.match", { n: match.number, phase: phaseName(match.phase), round: match.round });
   return html`<${Frame} title=${title} back="/e" links=${[[`/e/${code}`, event.name]]} apart=${apart}>
@@ -39,13 +39,13 @@ export function EntryPage({ sheet }) {
  */
 function AsTeam({ event, match }) {
   const held = heldFor(event.code).teams;
-  const [team, setTeam] = useState([match.a, match.b].find((one) => held[one]) ?? "");
+  const [team, setTeam] = useState([match.a, match.b].find((id) => held[id]) ?? "");
   return html`<section class="paper" aria-labelledby="who">
       <h2 id="who">${t("event.who-are-you")}</h2>
       <div class="row">
         ${[match.a, match.b].map(
-          (one) => html`<button key=${one} type="button" aria-pressed=${team === one} class=${team === one ? "strong" : ""} onClick=${() => setTeam(one)}>
-            ${teamName(event, one)}
+          (id) => html`<button key=${id} type="button" aria-pressed=${team === id} class=${team === id ? "strong" : ""} onClick=${() => setTeam(id)}>
+            ${teamName(event, id)}
           </button>`,
         )}
       </div>

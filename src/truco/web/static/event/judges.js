@@ -55,22 +55,22 @@ function Bench({ desk }) {
 function Calls({ desk, precedent, used }) {
   const { event } = desk;
   const { sound } = useStore(preferences);
-  const open = event.calls.filter((one) => !one.answered_by);
-  const answered = event.calls.filter((one) => one.answered_by).reverse();
-  useBell(open.map((one) => one.entry));
+  const open = event.calls.filter((call) => !call.answered_by);
+  const answered = event.calls.filter((call) => call.answered_by).reverse();
+  useBell(open.map((call) => call.entry));
   return html`<section class="paper" aria-labelledby="calls">
     <h2 id="calls">${t("event.judges.calls", { n: open.length })}</h2>
     <label class="check"><input type="checkbox" checked=${sound} onChange=${() => (preferences.set({ sound: !sound }), sound || play("bell"))} /> ${t("event.judges.bell")}</label>
     <div role="log" aria-live="assertive" aria-label=${t("event.judges.calls", { n: open.length })}>
       <ul class="lines">
-        ${open.map((one) => html`<${OpenCall} key=${one.entry} desk=${desk} call=${one} precedent=${precedent} used=${used} />`)}
+        ${open.map((call) => html`<${OpenCall} key=${call.entry} desk=${desk} call=${call} precedent=${precedent} used=${used} />`)}
       </ul>
     </div>
     <${CallForm} desk=${desk} />
     ${answered.length
       ? html`<details><summary>${t("event.judges.answered", { n: answered.length })}</summary>
           <ul class="lines">
-            ${answered.map((one) => html`<li key=${one.entry}><span class="what"><b>${t("event.table", { n: one.table })}</b> ${one.text}</span> <small>${[clock(one.answered_at), one.answered_by, one.answer, one.precedent].filter(Boolean).join(" · ")}</small></li>`)}
+            ${answered.map((call) => html`<li key=${call.entry}><span class="what"><b>${t("event.table", { n: call.table })}</b> ${call.text}</span> <small>${[clock(call.answered_at), call.answered_by, call.answer, call.precedent].filter(Boolean).join(" · ")}</small></li>`)}
           </ul>
         </details>`
       : null}
@@ -79,12 +79,12 @@ function Calls({ desk, precedent, used }) {
 
 /** @param {number[]} open the calls that wait; the bell rings for a new one, and again while somebody waits */
 function useBell(open) {
-  const known = useRef(/** @type {number[] | null} */ (null));
+  const openBefore = useRef(/** @type {number[] | null} */ (null));
   const waits = open.length > 0;
   const last = open.at(-1) ?? 0;
   useEffect(() => {
-    if (last && !known.current?.includes(last)) play("bell");
-    known.current = open;
+    if (last && !openBefore.current?.includes(last)) play("bell");
+    openBefore.current = open;
   }, [last]);
   useEffect(() => {
     if (!waits) return undefined;
@@ -106,7 +106,7 @@ function OpenCall({ desk, call, precedent, used }) {
     return () => clearInterval(timer);
   }, []);
   const minutes = Math.max(0, Math.floor((now - call.at) / 60));
-  const match = event.matches.find((one) => one.table === call.table && one.b && !one.result);
+  const match = event.matches.find((match) => match.table === call.table && match.b && !match.result);
   /** @param {SubmitEvent} submitted */
   const answer = async (submitted) => {
     submitted.preventDefault();
@@ -117,7 +117,7 @@ function OpenCall({ desk, call, precedent, used }) {
     <span class="what"><b>${t("event.judges.call", { table: call.table })}</b> ${call.text}</span>
     <small>${[minutes ? t("event.judges.age", { n: minutes }) : t("event.judges.age-new"), authorName(event, call.author), match ? rivals(event, match) : ""].filter(Boolean).join(" · ")}</small>
     <form class="form row-form" onSubmit=${answer}>
-      <label class="stack">${t("event.judges.answer")} <input value=${text} maxlength="500" autocomplete="off" onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setText(one.currentTarget.value)} /></label>
+      <label class="stack">${t("event.judges.answer")} <input value=${text} maxlength="500" autocomplete="off" onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => setText(change.currentTarget.value)} /></label>
       <button class="strong" disabled=${desk.busy}>${precedent ? t("event.judges.answer-by", { id: precedent }) : t("event.judges.answer-now")}</button>
     </form>
   </li>`;
@@ -155,12 +155,12 @@ function CallForm({ desk }) {
  */
 function OwnTables({ desk }) {
   const { event } = desk;
-  const playing = event.matches.filter((one) => event.own_tables[one.number] && !one.result);
+  const playing = event.matches.filter((match) => event.own_tables[match.number] && !match.result);
   if (playing.length === 0) return null;
   return html`<section class="paper" aria-labelledby="own-tables">
     <h2 id="own-tables">${t("event.judges.own-tables")}</h2>
     <ul class="lines">
-      ${playing.map((one) => html`<li key=${one.number}><span class="what">${rivals(event, one)}</span> <span class="doings"><a class="button chip" href=${`/t/${event.own_tables[one.number]}`}>${t("event.desk.own-table", { code: event.own_tables[one.number] ?? "" })}</a></span></li>`)}
+      ${playing.map((match) => html`<li key=${match.number}><span class="what">${rivals(event, match)}</span> <span class="doings"><a class="button chip" href=${`/t/${event.own_tables[match.number]}`}>${t("event.desk.own-table", { code: event.own_tables[match.number] ?? "" })}</a></span></li>`)}
     </ul>
   </section>`;
 }
@@ -172,7 +172,7 @@ function OwnTables({ desk }) {
  * @returns {VNode | null}
  */
 function Precedents({ rules, chosen, choose }) {
-  const [found, setFound] = useState(/** @type {Precedent[]} */ ([]));
+  const [precedents, setPrecedents] = useState(/** @type {Precedent[]} */ ([]));
   const [words, setWords] = useState("");
   const tongue = language();
   useEffect(() => {
@@ -180,8 +180,8 @@ function Precedents({ rules, chosen, choose }) {
     if (!rules) return undefined;
     api("GET", `/api/rules/${rules}?lang=${tongue}`).then(
       (chapters) => {
-        const all = chapters.flatMap((/** @type {any} */ one) => one.articles).flatMap((/** @type {any} */ one) => (one.precedents ?? []).map((/** @type {any} */ ruled) => ({ ...ruled, rule: one.id, title: one.title })));
-        if (!ended) setFound(all);
+        const all = chapters.flatMap((/** @type {any} */ chapter) => chapter.articles).flatMap((/** @type {any} */ article) => (article.precedents ?? []).map((/** @type {any} */ ruled) => ({ ...ruled, rule: article.id, title: article.title })));
+        if (!ended) setPrecedents(all);
       },
       () => {},
     );
@@ -189,18 +189,18 @@ function Precedents({ rules, chosen, choose }) {
       ended = true;
     };
   }, [rules, tongue]);
-  const asked = plain(words).split(/\s+/).filter(Boolean);
-  const shown = found.filter((one) => asked.every((word) => plain(`${one.rule} ${one.title} ${one.facts} ${one.question} ${one.answer}`).includes(word)));
+  const terms = plain(words).split(/\s+/).filter(Boolean);
+  const shown = precedents.filter((precedent) => terms.every((word) => plain(`${precedent.rule} ${precedent.title} ${precedent.facts} ${precedent.question} ${precedent.answer}`).includes(word)));
   return html`<section class="paper" aria-labelledby="precedents">
     <h2 id="precedents">${t("event.judges.precedents")}</h2>
     <p class="about">${t("event.judges.precedents-how")} <a href=${`/rules/${rules}`}>${t("event.judges.rulebook")}</a></p>
-    <label class="stack">${t("event.desk.find")} <input type="search" value=${words} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => setWords(one.currentTarget.value)} /></label>
+    <label class="stack">${t("event.desk.find")} <input type="search" value=${words} onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => setWords(change.currentTarget.value)} /></label>
     ${shown.length === 0 ? html`<p role="status">${t("event.judges.precedents-none")}</p>` : null}
     <ul class="lines precedents">
       ${shown.slice(0, 30).map(
-        (one) => html`<li key=${`${one.rule} ${one.id}`}>
-          <span class="what"><a href=${`/rules/${rules}#${one.rule}`}>${one.rule}</a> ${one.facts} <i>${one.question}</i> ${one.answer}</span>
-          <span class="doings"><button type="button" class="chip" aria-pressed=${chosen === one.id ? "true" : "false"} aria-label=${t("event.judges.use-of", { id: one.id })} onClick=${() => choose(chosen === one.id ? "" : one.id)}>${t("event.judges.use")}</button></span>
+        (precedent) => html`<li key=${`${precedent.rule} ${precedent.id}`}>
+          <span class="what"><a href=${`/rules/${rules}#${precedent.rule}`}>${precedent.rule}</a> ${precedent.facts} <i>${precedent.question}</i> ${precedent.answer}</span>
+          <span class="doings"><button type="button" class="chip" aria-pressed=${chosen === precedent.id ? "true" : "false"} aria-label=${t("event.judges.use-of", { id: precedent.id })} onClick=${() => choose(chosen === precedent.id ? "" : precedent.id)}>${t("event.judges.use")}</button></span>
         </li>`,
       )}
     </ul>

@@ -28,7 +28,7 @@ export function EventList() {
     ${failed ? html`<p role="alert">${failed}</p>` : null}
     ${events?.length
       ? html`<ul class="paper events">
-          ${events.map((one) => html`<li key=${one.code}><a href=${`/e/${one.code}`}>${one.name}</a> <small>${one.code}</small></li>`)}
+          ${events.map((event) => html`<li key=${event.code}><a href=${`/e/${event.code}`}>${event.name}</a> <small>${event.code}</small></li>`)}
         </ul>`
       : html`<p role="status">${events ? t("event.none") : t("ui.loading")}</p>`}
     <${NewEvent} />
@@ -47,9 +47,9 @@ function NewEvent() {
   const [failed, setFailed] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    Promise.all([api("GET", "/api/presets"), haveBooks()]).then(([found]) => setPresets(found), (error) => setFailed(error.message));
+    Promise.all([api("GET", "/api/presets"), haveBooks()]).then(([answer]) => setPresets(answer), (error) => setFailed(error.message));
   }, []);
-  const chosen = presets.find((one) => one.code === preset);
+  const chosen = presets.find((candidate) => candidate.code === preset);
   const played = rules || chosen?.rules || (language() === "pt" ? "paulista" : "oficial");
   /** @param {SubmitEvent} event */
   const make = async (event) => {
@@ -79,16 +79,16 @@ function NewEvent() {
   return html`<form class="paper new-event" onSubmit=${make}>
     <h2>${t("event.new")}</h2>
     <label>${t("event.new.preset")}
-      <select value=${preset} onChange=${(/** @type {Event} */ one) => (setPreset(/** @type {HTMLSelectElement} */ (one.target).value), setRules(""))}>
-        ${presets.map((one) => html`<option key=${one.code} value=${one.code}>${presetName(one.code, one.title)}</option>`)}
+      <select value=${preset} onChange=${(/** @type {Event} */ change) => (setPreset(/** @type {HTMLSelectElement} */ (change.target).value), setRules(""))}>
+        ${presets.map((preset) => html`<option key=${preset.code} value=${preset.code}>${presetName(preset.code, preset.title)}</option>`)}
       </select>
     </label>
     ${chosen
-      ? html`<p class="about">${chosen.phases.map((one) => t("event.phase-is", { phase: phaseName(one.name), kind: t(`event.kind.${one.kind}`), n: one.best_of, best: one.best_of })).join(" · ")}</p>`
+      ? html`<p class="about">${chosen.phases.map((phase) => t("event.phase-is", { phase: phaseName(phase.name), kind: t(`event.kind.${phase.kind}`), n: phase.best_of, best: phase.best_of })).join(" · ")}</p>`
       : null}
     <label>${t("event.new.rules")}
-      <select value=${played} onChange=${(/** @type {Event} */ one) => setRules(/** @type {HTMLSelectElement} */ (one.target).value)}>
-        ${all.map((one) => html`<option key=${one.code} value=${one.code}>${bookName(one.code)}</option>`)}
+      <select value=${played} onChange=${(/** @type {Event} */ change) => setRules(/** @type {HTMLSelectElement} */ (change.target).value)}>
+        ${all.map((book) => html`<option key=${book.code} value=${book.code}>${bookName(book.code)}</option>`)}
       </select>
     </label>
     <label>${t("event.new.name")} <input name="name" required maxlength="80" autocomplete="off" /></label>
@@ -96,7 +96,7 @@ function NewEvent() {
     <label>${t("event.new.tables")} <input name="tables" type="number" min="0" max="999" value="8" required /></label>
     <fieldset class="names">
       <legend>${t("event.new.names")}</legend>
-      ${NAMES.map((one) => html`<label class="check" key=${one}><input type="radio" name="names" value=${one} defaultChecked=${one === "initials"} /> ${t(`event.desk.names-${one}`)}</label>`)}
+      ${NAMES.map((names) => html`<label class="check" key=${names}><input type="radio" name="names" value=${names} defaultChecked=${names === "initials"} /> ${t(`event.desk.names-${names}`)}</label>`)}
     </fieldset>
     <label>${t("event.new.person")} <input name="person" required maxlength="60" autocomplete="name" /></label>
     <label class="check"><input name="listed" type="checkbox" /> ${t("event.new.listed")}</label>

@@ -44,8 +44,8 @@ export function heldQuery() {
 export async function eventsHere() {
   const query = heldQuery();
   const [mine, listed] = await Promise.all([query ? api("GET", `/api/events?${query}`) : [], api("GET", "/api/events")]);
-  const codes = new Set(mine.map((/** @type {{ code: string }} */ one) => one.code));
-  return [...mine, ...listed.filter((/** @type {{ code: string }} */ one) => !codes.has(one.code))];
+  const codes = new Set(mine.map((/** @type {{ code: string }} */ listing) => listing.code));
+  return [...mine, ...listed.filter((/** @type {{ code: string }} */ listing) => !codes.has(listing.code))];
 }
 
 /**
@@ -141,44 +141,44 @@ export function sureOf(acts) {
 export function useEvent(code, what = "") {
   const store = useMemo(() => createStore(/** @type {Following} */ ({ event: null, failed: "", apart: false })), [code, what]);
   const [tries, tryAgain] = useState(0);
-  const heard = useRef(() => {});
+  const noteContact = useRef(() => {});
   useEffect(() => {
     // Beside the tries below, each of which begins anew: the silence is counted through all of them.
     const watch = watchServer(code, { held: () => heldFor(code), back: () => tryAgain((n) => n + 1) });
-    heard.current = watch.heard;
+    noteContact.current = watch.heard;
     return watch.end;
   }, [code]);
   useEffect(() => {
     let ended = false;
-    let asked = 0;
+    let requests = 0;
     let waiting = 0;
     const later = () => {
       clearTimeout(waiting);
       waiting = setTimeout(() => store.get().failed || tryAgain((n) => n + 1), AGAIN * 1000);
     };
     const fetchIt = async () => {
-      const mine = (asked += 1);
+      const mine = (requests += 1);
       try {
         const [event] = await Promise.all([ask("GET", code, what), haveBooks()]);
-        heard.current();
+        noteContact.current();
         callChico(bookOf(event.rules.split(" ")[0] ?? "")?.chico);
-        if (!ended && mine === asked) store.set({ event, failed: "", apart: false });
+        if (!ended && mine === requests) store.set({ event, failed: "", apart: false });
       } catch (error) {
         if (ended) return;
-        if (error instanceof ApiError) heard.current();
-        const known = error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY;
-        store.set(known ? { ...store.get(), failed: error.message } : { ...store.get(), apart: true });
-        if (!known) later();
+        if (error instanceof ApiError) noteContact.current();
+        const isFinal = error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY;
+        store.set(isFinal ? { ...store.get(), failed: error.message } : { ...store.get(), apart: true });
+        if (!isFinal) later();
       }
     };
     const source = new EventSource(`/api/events/${code}/live`);
     source.onmessage = () => {
-      heard.current();
+      noteContact.current();
       void fetchIt();
     };
-    source.addEventListener("here", (told) => {
-      heard.current();
-      elsewhere.set({ pages: JSON.parse(told.data) });
+    source.addEventListener("here", (message) => {
+      noteContact.current();
+      elsewhere.set({ pages: JSON.parse(message.data) });
     });
     source.onerror = () => {
       store.set({ ...store.get(), apart: true });
@@ -201,7 +201,7 @@ export function useEvent(code, what = "") {
  * @returns {string} the name of a team; of nobody a dash
  */
 export function teamName(event, id) {
-  return event.teams.find((one) => one.id === id)?.name ?? (id || "–");
+  return event.teams.find((team) => team.id === id)?.name ?? (id || "–");
 }
 
 /**
@@ -210,5 +210,5 @@ export function teamName(event, id) {
  * @returns {Place[]} all places of a phase, group by group
  */
 export function placesOf(event, phase) {
-  return (event.phases.find((one) => one.name === phase)?.groups ?? []).flatMap((group) => group.places);
+  return (event.phases.find((candidate) => candidate.name === phase)?.groups ?? []).flatMap((group) => group.places);
 }

@@ -34,7 +34,7 @@ function Office({ program, show }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     loadProgram(program).then(
-      (found) => setLoaded({ program: found }),
+      (program) => setLoaded({ program: program }),
       () => setFailed(true),
     );
   }, [program]);

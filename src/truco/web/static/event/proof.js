@@ -36,16 +36,16 @@ export function Commitments({ event }) {
  * @returns {VNode}
  */
 export function Proofs({ event, phase }) {
-  const [found, setFound] = useState(/** @type {Proof[] | null} */ (null));
+  const [proofs, setProofs] = useState(/** @type {Proof[] | null} */ (null));
   const [failed, setFailed] = useState("");
   /** @param {{ currentTarget: HTMLDetailsElement }} toggled */
   const look = ({ currentTarget }) => {
-    if (currentTarget.open) ask("GET", event.code, "/proofs").then(setFound, (error) => setFailed(error.message));
+    if (currentTarget.open) ask("GET", event.code, "/proofs").then(setProofs, (error) => setFailed(error.message));
   };
   return html`<details class="paper proof" onToggle=${look}>
     <summary>${t("event.proof.check")}</summary>
     ${failed ? html`<p role="alert">${failed}</p>` : null}
-    ${(found ?? []).filter((one) => one.phase === phase).map((one) => html`<${OneProof} key=${one.entry} proof=${one} />`)}
+    ${(proofs ?? []).filter((proof) => proof.phase === phase).map((proof) => html`<${OneProof} key=${proof.entry} proof=${proof} />`)}
   </details>`;
 }
 
@@ -56,7 +56,7 @@ export function Proofs({ event, phase }) {
 function OneProof({ proof }) {
   const seed = proof.follows ? "follows" : proof.committed ? "differs" : "own-seed";
   const checks = proof.seed ? [seed, proof.same ? "same" : "changed"] : ["by-hand"];
-  return html`<ul>${checks.map((one) => html`<li key=${one}>${t(`tournament.proof.${one}`)}</li>`)}</ul>
+  return html`<ul>${checks.map((check) => html`<li key=${check}>${t(`tournament.proof.${check}`)}</li>`)}</ul>
     ${proof.committed
       ? html`<p>${t("event.proof.formula")}</p>
           <dl>
@@ -75,22 +75,22 @@ function OneProof({ proof }) {
  * @returns {VNode | null}
  */
 export function OwnNumber({ event, team }) {
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   if (!event.registration_open || Object.keys(event.seeds).length === 0 || !heldFor(event.code).teams[team]) return null;
   /** @param {SubmitEvent} submitted */
   const send = async (submitted) => {
     submitted.preventDefault();
     const number = String(new FormData(/** @type {HTMLFormElement} */ (submitted.currentTarget)).get("number")).trim();
     await write(event, [{ is: "add-number", number }], { team }).then(
-      () => setSaid(t("event.proof.added", { number })),
-      (error) => setSaid(error.message),
+      () => setNotice(t("event.proof.added", { number })),
+      (error) => setNotice(error.message),
     );
   };
   return html`<form class="paper" onSubmit=${send}>
     <h2>${t("event.proof.number")}</h2>
     <p class="about">${t("event.proof.number-how")}</p>
     <label class="stack">${t("event.proof.number")} <input name="number" required maxlength="40" autocomplete="off" /></label>
-    ${said ? html`<p role="status">${said}</p>` : null}
+    ${notice ? html`<p role="status">${notice}</p>` : null}
     <button>${t("event.proof.add")}</button>
   </form>`;
 }

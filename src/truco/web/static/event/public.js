@@ -42,10 +42,10 @@ export function PublicPage({ code }) {
  */
 export function Notices({ event }) {
   const now = Date.now() / 1000;
-  const hanging = event.notices.filter((one) => !one.until || one.until > now);
+  const hanging = event.notices.filter((notice) => !notice.until || notice.until > now);
   if (hanging.length === 0) return null;
   return html`<section class="notices" aria-label=${t("event.notices")}>
-    ${hanging.map((one) => html`<p key=${one.entry}>${one.text}</p>`)}
+    ${hanging.map((notice) => html`<p key=${notice.entry}>${notice.text}</p>`)}
   </section>`;
 }
 
@@ -56,7 +56,7 @@ export function Notices({ event }) {
  * @returns {VNode | null}
  */
 export function Now({ event }) {
-  const open = event.matches.filter((one) => one.b && !one.result).sort((one, other) => (one.table || 999) - (other.table || 999));
+  const open = event.matches.filter((match) => match.b && !match.result).sort((match, other) => (match.table || 999) - (other.table || 999));
   if (open.length === 0) return null;
   return html`<section class="paper" aria-labelledby="now">
     <h2 id="now">${t("event.now")}</h2>
@@ -122,7 +122,7 @@ export function MatchLine({ event, match, staged = false }) {
     ${clubs
       ? html`<ul class="by-table">
           <li>${t("event.at-home", { team: teamName(event, match.a) })}</li>
-          ${byTable(match).map((told) => html`<li key=${told}>${told}</li>`)}
+          ${byTable(match).map((line) => html`<li key=${line}>${line}</li>`)}
         </ul>`
       : null}
   </li>`;
@@ -154,8 +154,8 @@ export function PhaseView({ event, phase }) {
  * @returns {VNode}
  */
 function RoundView({ event, phase, round }) {
-  const matches = event.matches.filter((one) => one.phase === phase.name && one.round === round.number);
-  const over = matches.every((one) => one.result);
+  const matches = event.matches.filter((match) => match.phase === phase.name && match.round === round.number);
+  const over = matches.every((match) => match.result);
   return html`<details class="paper round" open=${!over}>
     <summary>${roundName(event, phase.name, round.number)}</summary>
     <ol class="fixtures">

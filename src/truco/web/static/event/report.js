@@ -51,8 +51,8 @@ export function TeamCode({ event, team, done }) {
  * @returns {VNode}
  */
 export function ReportDesk({ event, match, team }) {
-  const [known, setKnown] = useState(() => Boolean(heldFor(event.code).teams[team]));
-  if (!known) return html`<${TeamCode} event=${event} team=${team} done=${() => setKnown(true)} />`;
+  const [hasCode, setHasCode] = useState(() => Boolean(heldFor(event.code).teams[team]));
+  if (!hasCode) return html`<${TeamCode} event=${event} team=${team} done=${() => setHasCode(true)} />`;
   if (event.played_here?.includes(match.number)) return html`<${OwnSeats} event=${event} match=${match} team=${team} />`;
   if (phaseOf(event, match)?.kind === "duplicate") return html`<p class="paper" role="status">${t("event.hands-by-desk")}</p>`;
   if (match.reported?.disputed) return html`<p class="paper" role="status">${t("event.disputed")}</p>`;
@@ -70,7 +70,7 @@ export function ReportDesk({ event, match, team }) {
  * @returns {boolean} whether a team may report the match: its round was called to the tables, or the desk began it
  */
 function isCalled(event, match) {
-  const round = phaseOf(event, match)?.rounds?.find((one) => one.number === match.round);
+  const round = phaseOf(event, match)?.rounds?.find((round) => round.number === match.round);
   return Boolean(round?.called || match.started || match.partidas.length);
 }
 
@@ -99,12 +99,12 @@ function Report({ event, match, team }) {
       await write(event, [act], { team });
       setFailed("");
     } catch (error) {
-      const found = unlikelyScore(error);
-      if (found) setDoubted({ found, act });
-      setFailed(found ? "" : /** @type {Error} */ (error).message);
+      const unlikely = unlikelyScore(error);
+      if (unlikely) setDoubted({ found: unlikely, act });
+      setFailed(unlikely ? "" : /** @type {Error} */ (error).message);
     }
   };
-  const names = [match.a, match.b].map((one) => teamName(event, one));
+  const names = [match.a, match.b].map((id) => teamName(event, id));
   return html`<form class="paper" onSubmit=${send}>
     <h2>${t("event.report")}</h2>
     ${Array.from(
@@ -138,11 +138,11 @@ function Report({ event, match, team }) {
  * @returns {VNode}
  */
 function Answer({ event, match, team }) {
-  const [told, setTold] = useState(/** @type {Told | null} */ (null));
+  const [report, setReport] = useState(/** @type {Told | null} */ (null));
   const [failed, setFailed] = useState("");
   useEffect(() => {
     ask("GET", event.code, `/matches/${match.number}`, { team }).then(
-      (found) => setTold(found.match.reported ?? { partidas: [], absent: "" }),
+      (answer) => setReport(answer.match.reported ?? { partidas: [], absent: "" }),
       (error) => setFailed(error.message),
     );
   }, [event.number]);
@@ -156,10 +156,10 @@ function Answer({ event, match, team }) {
   };
   return html`<section class="paper" aria-labelledby="reported">
     <h2 id="reported">${t("event.rivals-say", { team: teamName(event, match.reported?.by ?? "") })}</h2>
-    <p class="told">${teamName(event, match.a)} ${(told?.partidas ?? []).map(([a, b]) => `${a}–${b}`).join("  ")} ${teamName(event, match.b)}${told?.absent ? ` · ${absentText(event, told.absent, told.partidas.length > 0)}` : ""}</p>
+    <p class="told">${teamName(event, match.a)} ${(report?.partidas ?? []).map(([a, b]) => `${a}–${b}`).join("  ")} ${teamName(event, match.b)}${report?.absent ? ` · ${absentText(event, report.absent, report.partidas.length > 0)}` : ""}</p>
     ${failed ? html`<p role="alert">${failed}</p>` : null}
     <div class="row">
-      <button type="button" class="strong" disabled=${!told} onClick=${() => answer("confirm")}>${t("event.confirm")}</button>
+      <button type="button" class="strong" disabled=${!report} onClick=${() => answer("confirm")}>${t("event.confirm")}</button>
       <button type="button" onClick=${() => answer("dispute")}>${t("event.dispute")}</button>
     </div>
   </section>`;

@@ -37,8 +37,8 @@ export function readLine(text, event) {
   }
   for (let at = 0; at < rest.length; at += 1) {
     const word = /** @type {string} */ (rest[at]);
-    const found = PARTIDA.exec(word);
-    if (found && !line.absent) line.partidas.push([Number(found[1]), Number(found[2])]);
+    const score = PARTIDA.exec(word);
+    if (score && !line.absent) line.partidas.push([Number(score[1]), Number(score[2])]);
     else if (/^w\.?o\.?$/i.test(word)) {
       line.absent = absentNamed(rest[(at += 1)] ?? "", match);
       if (!line.absent) return { ...line, problem: "who" };
@@ -54,7 +54,7 @@ export function readLine(text, event) {
  * @returns {boolean} whether two clubs play it at several tables
  */
 function isOfClubs(match, event) {
-  return (event.phases.find((one) => one.name === match.phase)?.tables ?? 1) > 1;
+  return (event.phases.find((phase) => phase.name === match.phase)?.tables ?? 1) > 1;
 }
 
 /**
@@ -64,9 +64,9 @@ function isOfClubs(match, event) {
  */
 function matchNamed(word, event) {
   const table = AT_TABLE.exec(word);
-  if (table) return event.matches.find((one) => one.table === Number(table[1]) && one.b && !one.result) ?? null;
+  if (table) return event.matches.find((match) => match.table === Number(table[1]) && match.b && !match.result) ?? null;
   const number = NUMBER.exec(word);
-  return number ? (event.matches.find((one) => one.number === Number(number[1])) ?? null) : null;
+  return number ? (event.matches.find((match) => match.number === Number(number[1])) ?? null) : null;
 }
 
 /**

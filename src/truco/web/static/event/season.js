@@ -30,7 +30,7 @@ export function SeasonPage() {
     let ended = false;
     setFailed("");
     if (chosen.length === 0) setRanked(null);
-    else api("GET", `/api/season?${query}`).then((found) => ended || setRanked(found), (error) => ended || (setRanked(null), setFailed(error.message)));
+    else api("GET", `/api/season?${query}`).then((answer) => ended || setRanked(answer), (error) => ended || (setRanked(null), setFailed(error.message)));
     return () => {
       ended = true;
     };
@@ -45,7 +45,7 @@ export function SeasonPage() {
     const next = new URLSearchParams(query);
     next.delete("event");
     // The stages are in the order of the list, which has the newest event first.
-    for (const one of [...events].reverse()) if (one.code === code ? on : chosen.includes(one.code)) next.append("event", one.code);
+    for (const event of [...events].reverse()) if (event.code === code ? on : chosen.includes(event.code)) next.append("event", event.code);
     ask(next);
   };
   /** @param {string} name @param {string} value */
@@ -59,7 +59,7 @@ export function SeasonPage() {
     <section class="paper" aria-labelledby="stages">
       <h2 id="stages">${t("event.season.stages")}</h2>
       ${events.length ? null : html`<p role="status">${t("event.none")}</p>`}
-      ${events.map((one) => html`<label class="check" key=${one.code}><input type="checkbox" checked=${chosen.includes(one.code)} onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ box) => choose(one.code, box.currentTarget.checked)} /> ${one.name} <small>${one.code}</small></label>`)}
+      ${events.map((event) => html`<label class="check" key=${event.code}><input type="checkbox" checked=${chosen.includes(event.code)} onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ box) => choose(event.code, box.currentTarget.checked)} /> ${event.name} <small>${event.code}</small></label>`)}
       <div class="row season-fields">
         ${FIELDS.map((name) => html`<label class="stack" key=${name}>${t(`event.season.${name}`)}
           <input value=${query.get(name) ?? ""} placeholder=${name === "points" ? "25,18,15,12,10,8,6,4,2,1" : "0"} inputmode=${name === "points" ? "text" : "numeric"} maxlength="400" autocomplete="off" onChange=${(/** @type {{ currentTarget: HTMLInputElement }} */ typed) => write(name, typed.currentTarget.value)} />
@@ -93,11 +93,11 @@ function Ranking({ ranked }) {
         </tr>
       </thead>
       <tbody>
-        ${ranked.ranking.map((one) => html`<tr key=${one.team}>
-          <td>${one.place}</td>
-          <th scope="row">${one.team}</th>
-          <td>${one.points}</td>
-          ${one.by_stage.map((place, at) => html`<td key=${at} class=${one.counted.includes(at) ? "" : "left-out"}>${place || "–"}</td>`)}
+        ${ranked.ranking.map((row) => html`<tr key=${row.team}>
+          <td>${row.place}</td>
+          <th scope="row">${row.team}</th>
+          <td>${row.points}</td>
+          ${row.by_stage.map((place, at) => html`<td key=${at} class=${row.counted.includes(at) ? "" : "left-out"}>${place || "–"}</td>`)}
         </tr>`)}
       </tbody>
     </table>

@@ -20,8 +20,8 @@ export function OwnSeats({ event, match, team }) {
   const [failed, setFailed] = useState("");
   const give = async () => {
     try {
-      const found = await ask("POST", event.code, `/matches/${match.number}/seats`, { team });
-      setSeats(Object.values(found.seats));
+      const answer = await ask("POST", event.code, `/matches/${match.number}/seats`, { team });
+      setSeats(Object.values(answer.seats));
       setFailed("");
     } catch (error) {
       setFailed(/** @type {Error} */ (error).message);
@@ -31,7 +31,7 @@ export function OwnSeats({ event, match, team }) {
     <h2 id="own-seats">${t("event.own-seats")}</h2>
     <p>${t("event.own-seats-how")}</p>
     ${failed ? html`<p role="alert">${failed}</p>` : null}
-    ${seats.map((one) => html`<${SeatLink} key=${one.link} seat=${one} />`)}
+    ${seats.map((seat) => html`<${SeatLink} key=${seat.link} seat=${seat} />`)}
     ${seats.length ? null : html`<button type="button" class="strong" onClick=${give}>${t("event.own-seats-give")}</button>`}
   </section>`;
 }
@@ -52,7 +52,7 @@ function SeatLink({ seat }) {
       <a class="button strong" href=${seat.link}>${t("event.sit-as", { name: seat.name })}</a>
       <button type="button" aria-label=${t("event.copy-for", { name: seat.name })} onClick=${copy}>${t("invite.copy")}</button>
     </div>
-    ${copied ? html`<input readonly aria-label=${t("event.copy-for", { name: seat.name })} value=${link} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ one) => one.currentTarget.select()} />
+    ${copied ? html`<input readonly aria-label=${t("event.copy-for", { name: seat.name })} value=${link} onFocus=${(/** @type {{ currentTarget: HTMLInputElement }} */ change) => change.currentTarget.select()} />
           <p role="status">${copied}</p>` : null}
   </div>`;
 }

@@ -21,10 +21,10 @@ export function TeamPage({ code, id }) {
   const { event, failed, apart } = useEvent(code);
   if (failed) return html`<main class="notice"><p role="alert">${failed}</p></main>`;
   if (!event) return html`<main class="notice"><p role="status">${t("ui.loading")}</p></main>`;
-  const team = /** @type {EventBody} */ (event).teams.find((one) => one.id === id);
+  const team = /** @type {EventBody} */ (event).teams.find((team) => team.id === id);
   if (!team) return html`<main class="notice"><p role="alert">${t("event.error.no-such-team")}</p><a class="button strong" href=${`/e/${code}`}>${event.name}</a></main>`;
-  const matches = /** @type {Match[]} */ (event.matches).filter((one) => one.a === id || one.b === id);
-  const next = matches.find((one) => one.b && !one.result);
+  const matches = /** @type {Match[]} */ (event.matches).filter((match) => match.a === id || match.b === id);
+  const next = matches.find((match) => match.b && !match.result);
   return html`<${Frame} title=${team.name} back="/e" links=${[[`/e/${code}`, event.name]]} apart=${apart}>
     <p class="about">${[...team.players, team.club].filter(Boolean).join(" · ")}</p>
     <${WritesElsewhere} event=${event} />
@@ -59,10 +59,10 @@ function whereNow(event, id, next) {
  * @returns {(VNode | null)[]} its place in each phase, and why
  */
 function places(event, id) {
-  const last = isOneTable(event) ? undefined : event.overall.find((one) => one.team === id);
+  const last = isOneTable(event) ? undefined : event.overall.find((place) => place.team === id);
   const whole = last ? html`<p key="overall" class="paper next"><b>${t("tournament.standings.overall")}.</b> ${t("event.place-why", { place: last.place, why: reasonOf(event, last) })}</p>` : null;
   return [whole, ...event.phases.map((phase) => {
-    const place = (phase.kind === "bracket" ? [] : phase.groups ?? []).flatMap((group) => group.places).find((one) => one.team === id);
+    const place = (phase.kind === "bracket" ? [] : phase.groups ?? []).flatMap((group) => group.places).find((place) => place.team === id);
     if (!place) return null;
     return html`<p key=${phase.name} class="paper">
       <b>${phaseName(phase.name)}.</b> ${t("event.place-why", { place: place.place, why: reasonOf(event, place) })}

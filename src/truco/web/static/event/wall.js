@@ -73,27 +73,27 @@ export function WallPage({ code }) {
  */
 function sightsOf(event) {
   /** @type {Sight[]} */
-  const found = [];
-  const open = event.matches.filter((one) => one.b && !one.result).sort((one, other) => (one.table || 999) - (other.table || 999));
+  const sights = [];
+  const open = event.matches.filter((match) => match.b && !match.result).sort((match, other) => (match.table || 999) - (other.table || 999));
   for (const part of inParts(open, LINES)) {
     const view = () => html`<ol class="fixtures paper">${part.map((match) => html`<${MatchLine} key=${match.number} event=${event} match=${match} staged />`)}</ol>`;
-    found.push({ name: t("event.now"), view });
+    sights.push({ name: t("event.now"), view });
   }
   for (const phase of event.phases) {
     if (!phase.drawn) continue;
     if (phase.kind === "bracket") {
-      found.push({ name: phaseName(phase.name), view: () => html`<${Bracket} event=${event} phase=${phase} />` });
+      sights.push({ name: phaseName(phase.name), view: () => html`<${Bracket} event=${event} phase=${phase} />` });
       continue;
     }
     for (const groups of inParts(phase.groups ?? [], GROUPS)) {
       const view = () => html`<div class="groups">${groups.map((group) => html`<${Standings} key=${group.name} event=${event} phase=${phase} group=${group} />`)}</div>`;
-      found.push({ name: phaseName(phase.name), view });
+      sights.push({ name: phaseName(phase.name), view });
     }
   }
   for (const part of isOneTable(event) ? [] : inParts(event.overall, PLACES)) {
-    found.push({ name: t("tournament.standings.overall"), view: () => html`<${Overall} event=${event} places=${part} />` });
+    sights.push({ name: t("tournament.standings.overall"), view: () => html`<${Overall} event=${event} places=${part} />` });
   }
-  return found;
+  return sights;
 }
 
 /**

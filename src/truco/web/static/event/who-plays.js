@@ -25,7 +25,7 @@ export function WhoPlays({ event, team, players, seated, busy = false, send }) {
   return html`<form class="form row-form" onSubmit=${chosen}>
     <fieldset>
       <legend>${t("event.desk.who-plays", { team: teamName(event, team), n: event.plays })}</legend>
-      ${players.map((one) => html`<label class="check" key=${one}><input type="checkbox" name="player" value=${one} defaultChecked=${seated.includes(one)} /> ${one}</label>`)}
+      ${players.map((player) => html`<label class="check" key=${player}><input type="checkbox" name="player" value=${player} defaultChecked=${seated.includes(player)} /> ${player}</label>`)}
     </fieldset>
     <button disabled=${busy}>${t("event.desk.write-who-plays")}</button>
   </form>`;
@@ -40,10 +40,10 @@ export function WhoPlays({ event, team, players, seated, busy = false, send }) {
 export function OwnPlayers({ event, match, team }) {
   const [squad, setSquad] = useState(/** @type {Squad | null} */ (null));
   const [failed, setFailed] = useState("");
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   useEffect(() => {
     let ended = false;
-    ask("GET", event.code, `/matches/${match.number}`, { team }).then((found) => ended || setSquad(found.squad ?? null), () => {});
+    ask("GET", event.code, `/matches/${match.number}`, { team }).then((answer) => ended || setSquad(answer.squad ?? null), () => {});
     return () => {
       ended = true;
     };
@@ -54,13 +54,13 @@ export function OwnPlayers({ event, match, team }) {
     try {
       await write(event, [{ is: "line-up", match: match.number, team, players }], { team });
       setFailed("");
-      setSaid(t("event.who-plays-written"));
+      setNotice(t("event.who-plays-written"));
     } catch (error) {
       setFailed(/** @type {Error} */ (error).message);
     }
   };
   return html`<section class="paper" aria-label=${t("event.desk.who-plays", { team: teamName(event, team), n: event.plays })}>
     <${WhoPlays} key=${squad.lined_up.join()} event=${event} team=${team} players=${squad.players} seated=${squad.lined_up} send=${send} />
-    ${failed ? html`<p role="alert">${failed}</p>` : said ? html`<p role="status">${said}</p>` : null}
+    ${failed ? html`<p role="alert">${failed}</p>` : notice ? html`<p role="status">${notice}</p>` : null}
   </section>`;
 }

@@ -24,13 +24,13 @@ export function reasonOf(event, place) {
  * @returns {string[]}
  */
 function steps(event, reason, decided) {
-  const before = reason.before.flatMap((one) => steps(event, one, decided));
+  const before = reason.before.flatMap((reason) => steps(event, reason, decided));
   const criterion = t(`tournament.criterion.${decided}`);
   const clause = t(reason.key, { mine: reason.mine, theirs: theirs(event, reason.others), criterion });
   if (reason.on.length === 0) return [...before, clause];
   const names = reason.level.map((team) => teamName(event, team));
   const level = names.length > FEW ? t("tournament.others", { n: names.length }) : listed(names);
-  const on = listed(reason.on.map((one) => t(`tournament.criterion.${one}`)));
+  const on = listed(reason.on.map((criterion) => t(`tournament.criterion.${criterion}`)));
   return [...before, t("tournament.level", { level, on, why: clause })];
 }
 
@@ -55,9 +55,9 @@ export function scoreOf(event, match) {
   if (match.b === "") return t("tournament.bye");
   const scores = match.hands?.length ? match.hands : (result?.partidas ?? match.partidas);
   if (!scores.length && result && !result.absent && phaseOf(event, match)?.kind === "duplicate") return t("event.hands-later");
-  const told = scores.map(([a, b]) => `${a}–${b}`).join("  ");
+  const text = scores.map(([a, b]) => `${a}–${b}`).join("  ");
   const deals = phaseOf(event, match)?.deals ?? 0;
-  const played = match.hands?.length && match.hands.length < deals ? t("tournament.hands", { played: match.hands.length, deals, score: told }) : told;
+  const played = match.hands?.length && match.hands.length < deals ? t("tournament.hands", { played: match.hands.length, deals, score: text }) : text;
   if (!result?.absent) return played;
   return [played, absentText(event, result.absent, result.partidas.length > 0)].filter(Boolean).join("  ");
 }
@@ -79,7 +79,7 @@ export function absentText(event, absent, abandoned) {
  * @returns {Phase | undefined} the phase that a match belongs to
  */
 export function phaseOf(event, match) {
-  return event.phases.find((one) => one.name === match.phase);
+  return event.phases.find((phase) => phase.name === match.phase);
 }
 
 /**
@@ -98,7 +98,7 @@ export function stageName({ part, name, number }, ofMatch = false) {
  * @returns {string} what people call a round: by its stages in a bracket, else by its number
  */
 export function titleOf(stages, number) {
-  const names = [...new Set(stages.map((one) => stageName(one)))];
+  const names = [...new Set(stages.map((stage) => stageName(stage)))];
   return names.join(" · ") || t("event.round", { number });
 }
 
@@ -109,8 +109,8 @@ export function titleOf(stages, number) {
  * @returns {string} what people call a round
  */
 export function roundName(event, phase, number) {
-  const matches = event.matches.filter((one) => one.phase === phase && one.round === number);
-  return titleOf(matches.flatMap((one) => one.stage ?? []), number);
+  const matches = event.matches.filter((match) => match.phase === phase && match.round === number);
+  return titleOf(matches.flatMap((match) => match.stage ?? []), number);
 }
 
 /**
@@ -143,6 +143,6 @@ export function byTable(match) {
     tables.set(table, [...(tables.get(table) ?? []), `${a}–${b}`]);
   });
   return [...tables]
-    .sort(([one], [other]) => one - other)
+    .sort(([first], [other]) => first - other)
     .map(([table, played]) => [table ? `${t("event.table", { n: table })}:` : "", played.join(", ")].filter(Boolean).join(" "));
 }
