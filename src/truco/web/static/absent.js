@@ -31,7 +31,7 @@ function secondsTo(until) {
  * @param {string | null | undefined} until
  * @returns {number}
  */
-export function useSeconds(until) {
+function useSeconds(until) {
   const [, tick] = useState(0);
   useEffect(() => {
     if (!until) return undefined;

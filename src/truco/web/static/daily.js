@@ -31,10 +31,10 @@ const AT_DOOR = /** @type {Record<string, string>} */ ({ AR: "argentina", UY: "u
 const DAY_MS = 86_400_000;
 
 /** The days on which somebody answered in this browser: the last one, how many in a row, and what was said by country. */
-export const streak = remembered("truco.daily", { last: "", days: 0, said: /** @type {Record<string, string>} */ ({}) });
+const streak = remembered("truco.daily", { last: "", days: 0, said: /** @type {Record<string, string>} */ ({}) });
 
 /** @returns {string} the day here, as its date */
-export function today() {
+function today() {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -28,7 +28,7 @@ import { wordName } from "./words.js";
 export const TEACHERS = /** @type {Record<string, string>} */ ({ argentina: "maestra", uruguay: "paisano", brazil: "doutor" });
 
 /** The keys of the lessons that were played to their end in this browser. */
-export const learnt = remembered("truco.learnt", { done: /** @type {string[]} */ ([]) });
+const learnt = remembered("truco.learnt", { done: /** @type {string[]} */ ([]) });
 
 /**
  * @param {{ country: string, number: number }} props no country and 0 for the list

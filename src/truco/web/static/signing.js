@@ -54,7 +54,7 @@ function rejected(game) {
  * @param {Game} game
  * @returns {boolean} whether points of this hand may be rejected now, which the rivals of who scores may
  */
-export function mayReject(game) {
+function mayReject(game) {
   const { view, you, table } = game;
   if (view === null || you === null || !table) return false;
   if (rejected(game).some((signer) => signer.seat === you)) return false;

@@ -33,7 +33,7 @@ function keyOf(at) {
  * @param {{ gesture: string, plays?: boolean }} props
  * @returns {import("htm-preact").VNode} a face that makes a gesture; it moves where things may move
  */
-export function GestureFace({ gesture, plays = false }) {
+function GestureFace({ gesture, plays = false }) {
   return html`<svg class=${`gesture${plays ? " plays" : ""}`} viewBox="0 0 100 120" aria-hidden="true">
     ${plays ? html`<use class="calm" href=${`${drawing("faces.svg")}#face-calma`} />` : null}
     <use class="sign" href=${`${drawing("faces.svg")}#face-${gesture}`} />
@@ -44,7 +44,7 @@ export function GestureFace({ gesture, plays = false }) {
  * @param {string} gesture
  * @returns {string} what a gesture looks like, in words
  */
-export function gestureName(gesture) {
+function gestureName(gesture) {
   return has(`gesture.${gesture}`) ? t(`gesture.${gesture}`) : gesture;
 }
 

@@ -23,7 +23,7 @@ import { fromHand, gather } from "./motion.js";
  * @param {string} seat
  * @returns {Lying[]} the cards that a seat has played in this hand and that still lie there
  */
-export function playedBy(view, seat) {
+function playedBy(view, seat) {
   /** @type {Lying[]} */
   const lying = [];
   view.tricks.forEach((trick, at) => {

@@ -32,12 +32,12 @@ function recognition() {
 }
 
 /** @returns {boolean} whether this browser can listen */
-export function canListen() {
+function canListen() {
   return recognition() !== undefined;
 }
 
 /** @returns {boolean} whether this browser can speak */
-export function canSpeak() {
+function canSpeak() {
   return "speechSynthesis" in window;
 }
 
@@ -83,7 +83,7 @@ function plain(text) {
  * @param {string} transcript
  * @returns {string}
  */
-export function wordHeard(game, transcript) {
+function wordHeard(game, transcript) {
   const text = plain(transcript);
   const names = (/** @type {string} */ word) => [plain(wordName(word)), plain(word.replaceAll("-", " "))];
   return game.menu.find((choice) => names(choice.word).includes(text))?.word ?? "";

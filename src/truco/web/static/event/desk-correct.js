@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "htm-preact";
 import { t } from "../messages.js";
-import { ScoreForm } from "./desk-results.js";
+import { ScoreForm } from "./desk-score.js";
 import { place, rivals, toldChange } from "./desk-told.js";
 import { ask } from "./live.js";
 import { phaseName } from "./list.js";

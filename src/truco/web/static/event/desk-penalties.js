@@ -150,7 +150,7 @@ function PenaltyForm({ desk }) {
  * @param {{ desk: Desk }} props
  * @returns {VNode}
  */
-export function Ruled({ desk }) {
+function Ruled({ desk }) {
   const { event } = desk;
   /** @param {Penalty} ruled */
   const lift = async ({ entry, team, penalty, before }) => {

@@ -72,7 +72,7 @@ function PhasePart({ desk, phase }) {
  * @param {{ phase: Phase }} props
  * @returns {VNode | null}
  */
-export function Advice({ phase }) {
+function Advice({ phase }) {
   return phase.advised ? html`<p class="warned" role="note">${t("event.desk.advised-rounds", { planned: phase.planned, advised: phase.advised })}</p>` : null;
 }
 

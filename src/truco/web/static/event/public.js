@@ -55,7 +55,7 @@ export function Notices({ event }) {
  * @param {{ event: EventBody }} props
  * @returns {VNode | null}
  */
-export function Now({ event }) {
+function Now({ event }) {
   const open = event.matches.filter((match) => match.b && !match.result).sort((match, other) => (match.table || 999) - (other.table || 999));
   if (open.length === 0) return null;
   return html`<section class="paper" aria-labelledby="now">
@@ -132,7 +132,7 @@ export function MatchLine({ event, match, staged = false }) {
  * @param {{ event: EventBody, phase: Phase }} props
  * @returns {VNode | null}
  */
-export function PhaseView({ event, phase }) {
+function PhaseView({ event, phase }) {
   if (!phase.drawn) return null;
   const groups = phase.groups ?? [];
   return html`<section class="phase" aria-labelledby=${`phase-${phase.name}`}>
