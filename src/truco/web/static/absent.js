@@ -1,4 +1,4 @@
-/** Who is slow, away or absent: how long they have, what the others choose, whom everybody waits for. */
+/** Players that are slow, away or absent: their time, and the choices of the others. */
 
 import { html, useEffect, useRef, useState } from "htm-preact";
 import { alertPlayer, announce } from "./announce.js";
@@ -9,12 +9,12 @@ import { nameOf } from "./names.js";
 /** @import { Absence, Clock, Game } from "./types.js" */
 /** @import { Doings } from "./strip.js" */
 
-/** So many seconds before the end of a time everybody is told, and who plays once more. */
+/** The seconds before the end of a time at which all are warned, and at which the player is warned once more. */
 const LOW = 15;
 const LAST = 5;
-/** What may be chosen, the harmless first. */
+/** The choices, the harmless first. */
 const CHOICES = ["wait", "bot", "claim"];
-/** What may be chosen while somebody whose connection broke still has time. */
+/** The choices while a player whose connection broke still has time. */
 const EARLY = ["wait", "bot"];
 
 /**
@@ -64,7 +64,7 @@ export function Countdown({ game, seat }) {
 
 /**
  * @param {Game} game
- * @returns {string[]} the other people who are there while somebody is absent: they choose
+ * @returns {string[]} the other people at the table while a player is absent: they choose
  */
 function choosers({ table }) {
   const absent = table?.absence?.seat;
@@ -90,7 +90,7 @@ function chosen(game, choice) {
 }
 
 /**
- * What rises over the felt while somebody's connection is lost or time is over.
+ * The panel over the felt while a player's connection is lost or time is over.
  *
  * @param {{ game: Game, doings: Doings }} props
  * @returns {import("htm-preact").VNode | null}
@@ -215,7 +215,7 @@ function warn(game, seat, n) {
 }
 
 /**
- * Who has looked at a finished hand need not wait for the next one; the others who are there must have looked too.
+ * The button to go on to the next hand: a player that has looked at the finished hand need not wait, once the others have looked too.
  *
  * @param {{ game: Game, doings: Doings }} props
  * @returns {import("htm-preact").VNode | null}

@@ -19,7 +19,7 @@ function tell(region, text) {
   }, 60);
 }
 
-/** How long a text stays before the next one takes its place, so that readers hear both. */
+/** How long a text stays before the next one takes its place, so that screen readers speak both. */
 const STAYS_MS = 700;
 /** So many lines wait at most; a reader that is so far behind needs the last ones. */
 const KEPT = 8;

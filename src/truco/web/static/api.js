@@ -5,7 +5,7 @@ import { createStore, remembered } from "./store.js";
 
 /** @import { Held, Knocked, Mine } from "./types.js" */
 
-/** What the server refused, with its stable code and a message for people. */
+/** A refusal of the server, with its stable code and a message for people. */
 export class ApiError extends Error {
   /**
    * @param {number} status
@@ -106,7 +106,7 @@ export async function setTable(body) {
 }
 
 /**
- * Take a seat, or ask for it where somebody left it in the middle of a match.
+ * Take a seat, or ask for it where a player left it in the middle of a match.
  *
  * @param {string} code
  * @param {{ name: string, seat: string, ready: boolean }} body
@@ -121,7 +121,7 @@ export async function sitDown(code, body) {
 }
 
 /**
- * Find out what became of the chair that one asked for, when nobody waits for it any more.
+ * Find out whether this browser got the chair that it asked for, once the request is no longer open.
  *
  * @param {Knocked} knocked
  * @returns {Promise<boolean>} whether it is one's own now
@@ -142,7 +142,7 @@ async function sitsAt(code) {
 }
 
 /**
- * Make a seat one's own that somebody handed over by a link; who used the link before comes back to it.
+ * Take a seat that its player handed over by a link; a browser that used the link before gets it again.
  *
  * @param {string} code
  * @param {string} token what the link holds

@@ -71,7 +71,7 @@ export function Asked({ attempt }) {
 /**
  * @param {Plan} plan
  * @param {Preferences} mine
- * @returns {string} what the button begins: the game, how many, with whom, and what else is not as usual
+ * @returns {string} the text of the button: the game, the number of players, the company, and all other choices that are not usual
  */
 function describe(plan, { admission, talk, signs }) {
   const { rules, country, format, company, sitting } = plan;

@@ -1,4 +1,4 @@
-/** What a person can do at a refereed table beside the menu: all words of the rulebook, any number, any card. */
+/** The acts of a person at a refereed table beside the menu: all words of the rulebook, any number, any card. */
 
 import { html, useState } from "htm-preact";
 import { bookOf } from "./books.js";

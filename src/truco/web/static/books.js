@@ -19,7 +19,7 @@ export async function haveBooks() {
 
 /**
  * @param {Book[]} all
- * @param {string} named a rulebook, or an article whose first letters tell its rulebook
+ * @param {string} named a rulebook, or an article whose first letters name its rulebook
  * @returns {string} the code of a rulebook, empty until they are known
  */
 export function codeOf(all, named) {
@@ -57,7 +57,7 @@ export function rulesTag(book, chosen) {
 
 /**
  * @param {string} code
- * @returns {string} what players call a rulebook
+ * @returns {string} the players' name for a rulebook
  */
 export function bookName(code) {
   return has(`book.${code}`) ? t(`book.${code}`) : code;
@@ -76,7 +76,7 @@ function sentence(book, key) {
 /**
  * @param {Book} book
  * @param {BookOption} option
- * @returns {string} what an option is about
+ * @returns {string} the subject of an option
  */
 export function optionName(book, option) {
   return sentence(book, option.key);
@@ -86,7 +86,7 @@ export function optionName(book, option) {
  * @param {Book} book
  * @param {BookOption} option
  * @param {string} value
- * @returns {string} what a choice means; a house rule says that it is one
+ * @returns {string} the meaning of a choice; a house rule is named as such
  */
 export function choiceName(book, option, value) {
   const text = sentence(book, `${option.key}.${value}`);

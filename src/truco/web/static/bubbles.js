@@ -1,4 +1,4 @@
-/** What was just said, beside who said it. */
+/** The last words of each seat, in a bubble beside it. */
 
 import { html, useEffect, useRef, useState } from "htm-preact";
 import { has, t } from "./messages.js";
@@ -12,9 +12,9 @@ import { wordName } from "./words.js";
 
 /** @type {Record<string, number>} */
 const LASTS_MS = { slow: 7_000, normal: 4_500, fast: 1_500 };
-/** Acts that nobody says aloud: what is done with cards and pack, and silence. */
+/** Acts without a spoken word: acts with cards and pack, and silence. */
 const DONE = /^(tiro|corto|reparto|quemo|descarto|tapada|vuelvo|levanto|miro|callo)(-|$)/;
-/** What people ask of the table and the log tells (`_REQUESTS` of `tables/records.py`); it is no word of the game. */
+/** Requests to the table, which the log describes (`_REQUESTS` of `tables/records.py`); they are no words of the game. */
 const ASKED = ["open", "sit", "bot", "ready", "rematch", "resign", "walkover"];
 
 /**
@@ -24,7 +24,7 @@ const ASKED = ["open", "sit", "bot", "ready", "rematch", "resign", "walkover"];
 /**
  * @param {Game} game
  * @param {Entry} entry
- * @returns {string} what the seat said, empty for a card
+ * @returns {string} the words of the seat, empty for a card
  */
 export function spoken(game, entry) {
   const silent = isCard(entry.act) || isCovered(entry.act) || DONE.test(entry.act) || ASKED.includes(entry.act);

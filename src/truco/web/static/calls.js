@@ -1,4 +1,4 @@
-/** What can be said: every word has its place, and what cannot be said now stays there, greyed. */
+/** The words of a player: every word has its place, and a word that is not lawful now stays there, greyed. */
 
 import { html, useState } from "htm-preact";
 import { isRefereed } from "./beyond.js";
@@ -30,7 +30,7 @@ function label(slot, choice, word) {
 /**
  * @param {Slot} slot
  * @param {Choice | undefined} choice
- * @returns {boolean} whether the word stands for all its numbers
+ * @returns {boolean} whether the word is a placeholder for all its numbers
  */
 function isMany(slot, choice) {
   return choice ? isRange(choice) : slot.id === "n-envido";
@@ -74,11 +74,11 @@ function unfolded(game) {
   return true;
 }
 
-/** So many words stand in sight; the others are folded away. */
+/** The number of words in sight; the others are folded away. */
 const IN_SIGHT = 5;
-/** What is asked stands first. */
+/** The groups of words that answer a question come first. */
 const ASKED = ["answer", "sing", "show"];
-/** What answers a question by itself, before what answers it by raising. */
+/** Plain answers come before answers that raise. */
 const ANSWERS = ["quiero", "no-quiero", "number", "son-buenas"];
 /** The places in the order in which they stay in sight when nothing is asked. */
 const WANTED = [
@@ -170,7 +170,7 @@ function Place({ game, slot, act, about }) {
   </button>`;
 }
 
-/** More leyes than these are folded: who imposes one wants to, and nobody else has to read them at each deal. */
+/** More leyes than these are folded away: a player who imposes a ley looks for it, and the others need not read them at each deal. */
 const FEW_LEYS = 2;
 
 /**

@@ -23,7 +23,7 @@ export function layPack(name) {
 }
 
 /**
- * @param {string} token a card, or a card that lies face down as `(4c)`
+ * @param {string} token a card, or a covered card as `(4c)`
  * @returns {boolean} whether its face cannot be seen
  */
 export function isCovered(token) {

@@ -19,7 +19,7 @@ export function company(count, present = []) {
 
 /**
  * @param {string} who a character, another bot, or `open`
- * @returns {string} what a form calls who may sit on a chair
+ * @returns {string} the name of a bot, or of an open chair, in a form
  */
 export function sitterName(who) {
   if (has(`sitter.${who}`)) return t(`sitter.${who}`);

@@ -35,7 +35,7 @@ function everySentence(game) {
 }
 
 /**
- * What the sentence that is being written would do, where the table shows it first.
+ * The effect that the sentence in the field would have, where the table shows it first.
  *
  * @param {{ game: Game, asked: string, why: Why }} props `asked` is the message that the reading answers
  * @returns {import("htm-preact").VNode}
@@ -48,12 +48,12 @@ function Weighed({ game, asked, why }) {
   </p>`;
 }
 
-/** How long, in milliseconds, somebody who writes pauses before the sentence is weighed. */
+/** The pause of a writer, in milliseconds, after which the sentence is weighed. */
 const PAUSE_MS = 250;
 
 /**
  * @param {{ game: Game, say: (text: string, name: string) => void, weigh: (text: string) => string, why: Why,
- *   silent: boolean, heard?: { text: string } | null }} props `heard` is what was said aloud, to be looked at before it is sent
+ *   silent: boolean, heard?: { text: string } | null }} props `heard` is a spoken sentence, which the player reads before it is sent
  * @returns {import("htm-preact").VNode | null}
  */
 export function Chat({ game, say, weigh, why, silent, heard: dictated = null }) {
@@ -77,7 +77,7 @@ export function Chat({ game, say, weigh, why, silent, heard: dictated = null }) 
   const binds = talk === "binding" && game.you !== null && playing(game) && !game.table?.paused;
   const weighs = binds && !hard;
   useEffect(() => {
-    setMessageId(""); // what stood there was about another sentence, or another moment
+    setMessageId(""); // the reading was of another sentence, or of another moment
     if (!weighs || !text.trim()) return undefined;
     const timer = setTimeout(() => setMessageId(weigh(text.trim())), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** What is played at this table: the rulebook and every choice that it leaves, with the articles. */
+/** The rules of this table: the rulebook and every choice that it leaves, with the articles. */
 
 import { html } from "htm-preact";
 import { bookName, bookOf, choiceName, chosenIn, optionName } from "./books.js";

@@ -7,7 +7,7 @@
  *   also the region of a language's tag; `rules` are a rulebook and its options as people there play an evening; `books`
  *   are all that are played there; `fan` are three strong cards of the `pack`
  * @typedef {{ name: string, least: number, bench: (mate: boolean, bot: string) => string }} Company who sits on the other
- *   chairs, a bot or nobody; `least` is for how many there is such a company
+ *   chairs, a bot or no player; `least` is the smallest number of seats for such a company
  */
 
 /** @type {[Country, ...Country[]]} the first country of a language is the one of those who name no region */
@@ -25,7 +25,7 @@ export const COMPANIES = [
 ];
 
 /**
- * The country whose game somebody gets who has not chosen one.
+ * The country whose game a person gets who has not chosen a country.
  *
  * @param {string} language of the page
  * @param {readonly string[]} tags what the browser prefers, such as `es-UY`

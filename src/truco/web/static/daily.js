@@ -30,7 +30,7 @@ const COUNTRIES = ["argentina", "uruguay", "brazil"];
 const AT_DOOR = /** @type {Record<string, string>} */ ({ AR: "argentina", UY: "uruguay", BR: "brazil" });
 const DAY_MS = 86_400_000;
 
-/** The days on which somebody answered in this browser: the last one, how many in a row, and what was said by country. */
+/** The days with an answer in this browser: the last day, the number of days in a row, and the words by country. */
 const streak = remembered("truco.daily", { last: "", days: 0, said: /** @type {Record<string, string>} */ ({}) });
 
 /** @returns {string} the day here, as its date */
@@ -40,7 +40,7 @@ function today() {
 }
 
 /**
- * Note that somebody answered today.
+ * Note an answer of today.
  *
  * @param {string} day
  * @param {string} country

@@ -2,9 +2,9 @@
 
 import { useLayoutEffect, useRef } from "htm-preact";
 
-/** What takes the focus over from something of the same part that is gone, by the part. */
+/** The elements that get the focus from a removed element of the same part, by the part. */
 const HEIRS = { ".calls": ".in-sight .call, .others .call, .calls summary", ".hand": ".hand button" };
-/** What takes it over where nothing of the part is left: it is always there. */
+/** The element that gets the focus where nothing of the part is left: it is always there. */
 const FIXED = ".strip";
 
 /**

@@ -155,7 +155,7 @@ function added(log, fresh) {
 }
 
 /**
- * What counts of a log in which somebody went back: what was taken back is left out, and so is where it was done.
+ * The entries of a log that count after an undo: entries that were taken back are left out, and so is the undo.
  *
  * @param {Entry[]} log
  * @returns {Entry[]}
@@ -220,14 +220,14 @@ export function saidIn(entry) {
 }
 
 /**
- * The call that waits for an answer. A table tells its row; a replay, which has none, what its contests say.
+ * The call that waits for an answer. A table names its row; in a replay, which has no rows, the contests name it.
  *
  * @param {Game} game
  * @returns {{ caller: string, word: string } | null}
  */
 export function waitingCall(game) {
   const { view, log, pending } = game;
-  if (view?.settling?.open) return null; // the hand is decided: nobody answers any more
+  if (view?.settling?.open) return null; // the hand is decided: the call needs no answer
   const called = pending === null ? undefined : log.find((entry) => entry.seq === pending);
   if (called) return { caller: called.seat, word: (saidIn(called).split("+").pop() ?? "").replace(/^quiero-/, "") };
   if (view?.envido.state === "pending") {
@@ -238,7 +238,7 @@ export function waitingCall(game) {
 
 /**
  * @param {Game} game
- * @returns {string} the step that the truco has reached, empty where nobody called it
+ * @returns {string} the step that the truco has reached, empty before it is called
  */
 export function trucoWord(game) {
   const { view } = game;
@@ -338,7 +338,7 @@ export function isAlone(game) {
 
 /**
  * @param {Game} game
- * @returns {string[]} the seats that wait for somebody
+ * @returns {string[]} the seats that wait for a player
  */
 export function openSeats(game) {
   return (game.table?.seats ?? []).filter((seat) => seat.kind === "open").map((seat) => seat.seat);

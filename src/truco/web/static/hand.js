@@ -15,7 +15,7 @@ import { TipButton } from "./tip.js";
 /** @import { Game } from "./types.js" */
 
 const DRAG_PX = 10;
-/** What may be done with a card beside playing it, by the first part of its word. */
+/** The acts with a card beside playing it, by the first part of their words. */
 const DOINGS = ["face-down", "descarto", "tapada", "vuelvo", "levanto"];
 
 /**
@@ -29,7 +29,7 @@ export function wordFor(card, doing) {
 }
 
 /**
- * What a click on a card does now: the player's choice where there is one, else what the menu leaves.
+ * The effect of a click on a card: the player's choice, else the only act that the menu allows.
  *
  * @param {Game} game
  * @param {string} chosen
@@ -44,7 +44,7 @@ export function useOfCards(game, chosen) {
 }
 
 /**
- * The order in which a player keeps his cards; a new hand lies as it was dealt.
+ * The order in which a player keeps his cards; a new hand has the order of the deal.
  *
  * @param {Game} game
  * @returns {[string[], (order: string[]) => void]}
@@ -174,7 +174,7 @@ function HeldCard({ game, card, word, at, act, move }) {
 /**
  * @param {Game} game
  * @param {string} card
- * @returns {string} what a card is called that stands alone above the others, empty for any other
+ * @returns {string} the name of a card of its own rank above the others, empty for any other card
  */
 function kindOf(game, card) {
   const kind = game.view?.strong?.find(([token]) => token === card)?.[1];
@@ -182,7 +182,7 @@ function kindOf(game, card) {
 }
 
 /**
- * What this player's cards make for the envido, and how they lie.
+ * The envido of this player's cards, and the order of the cards.
  *
  * @param {{ game: Game, order: string[], setOrder: (order: string[]) => void, doing: string,
  *   setDoing: (doing: string) => void, ask: (what: string) => void }} props

@@ -16,7 +16,7 @@ const requests = new Map();
 
 /**
  * @param {string} path
- * @returns {Promise<any>} what the server says of a rulebook, asked for once
+ * @returns {Promise<any>} the answer of the server about a rulebook, requested once
  */
 function fetched(path) {
   const request = requests.get(path) ?? api("GET", path);
@@ -225,7 +225,7 @@ export function Picture({ svg, title }) {
 }
 
 /**
- * The rulebook over what the page shows, so that nobody has to leave a game to read it.
+ * The rulebook over the page, so that a player can read it without leaving a game.
  *
  * @returns {import("htm-preact").VNode | null}
  */

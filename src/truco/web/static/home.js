@@ -141,7 +141,7 @@ function JoinByCode() {
 }
 
 /**
- * @param {{ country: Country }} props whose game is told in three sentences
+ * @param {{ country: Country }} props the country whose game is described in three sentences
  * @returns {import("htm-preact").VNode}
  */
 function FirstTime({ country }) {
@@ -199,7 +199,7 @@ function Mines() {
 
 /**
  * @param {{ table: Mine }} props
- * @returns {import("htm-preact").VNode} who sits there, how it stands, which game, and when somebody last acted
+ * @returns {import("htm-preact").VNode} the players, the score, the game and the time of the last act
  */
 function MineLine({ table }) {
   const { code, seat, seats, rulebook, updated } = table;

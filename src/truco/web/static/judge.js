@@ -16,7 +16,7 @@ import { Terms } from "./terms.js";
 /** @typedef {{ currentTarget: HTMLInputElement }} Changed */
 
 /**
- * For the host of a table with a judge: the link by which somebody takes the judge's place.
+ * For the host of a table with a judge: the link by which a person takes the judge's place.
  *
  * @param {{ game: Game, show: (path: string) => import("htm-preact").VNode }} props
  * @returns {import("htm-preact").VNode | null}
@@ -86,7 +86,7 @@ export function TakeBench({ game, token, done, close }) {
 }
 
 /**
- * What stands below the felt for a judge: the penalties that the text leaves to him, and his rulings so far.
+ * The part below the felt for a judge: the penalties that the text leaves to the judge, and the rulings so far.
  *
  * @param {{ game: Game, doings: Doings }} props
  * @returns {import("htm-preact").VNode}

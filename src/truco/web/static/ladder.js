@@ -12,17 +12,17 @@ import { nameOf, sideName } from "./names.js";
 
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
 
-/** What can be ruled without an article. */
+/** Verdicts that need no article. */
 const VERDICTS = ["warn", "points", "lose-hand", "lose-partida", "lose-match", "disqualify", "expel", "annul-hand", "misdeal", "uphold"];
 /** How many characters a reason in words may have. */
 const MOST_WORDS = 200;
 const OF_A_SIDE = ["lose-hand", "lose-partida", "lose-match", "points"];
-/** What a slip of the finger must not rule, because it ends the match for somebody. */
+/** Verdicts that are confirmed first, because they end the match for a player. */
 const GRAVE = ["lose-match", "disqualify", "expel"];
 /** The most points that can be given, and a score that can be set. */
 const MOST_POINTS = 99;
 const OF_NOBODY = ["annul-hand", "misdeal", "score"];
-/** What keeps order in the room: of anybody, and of those who watch. */
+/** Verdicts about conduct: of all people, and of spectators. */
 const SILENCES = ["silence", "end-silence"];
 const DOORS = ["send-away", "let-in"];
 /** Those who watch, all of them; `P3` is the third who came. */
@@ -71,7 +71,7 @@ function decidable(game, who, offences) {
 }
 
 /**
- * The article that somebody gives as the reason of a ruling, with those of the rulebook to choose from.
+ * The article that is the reason of a ruling, chosen from those of the rulebook.
  *
  * @param {{ rules: string, written: string, write: (id: string) => void }} props
  * @returns {import("htm-preact").VNode}
@@ -141,12 +141,12 @@ export function Rulings({ game, act, who, corrects, refusal = null }) {
   const reserved = new Set(ladder.offences.flatMap((offence) => (offence.who.includes(who) ? [] : [...offence.first, ...offence.again])));
   const free = VERDICTS.filter((verdict) => (who === "judge" || !reserved.has(verdict)) && (verdict !== "uphold" || who === "judge"));
   const accused = [...new Set((view.settling?.waiting ?? []).map(([, against]) => against))];
-  // Nobody is ruled about by default, but for the one against whom a claim waits.
+  // No seat is chosen by default, but for the seat against which a claim waits.
   const about = target || (accused.length === 1 ? (accused[0] ?? "") : "");
   const score = view.sides.map((side, at) => scores[side] ?? view.score[at] ?? 0);
   /** @param {string} word */
   const answer = (word) => act(who === "judge" ? word : `propongo-${word}`);
-  /** @param {string} verdict @returns {string} what must be chosen before it can be ruled, empty for nothing */
+  /** @param {string} verdict @returns {string} the choice that the verdict still needs, empty for none */
   const lacking = (verdict) => {
     if (!about && !OF_NOBODY.includes(verdict)) return t("judge.whom");
     const numbers = verdict === "points" ? [points] : verdict === "score" ? score : [];
@@ -180,7 +180,7 @@ export function Rulings({ game, act, who, corrects, refusal = null }) {
     if (SILENCES.includes(verdict)) return true;
     if (DOORS.includes(verdict)) return about.startsWith(PUBLIC);
     if (watching) return OF_NOBODY.includes(verdict);
-    if (verdict === "uphold" && accused.includes(about)) return false; // it stands beside the claim
+    if (verdict === "uphold" && accused.includes(about)) return false; // it is a button beside the claim
     return verdict !== "correct" && (!["expel", "uphold"].includes(verdict) || about.length > 1);
   };
   /** @param {string} verdict */

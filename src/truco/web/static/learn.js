@@ -24,7 +24,7 @@ import { wordName } from "./words.js";
  *   of a lesson, or of the position of a day, shows
  */
 
-/** Whose voice it is, by country. */
+/** The teacher of each country. */
 export const TEACHERS = /** @type {Record<string, string>} */ ({ argentina: "maestra", uruguay: "paisano", brazil: "doutor" });
 
 /** The keys of the lessons that were played to their end in this browser. */
@@ -101,12 +101,12 @@ function gameOf(moment) {
   return { ...unknownGame(""), status: "open", seq: moment.log.length, table, view, you, log: moment.log, live: true };
 }
 
-/** What goes without saying in a lesson, where the cards lie in sight. */
+/** Facts that a lesson leaves out, because the cards are in sight. */
 const OBVIOUS = new Set(["match-started", "cards-out", "unseen", "own-cards", "looked-at", "took-up", "turned"]);
 
 /**
  * @param {Shown} moment
- * @returns {string[]} what happened since the last right choice, in sentences
+ * @returns {string[]} the events since the last right choice, in sentences
  */
 function freshLines(moment) {
   const game = gameOf(moment);

@@ -9,7 +9,7 @@ import { linesOf } from "./tell.js";
 
 const LOUD = ["fault-found", "awarded", "hand-ended", "chico-ended", "match-ended", "hand-started"];
 
-/** What explains itself: nobody asks why a card was dealt, looked at or played in its turn. */
+/** Facts without a button for their rules: dealing, looking at a card and playing in turn need no explanation. */
 const PLAIN = [
   ...["played", "played-covered", "cut", "burned", "dealt", "own-cards", "cards-out", "took-up", "looked", "looked-at", "unseen"],
   ...["turned", "drew", "draw-started", "hand-started", "match-started"],
@@ -67,7 +67,7 @@ export function Log({ game, why }) {
     if (list.current) sizes.observe(list.current);
     return () => sizes.disconnect();
   }, []);
-  /** Who scrolled back to read something is left there; a list that became lower was scrolled by nobody. */
+  /** A reader who scrolled back stays there; a list that became lower scrolled by itself. */
   const scrolled = () => {
     const element = list.current;
     if (!element || element.clientHeight !== height.current) return;

@@ -1,4 +1,4 @@
-/** What a player reads, from the one catalogue of the server, in the language that he chose. */
+/** The texts of the page, from the catalogue of the server, in the language that the player chose. */
 
 import { createStore } from "./store.js";
 import { preferences } from "./preferences.js";
@@ -98,7 +98,7 @@ export function has(key) {
 
 /**
  * @param {string} key
- * @returns {Message | undefined} its text as it stands in the catalogue
+ * @returns {Message | undefined} its text as the catalogue has it
  */
 export function message(key) {
   return catalogue.get().texts[spoken(key, chico)];

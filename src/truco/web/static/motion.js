@@ -69,7 +69,7 @@ export function fromDealer(element, dealer, order) {
 }
 
 /**
- * A copy of a card that leaves the table goes back to whoever deals.
+ * A copy of a card that leaves the table moves back to the dealer.
  *
  * @param {HTMLElement} element still on the page
  * @param {string} dealer

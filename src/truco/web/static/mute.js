@@ -1,4 +1,4 @@
-/** Whom this page does not want to hear: what they say in free words is left out; the words that bind are told. */
+/** Muted players: the page leaves out their free words, and shows the words that bind. */
 
 import { t } from "./messages.js";
 import { nameOf } from "./names.js";
@@ -11,7 +11,7 @@ export const muted = createStore({ names: /** @type {string[]} */ ([]) });
 /**
  * @param {Game} game
  * @param {{ seat: string, name?: string }} line
- * @returns {string} who said something
+ * @returns {string} the name of the speaker
  */
 export function speaker(game, { seat, name = "" }) {
   return seat === "spectator" ? t("chat.spectator", { name }) : nameOf(game, seat);

@@ -1,4 +1,4 @@
-/** What seats, sides and kinds of hand are called. */
+/** The names of seats, sides and kinds of hand. */
 
 import { seatAt, sideOf } from "./game.js";
 import { has, listed, t } from "./messages.js";
@@ -7,7 +7,7 @@ import { has, listed, t } from "./messages.js";
 
 /**
  * @param {Seat} seat
- * @returns {string} who plays there, empty where the seat is free
+ * @returns {string} the name of the player there, empty where the seat is free
  */
 function playerAt(seat) {
   const bot = seat.kind === "open" ? seat.stand_in : seat.bot;
@@ -18,7 +18,7 @@ function playerAt(seat) {
 /**
  * @param {Game} game
  * @param {string} seat
- * @returns {string} the name of who sits there, the seat's own where the table has none such; the second and later ones
+ * @returns {string} the name of the player there, the seat's own where the table lacks the seat; the second and later players
  *   of a name get a number
  */
 export function nameOf(game, seat) {
@@ -36,7 +36,7 @@ export function nameOf(game, seat) {
 /**
  * @param {Game} game
  * @param {string} seat
- * @returns {string} the name of who sits there, or that nobody does, where the place is seen
+ * @returns {string} the name of the player there, or that the seat is open, where the place is seen
  */
 export function shortNameOf(game, seat) {
   const chair = seatAt(game, seat);
@@ -87,7 +87,7 @@ export function sideName(game, side) {
 
 /**
  * @param {string} kind as records name it
- * @returns {string} what players call a kind of hand
+ * @returns {string} the players' name for a kind of hand
  */
 export function kindName(kind) {
   return has(`kind.${kind}`) ? t(`kind.${kind}`) : kind;

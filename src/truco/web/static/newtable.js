@@ -23,9 +23,9 @@ import { readWay, Ways } from "./ways.js";
 
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
 
-/** The options that say how long a match lasts: they stand in front, the others are folded away. */
+/** The options for the length of a match: they are in front, the others are folded away. */
 const LENGTHS = ["target", "chicos"];
-/** Where the other chairs of a table of four stand. */
+/** The places of the other chairs of a table of four. */
 const KNOWN = ["A2", "B1", "B2"];
 
 /**
@@ -163,7 +163,7 @@ function presetName(book, { name, house }) {
 }
 
 /**
- * What the rulebook leaves to the players: how long first, the rest folded away.
+ * The choices that the rulebook leaves to the players: the length first, the rest folded away.
  *
  * @param {{ book: Book, chosen: Record<string, string> }} props
  * @returns {import("htm-preact").VNode}

@@ -26,13 +26,13 @@ import { clockSetting } from "./terms.js";
  * @property {number[]} counts for how many people the rulebook is
  * @property {Company[]} companies those that there are for so many
  * @property {Company | undefined} company the one that sits there, where it is one of these
- * @property {boolean} friendly whether nobody but bots plays against this person, so that tips are allowed
+ * @property {boolean} friendly whether only bots play against this person, so that tips are allowed
  */
 
-/** Who can be chosen for a seat. */
+/** The choices for a seat. */
 export const SITTERS = ["open", ...CHARACTERS, "zorro", "vecino", "picaro"];
 
-/** Who has an office at the table to be opened, by seats of its format, and how its way of playing is called. */
+/** The offices of the table to be opened, by seats of its format, and the name of its way of playing. */
 export const offices = createStore({ roles: /** @type {Chosen} */ (NOBODY), called: "" });
 
 /** @returns {Country} the country of the language, for people who have chosen nothing */

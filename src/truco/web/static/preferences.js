@@ -1,4 +1,4 @@
-/** What a person chose for himself; kept in this browser alone. */
+/** The preferences of a person; only this browser stores them. */
 
 import { remembered } from "./store.js";
 
@@ -16,7 +16,7 @@ import { remembered } from "./store.js";
  * @property {string} rules the rulebook of the next table with its options; empty until chosen
  * @property {string} format the format of the next table; empty for the first one for so many people
  * @property {number} count how many sit at the next table, where its rulebook seats so many
- * @property {string} company who sits on the seats of the next table for which nobody is named
+ * @property {string} company the company on the seats of the next table without a named player
  * @property {Record<string, string>} others who is named for a seat of the next table
  * @property {boolean} byHand whether people shuffle, cut and deal at the next table
  * @property {string} pace

@@ -1,11 +1,11 @@
-/** Where others reach this server: no link for somebody else names the machine itself. */
+/** The address by which others reach this server: no link for another person names the machine itself. */
 
 import { html, useEffect, useState } from "htm-preact";
 import { api } from "./api.js";
 import { t } from "./messages.js";
 import { createStore, useStore } from "./store.js";
 
-/** @typedef {{ known: boolean, origin: string, may_open: boolean, opened: boolean }} Reach `origin` is empty where nobody else gets in */
+/** @typedef {{ known: boolean, origin: string, may_open: boolean, opened: boolean }} Reach `origin` is empty where no other machine reaches it */
 
 /** @type {import("./store.js").Store<Reach>} */
 const reach = createStore(/** @type {Reach} */ ({ known: false, origin: "", may_open: false, opened: false }));
@@ -19,7 +19,7 @@ export function useReach() {
 }
 
 /**
- * What a link for somebody else begins with; empty while the door can still be opened, so that none is given before.
+ * The beginning of a link for another person; empty while the server can still be opened, so that no link is given before.
  *
  * @param {Reach} found
  * @returns {string} where the door cannot be opened the address of this page, which the words beside it say
@@ -29,7 +29,7 @@ export function beginning({ known, origin, may_open }) {
 }
 
 /**
- * What to do where nobody else gets in: open the door to the home network, if one may.
+ * The button that opens the server to the home network, where it cannot be reached and may be opened.
  *
  * @returns {import("htm-preact").VNode | null}
  */

@@ -11,7 +11,7 @@ import { promptOf } from "./tell.js";
 /**
  * @param {Game} game
  * @param {[seat: string, card: string][]} plays
- * @returns {string} who played what, in order
+ * @returns {string} the seats with their cards, in order
  */
 function played(game, plays) {
   return plays.map(([seat, card]) => t("recite.play", { name: seat === game.you ? t("seat.you") : nameOf(game, seat), card: cardName(card) })).join("; ");
@@ -39,7 +39,7 @@ export const READERS = Object.keys(READINGS);
 /**
  * @param {Game} game
  * @param {string} key
- * @returns {string} what a key reads, empty for a key that reads nothing
+ * @returns {string} the text that a key reads, empty for a key that reads nothing
  */
 export function recited(game, key) {
   const reading = READINGS[key];

@@ -34,7 +34,7 @@ export const handed = createStore({ text: "" });
 
 /**
  * @param {string} seat
- * @param {string} name as the record writes it, where a bot stands by its kind
+ * @param {string} name as the record writes it, where a bot has the name of its kind
  * @returns {import("./types.js").Seat}
  */
 function sitter(seat, name) {
@@ -79,7 +79,7 @@ export function gameAt(replayed, at) {
 
 /**
  * @param {string} text
- * @returns {Record<string, string>} who sat where, as the tags of a record tell
+ * @returns {Record<string, string>} the players by seat, from the tags of a record
  */
 function namesIn(text) {
   const tags = [...text.matchAll(/\[([ABC][123])\s+"((?:[^"\\]|\\.)*)"\]/g)];

@@ -13,7 +13,7 @@ import { nameOf } from "./names.js";
 /** @typedef {{ currentTarget: HTMLInputElement | HTMLSelectElement }} Changed */
 /** @typedef {{ scorers: Record<string, string>, captains: Record<string, string>, judge: boolean }} Chosen */
 
-/** @type {Chosen} nobody is named: the program keeps the score, the dealer shuffles */
+/** @type {Chosen} no office is given: the program keeps the score, the dealer shuffles */
 export const NOBODY = { scorers: {}, captains: {}, judge: false };
 const JUDGE = "juez";
 
@@ -35,7 +35,7 @@ function wayOf(book) {
 }
 
 /**
- * What is chosen, as the server takes it.
+ * The offices, as the server reads them.
  *
  * @param {Book} book
  * @param {BookFormat} format

@@ -94,7 +94,7 @@ const ALL_MS = 900;
 
 /**
  * @param {number} points
- * @returns {number} the points as they are counted up to where they stand
+ * @returns {number} the points, counted up to the present score
  */
 function useCounted(points) {
   const [shown, setShown] = useState(points);

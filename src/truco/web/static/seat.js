@@ -18,7 +18,7 @@ import { characterAt } from "./who.js";
 /** @import { Speech } from "./bubbles.js" */
 
 /**
- * Who is asked to act now; a call may be answered by the whole other side.
+ * Whether a seat has to act now; the whole other side may answer a call.
  *
  * @param {Game} game
  * @param {View} view
@@ -27,7 +27,7 @@ import { characterAt } from "./who.js";
  */
 function isDue(game, view, seat) {
   if (view.phase === "match-over" || view.phase === "hand-over") return false;
-  if (view.settling?.open) return view.settling.asked.includes(seat); // anybody may speak, and nobody must
+  if (view.settling?.open) return view.settling.asked.includes(seat); // every seat may speak, and no seat must
   const call = waitingCall(game);
   if (call !== null) return !allies(view, call.caller, seat) && !view.out.includes(seat);
   return view.due === seat;
@@ -66,7 +66,7 @@ function Portrait({ game, seat, open, meet, children }) {
 
 /**
  * @param {{ game: Game, seat: string, says?: import("htm-preact").VNode | null, meet: ((seat: string) => void) | undefined }} props
- *   `says` is what stands right above it
+ *   `says` is the line right above it
  * @returns {import("htm-preact").VNode | null}
  */
 function Plate({ game, seat, meet, says = null }) {
@@ -134,7 +134,7 @@ function Open({ cards, hidden, name }) {
 /**
  * @param {number} at
  * @param {number} n
- * @returns {Record<string, number>} how far a card of a fan stands from its middle
+ * @returns {Record<string, number>} how far a card of a fan is from its middle
  */
 export function fanned(at, n) {
   return { "--n": at - (n - 1) / 2 };
@@ -143,7 +143,7 @@ export function fanned(at, n) {
 /**
  * @param {Game} game
  * @param {string} seat
- * @returns {boolean} whether somebody else plays on this player's side
+ * @returns {boolean} whether another seat plays on this player's side
  */
 function isPartner({ view, you }, seat) {
   return view !== null && you !== null && seat !== you && allies(view, you, seat);
@@ -166,7 +166,7 @@ function colourOf(view, you, seat) {
   return allies(view, you ?? view.seats[0] ?? "", seat) ? "us" : "them";
 }
 
-/** Where each chair stands on the screen, by how many there are: from below, anticlockwise. */
+/** The places of the chairs on the screen, by their number: from below, anticlockwise. */
 const PLACES = /** @type {Record<number, string[]>} */ ({
   2: ["below", "above"],
   3: ["below", "beside right", "beside left"],

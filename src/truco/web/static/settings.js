@@ -1,4 +1,4 @@
-/** What a person can set: for himself, and for the table. */
+/** The settings of a person and of the table. */
 
 import { html } from "htm-preact";
 import { Dialog } from "./dialog.js";

@@ -44,7 +44,7 @@ export function maySign(game) {
 
 /**
  * @param {Game} game
- * @returns {Signer[]} what is rejected of the present hand; what was of an earlier one stands on the sheet
+ * @returns {Signer[]} the rejections of the present hand; those of earlier hands are on the sheet
  */
 function rejected(game) {
   return (game.table?.sheet?.rejected ?? []).filter((signer) => signer.hand === game.view?.hand);
@@ -67,7 +67,7 @@ function mayReject(game) {
 }
 
 /**
- * What somebody does not accept, over the felt, for all to see.
+ * The rejections, over the felt, for all to see.
  *
  * @param {{ game: Game, doings: Doings }} props
  * @returns {import("htm-preact").VNode | null}
@@ -242,7 +242,7 @@ function besides(game, note) {
 }
 
 /**
- * Who signed, who has yet to sign, and one's own buttons.
+ * The signatures, the missing signatures, and the buttons of this player.
  *
  * @param {{ game: Game, doings: Doings }} props
  * @returns {import("htm-preact").VNode | null}

@@ -15,7 +15,7 @@ import { wordName } from "./words.js";
 /** How long a sign lasts, and how long where a player asks for more time. */
 const LASTS_MS = 1_500;
 const LASTS_LONGER_MS = 5_000;
-/** The keys of the signs, with the shift key, in their order; they are keys of the keyboard, whatever stands on them. */
+/** The keys of the signs, with the shift key, in their order; they are places of the keyboard, with any letters on them. */
 const KEYS = ["Digit1", "Digit2", "Digit3", "Digit4", "Digit5", "Digit6", "Digit7", "Digit8", "Digit9", "Digit0", "Minus", "Equal"];
 const SHOWN = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="];
 const MORE = "QWERTYUIOP";
@@ -42,7 +42,7 @@ function GestureFace({ gesture, plays = false }) {
 
 /**
  * @param {string} gesture
- * @returns {string} what a gesture looks like, in words
+ * @returns {string} a gesture in words
  */
 function gestureName(gesture) {
   return has(`gesture.${gesture}`) ? t(`gesture.${gesture}`) : gesture;
@@ -50,7 +50,7 @@ function gestureName(gesture) {
 
 /**
  * @param {string} word
- * @returns {string} what a sign means: the card, without the word for a sign
+ * @returns {string} the meaning of a sign: the card, without the word for a sign
  */
 function meaning(word) {
   const card = word.slice(word.lastIndexOf("-") + 1);
@@ -58,7 +58,7 @@ function meaning(word) {
 }
 
 /**
- * The face of a seat while it makes a sign that this viewer sees. The log tells the sign in words.
+ * The face of a seat while it makes a sign that this viewer sees. The log describes the sign in words.
  *
  * @param {{ game: Game, seat: string }} props
  * @returns {import("htm-preact").VNode | null}
@@ -85,7 +85,7 @@ export function Signer({ game, seat }) {
 
 /**
  * @param {Game} game
- * @returns {string} the seat that this player looks at, empty for nobody
+ * @returns {string} the seat that this player looks at, empty for none
  */
 function gazeOf(game) {
   const { view, you, log } = game;

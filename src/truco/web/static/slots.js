@@ -1,5 +1,5 @@
-/** Where each word stands on the screen: every call has its place, and the words of a later contest take those of an
- * earlier one that is over by then. */
+/** The places of words on the screen: every call has its place, and the words of a later contest get the places of an
+ * earlier contest that is over by then. */
 
 import { bookOf } from "./books.js";
 
@@ -9,7 +9,7 @@ import { bookOf } from "./books.js";
  * @typedef {object} Slot a place for words
  * @property {string} id
  * @property {string} key the letter that presses it
- * @property {RegExp} words those that may stand there
+ * @property {RegExp} words the words that the place may have
  * @property {boolean} [always] whether it is there whatever the rulebook
  */
 
@@ -41,7 +41,7 @@ const ROOM = 12;
 const STEPS = ["truco", "retruco", "vale-cuatro", "doze"];
 
 /**
- * Whether a word stands in a place: one of those that every rulebook knows, or what this one says in their stead.
+ * Whether a place has a word: a word that every rulebook knows, or the word of this rulebook in its stead.
  *
  * @param {Game} game
  * @param {Slot} slot
@@ -56,7 +56,7 @@ function holds(game, slot, word) {
   return word === book?.ladder[STEPS.indexOf(slot.id)];
 }
 
-/** Words about cards and pack, which stand with the cards and before the deal. */
+/** Words about cards and pack, which are with the cards and before the deal. */
 const ELSEWHERE = ["card", "covered", "discard"];
 
 /**
@@ -80,7 +80,7 @@ function slotsKnown(game) {
 
 /**
  * @param {Game} game
- * @returns {boolean} whether the rulebook has so many words that they stand closer
+ * @returns {boolean} whether the rulebook has so many words that their places are smaller
  */
 export function isCrowded(game) {
   return slotsKnown(game).length > ROOM;
@@ -89,7 +89,7 @@ export function isCrowded(game) {
 /**
  * @param {Game} game
  * @param {Slot} slot
- * @returns {Choice | undefined} what the place offers now
+ * @returns {Choice | undefined} the choice that the place offers now
  */
 export function offered(game, slot) {
   const choices = game.menu.filter((choice) => holds(game, slot, choice.word));
@@ -99,7 +99,7 @@ export function offered(game, slot) {
 
 /**
  * @param {Game} game
- * @returns {Choice[]} what can be said now and has no place of its own
+ * @returns {Choice[]} the choices of now without a place of their own
  */
 export function without(game) {
   const placed = slotsOf(game).map((slot) => offered(game, slot));
@@ -108,7 +108,7 @@ export function without(game) {
   return left.sort((choice, other) => pressing(choice) - pressing(other));
 }
 
-/** More words than these without a place of their own stand in two lines, where there is room for them. */
+/** More words than these without a place of their own need two lines, where there is room for them. */
 const ONE_LINE = 6;
 
 /**
@@ -120,7 +120,7 @@ export function isWordy(game) {
   return words.filter((word) => !SLOTS.some((slot) => holds(game, slot, word))).length > ONE_LINE;
 }
 
-/** What is asked of a player stands before what he may say besides. */
+/** Words that a player has to say come before words that the player may say. */
 const PRESSING = ["answer", "sing", "call", "show"];
 
 /**
@@ -135,7 +135,7 @@ function pressing(choice) {
 /**
  * @param {Game} game
  * @param {Slot} slot
- * @returns {string} the word for which a place stands while it offers none
+ * @returns {string} the word of a place while it offers none
  */
 export function usual(game, slot) {
   const words = (bookOf(game.table?.rules ?? "")?.words ?? []).filter((word) => holds(game, slot, word));

@@ -1,4 +1,4 @@
-/** The one socket of a table: it comes back by itself and loses nothing that was sent. */
+/** The socket of a table: it connects again by itself and loses nothing that was sent. */
 
 import { language } from "./messages.js";
 
@@ -77,7 +77,7 @@ export class TableSocket {
       for (const waiting of this.unanswered.values()) socket.send(JSON.stringify(waiting));
       return;
     }
-    // Whoever the judge sent away does not come back by itself.
+    // A page that the judge sent away does not connect again.
     if (message.type === "refused" && message.code === "sent-away") this.close();
     if (["ok", "refused", "reading", "tip"].includes(message.type) && "id" in message) this.unanswered.delete(message.id ?? "");
     this.ears.message(message);

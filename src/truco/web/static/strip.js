@@ -23,10 +23,10 @@ import { withNumber, wordName } from "./words.js";
 /** @import { Choice, Game } from "./types.js" */
 /** @import { Why } from "./log.js" */
 
-/** What tells of a fault, and of what the hand would have paid otherwise. */
+/** The facts about a fault, and about the points that the hand would have paid without it. */
 const RULINGS = ["fault-found", "misdealt", "surplus-found", "annulled"];
 
-/** What ends more than a hand. */
+/** The facts that end more than a hand. */
 const ENDS = ["chico-ended", "resigned", "walkover"];
 
 /**
@@ -38,9 +38,9 @@ const ENDS = ["chico-ended", "resigned", "walkover"];
  */
 
 /**
- * What the table asks of people beside the game: whether to wait for somebody, a seat, a vote, a rejected sheet.
+ * The questions of the table beside the game: whether to wait for a player, a seat, a vote, a rejected sheet.
  *
- * It has a line of its own, and so lies upon nothing.
+ * It has a line of its own, and so covers nothing.
  *
  * @param {{ game: Game, doings: Doings }} props
  * @returns {import("htm-preact").VNode}
@@ -54,7 +54,7 @@ export function Asks({ game, doings }) {
 }
 
 /**
- * What the table answered this player alone: a refusal with its reasons, or a tip.
+ * The answer of the table to this player alone: a refusal with its reasons, or a tip.
  *
  * @param {{ game: Game, why: Why }} props
  * @returns {import("htm-preact").VNode | null}
@@ -71,7 +71,7 @@ function Told({ game, why }) {
 }
 
 /**
- * What is waited for. In a small window a refusal or a tip stands in its place until the next act.
+ * The prompt. In a small window a refusal or a tip replaces it until the next act.
  *
  * @param {{ game: Game, doings: Doings, why: Why }} props
  * @returns {import("htm-preact").VNode}
@@ -100,7 +100,7 @@ function dealOf({ table }) {
 }
 
 /**
- * What stands in the place of the hand while no cards are out.
+ * The part in the place of the hand while no cards are out.
  *
  * @param {{ game: Game, doings: Doings, why: Why }} props
  * @returns {import("htm-preact").VNode}
@@ -155,7 +155,7 @@ function rulingsOf(game) {
 }
 
 /**
- * What the hand gave, when it is over.
+ * The points of the hand, when it is over.
  *
  * @param {{ game: Game, why: Why }} props
  * @returns {import("htm-preact").VNode | null}
@@ -181,7 +181,7 @@ function Outcome({ game, why }) {
 
 /**
  * @param {Choice} choice
- * @returns {(n: number) => string} what a number of cards to lift or to burn is called
+ * @returns {(n: number) => string} the name of a number of cards to lift or to burn
  */
 function counted(choice) {
   return (n) => (choice.word === "corto" ? t("strip.cut", { n }) : wordName(withNumber(choice.word, n)));
@@ -213,7 +213,7 @@ function Before({ game, act }) {
 }
 
 /**
- * What people ask of each other: a pause, another match, somebody's own seat.
+ * The requests of players: a pause, another match, a seat of their own.
  *
  * @param {{ game: Game, doings: Doings }} props
  * @returns {import("htm-preact").VNode | null}

@@ -58,11 +58,11 @@ import { wordName } from "./words.js";
 
 /** @typedef {{ name: string, about?: any } | null} OpenDialog */
 
-/** What says a word, plays a card or rules when it is pressed. */
+/** The elements that say a word, play a card or rule when they are pressed. */
 const SAYS = ".call, .card, [data-verdict]";
 
 /**
- * The game of a code, kept up to date by its socket; it begins anew when somebody sits down.
+ * The game of a code, kept up to date by its socket; it begins anew when a player sits down.
  *
  * @param {string} code
  * @param {number} sitting
@@ -133,7 +133,7 @@ function useVoice(game) {
     if (game.glimpse) announce(linesOf(game, game.glimpse).map((line) => line.text));
   }, [game.glimpse]);
   useEffect(() => {
-    // A row that changes nothing, such as a phrase or a lost connection, asks nobody anew.
+    // A row that changes nothing, such as a phrase or a lost connection, needs no new prompt.
     const turn = game.log.reduce((last, entry) => (entry.facts.length > 0 ? Math.max(last, entry.seq) : last), 0);
     const now = `${turn} ${prompt.text}`;
     if (prompt.urgent && announced.current.prompt !== now) {

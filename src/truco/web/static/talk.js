@@ -1,4 +1,4 @@
-/** The few words that partners need; they bind nobody. */
+/** The few words that partners need; they bind no seat. */
 
 import { html } from "htm-preact";
 import { t } from "./messages.js";

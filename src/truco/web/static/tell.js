@@ -1,4 +1,4 @@
-/** What happened and what is due, in words. */
+/** The log and the prompt in sentences. */
 
 import { bookOf } from "./books.js";
 import { allies, openSeats, opensHand, seatAt, sideOf, unready, waitingCall, waits } from "./game.js";
@@ -29,7 +29,7 @@ function callsTruco(fact) {
   return fact.fact === "truco-called" || (fact.fact === "ley-answered" && Boolean(fact["truco"]));
 }
 
-/** Requests that are told as what happens, by the word of their row, and how. */
+/** Requests that have a sentence like facts: the name of the fact, by the word of their row. */
 const GIVEN = /** @type {Record<string, string>} */ ({ resign: "resigned", walkover: "walkover", undo: "undone" });
 
 /**
@@ -61,7 +61,7 @@ export function linesOf(game, entry) {
  */
 
 /**
- * What everybody waits for; urgent where it is this player.
+ * The prompt of the table; urgent where it is for this player.
  *
  * @param {Game} game
  * @returns {Prompt}
@@ -92,7 +92,7 @@ export function promptOf(game) {
 
 /**
  * @param {Game} game
- * @returns {Prompt} whom the first match waits for
+ * @returns {Prompt} the prompt before the first match
  */
 function beforeMatch(game) {
   const { you } = game;
@@ -132,7 +132,7 @@ function inPlay(game, view, you) {
   if (view.discards) return view.discards === you ? mine("prompt.discard") : others("prompt.discard-others", nameOf(game, view.discards));
   if (view.turn && view.turn === you && game.menu.some((choice) => choice.group === "card")) return mine(view.trick.length || view.tricks.length ? "prompt.turn" : game.menu.some((choice) => choice.group === "call") ? "prompt.lead" : "prompt.lead-card");
   if (awaitsMuestra(game, view)) return { text: t("prompt.muestra"), urgent: false };
-  // Something is owed that the page knows no better: its word stands among the calls.
+  // The player has to say a word that the page has no prompt for: it is among the calls.
   if (view.due && view.due === you) return mine("prompt.speak");
   if (view.due && view.due !== view.turn) return others("prompt.speak-others", nameOf(game, view.due));
   return view.turn ? others("prompt.turn-others", nameOf(game, view.turn)) : { text: "", urgent: false };
@@ -141,7 +141,7 @@ function inPlay(game, view, you) {
 /**
  * @param {Game} game
  * @param {View} view
- * @returns {boolean} whether the muestra is turned only when nobody imposes a ley any more
+ * @returns {boolean} whether the muestra is turned only after the time for leyes is over
  */
 function awaitsMuestra(game, view) {
   const words = bookOf(game.table?.rules ?? "")?.words ?? [];

@@ -67,7 +67,7 @@ function holds(game, value, wanted) {
 /**
  * @param {Game} game
  * @param {Fact} fact
- * @returns {string[]} the keys of the templates that tell a fact, in order
+ * @returns {string[]} the keys of the templates of a fact, in order
  */
 function chosen(game, fact) {
   const name = !templates().has(fact.fact) && fact["word"] && fact.seat ? ANY_WORD : fact.fact;
@@ -186,7 +186,7 @@ function begun(text) {
  * @param {Game} game
  * @param {Fact} fact
  * @param {boolean} called whether the truco was called in that hand
- * @returns {string} what happened in a sentence, empty for what is not told
+ * @returns {string} the sentence of a fact, empty for a fact without one
  */
 export function sentence(game, fact, called) {
   const { kings = [], match = 1 } = game.table ?? {};

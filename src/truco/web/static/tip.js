@@ -1,4 +1,4 @@
-/** What to do: asked of the strongest bot, and told in one sentence with the reason. */
+/** The advice of the strongest bot, in a sentence with the reason. */
 
 import { html } from "htm-preact";
 import { isCard, isCovered } from "./card.js";
@@ -30,7 +30,7 @@ export function toldTip(tip, name) {
 
 /**
  * @param {Game} game
- * @returns {number} how often somebody asked for advice in this match
+ * @returns {number} the number of tips in this match
  */
 export function tipsUsed(game) {
   return Object.values(game.table?.tips ?? {}).reduce((sum, count) => sum + count, 0);

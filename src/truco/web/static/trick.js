@@ -43,7 +43,7 @@ function playedBy(view, seat) {
 
 /**
  * @param {string} card
- * @returns {Record<string, string>} how askew a card lies: the same for the same card, so that it never stirs
+ * @returns {Record<string, string>} the angle of a card: the same for the same card, so that it never moves
  */
 function askew(card) {
   const sum = [...card].reduce((total, letter) => total * 7 + letter.charCodeAt(0), 0);
@@ -116,7 +116,7 @@ export function Middle({ game, open }) {
 }
 
 /**
- * Who took each trick; pressed, it shows the tricks once more in the order of play.
+ * The winners of the tricks; pressed, it shows the tricks once more in the order of play.
  *
  * @param {{ game: Game, open: () => void }} props
  * @returns {import("htm-preact").VNode}

@@ -49,7 +49,7 @@
  *   refereed table is settled, which claims wait, whose cards are asked for, and the sides that it pays once it ends
  * @property {boolean} talk whether one may talk at the table now
  * @property {string | null} [muestra] the card turned
- * @property {[card: string, kind: string][]} [strong] the cards that stand alone above the others, the highest first
+ * @property {[card: string, kind: string][]} [strong] the cards with a rank of their own above the others, the highest first
  * @property {string} [solo] the seat that plays alone against the others
  * @property {string} [kind] the sort of hand where they alternate
  * @property {string[]} [bands] who plays with whom in this hand, by seat
@@ -75,7 +75,7 @@
  *
  * @typedef {{ seat: string, name: string, kind: "human" | "bot" | "open", bot?: string | null, online: boolean,
  *   stand_in: string | null, deal_myself: boolean, ready?: boolean, locked?: boolean }} Seat before the first match
- *   `ready` is whether the person wants it to begin, and nobody takes a `locked` seat by the link
+ *   `ready` is whether the person wants it to begin; a `locked` seat cannot be taken by the link
  * @typedef {{ pace: "slow" | "normal" | "fast", turn_seconds: number | null, bank_seconds: number,
  *   auto_deal: boolean, admission: "assisted" | "refereed" | "judged", talk: "buttons" | "chat" | "binding",
  *   hard: boolean, signs: boolean, tips: boolean }} TableSettings
@@ -89,8 +89,8 @@
  * @typedef {{ seat: string, name: string, at: string, hand?: number }} Signer who signed a sheet, or rejects it
  * @typedef {{ status: "open" | "provisional" | "official", signed: Signer[], unsigned: string[],
  *   rejected: Signer[] }} SheetState
- * @typedef {{ knock: number, seat: string, name: string, admitted: boolean, by: string[] }} Knock somebody who asks for
- *   the chair of who left; `by` are the seats that may let that person in
+ * @typedef {{ knock: number, seat: string, name: string, admitted: boolean, by: string[] }} Knock a person who asks for
+ *   the chair of a player who left; `by` are the seats that may admit that person
  *
  * @typedef {{ type: "welcome", seq: number, table: Table, you: string | null, view: View,
  *   pending: number | null, menu: Choice[], log: Entry[], said: Said[], clock: Clock | null, chat?: Line[],
@@ -103,8 +103,8 @@
  * @typedef {{ type: "table", seq: number, table: Table }} TableMessage
  * @typedef {{ seq: number, seat: string, word: string }} Said what a seat said without playing
  * @typedef {Said & { type: "said" }} SaidMessage
- * @typedef {{ number: number, seat: string, name: string, text: string, after?: number }} Line a sentence that somebody
- *   said, and the row after which this page heard it
+ * @typedef {{ number: number, seat: string, name: string, text: string, after?: number }} Line a sentence that a person
+ *   said, and the row after which it came to this page
  * @typedef {Line & { type: "chat" }} ChatMessage
  * @typedef {{ type: "reading", id: string, kind: "call" | "none" | "void" | "forfeits" | "forbidden", word: string,
  *   reason: string, rules: string[] }} Reading what a sentence would do
@@ -140,7 +140,7 @@
  * @typedef {{ name: string, rules: string[], title: string, who: string[], first: string[], again: string[] }} Offence
  * @typedef {{ votes: string, offences: Offence[], acts: Record<string, string[]> }} Ladder what a rulebook says of rulings
  * @typedef {{ code: string, seat: string, token: string, at: number }} Held
- * @typedef {{ code: string, seat: string, knock: number }} Knocked a seat that opens once one is let in
+ * @typedef {{ code: string, seat: string, knock: number }} Knocked a seat that this browser gets once the others admit it
  * @typedef {{
  *   code: string, seat: string, rules: string, rulebook: string, format: string,
  *   seats: { seat: string, name: string, bot: string | null }[],
@@ -152,7 +152,7 @@
  * @typedef {object} Game
  * @property {string} code
  * @property {Status} status
- * @property {number} seq the last row of the match that the view stands after
+ * @property {number} seq the last row of the match that the view contains
  * @property {number} heard the last row that came, phrases included
  * @property {Table | null} table
  * @property {string | null} you the own seat; a judge has none

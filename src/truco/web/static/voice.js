@@ -22,7 +22,7 @@ import { wordName } from "./words.js";
 
 /** @type {Record<string, string>} */
 const ACCENTS = { es: "es-AR", pt: "pt-BR", en: "en-GB", de: "de-DE" };
-/** Whether this document was loaded as the page of a table: only there the microphone is let in. */
+/** Whether this document was loaded as the page of a table: only there the microphone is allowed. */
 const AT_TABLE = location.pathname.startsWith("/t/");
 
 /** @returns {(new () => Recognizer) | undefined} */
@@ -77,7 +77,7 @@ function plain(text) {
 }
 
 /**
- * What a person said, as a word that can be said now; empty where it is none.
+ * The word of the menu that a person said; empty where it is none.
  *
  * @param {Game} game
  * @param {string} transcript
@@ -98,7 +98,7 @@ export function VoiceSettings() {
     setAsks(false);
     if (!yes) return;
     preferences.set({ voice: true });
-    // The header of the first page that was opened decides; a table's own page lets the microphone in.
+    // The header of the first page that was opened decides; a table's own page allows the microphone.
     if (!AT_TABLE) location.reload();
   };
   return html`${canListen()
@@ -128,9 +128,9 @@ export function VoiceSettings() {
 }
 
 /**
- * A button to speak once; what was heard is written or said like typed words, or pressed like its button.
+ * A button to speak once; the transcript is written or said like typed words, or pressed like its button.
  *
- * Where words bind, a hard table hears at once; at any other the sentence is written first, beside what it would do.
+ * Where words bind, a hard table gets the sentence at once; at any other it is written first, beside its effect.
  *
  * @param {{ game: Game, act: (word: string) => void, say: (text: string) => void, write: (text: string) => void }} props
  * @returns {import("htm-preact").VNode | null}

@@ -14,7 +14,7 @@ import { nameOf } from "./names.js";
 
 /**
  * @param {Seat} one
- * @returns {string} how far somebody is: ready, or not yet; of a free seat whether it is kept
+ * @returns {string} whether a player is ready; of a free seat whether it is locked
  */
 function stateOf({ kind, locked, ready }) {
   if (kind === "open") return locked ? t("waiting.locked") : "";
@@ -22,7 +22,7 @@ function stateOf({ kind, locked, ready }) {
 }
 
 /**
- * Who is there before the first match, and what one can do to have it begin.
+ * The players before the first match, and the buttons that make it begin.
  *
  * @param {{ game: Game, doings: Doings }} props
  * @returns {import("htm-preact").VNode | null}
@@ -64,7 +64,7 @@ export function WaitingRoom({ game, doings }) {
 /**
  * @param {Game} game
  * @param {string} seat
- * @returns {string} that a seat plays on one's own side, where somebody else could
+ * @returns {string} that a seat plays on the player's own side, where it could play on the other
  */
 function withYou({ table, you }, seat) {
   const pairs = (table?.seats ?? []).some((seat) => seat.seat !== you && sideOf(seat.seat) === sideOf(you ?? ""));

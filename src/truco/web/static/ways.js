@@ -44,7 +44,7 @@ export function written(way) {
 }
 
 /**
- * Read a way that somebody sent: nothing in it is believed that the form could not have made. Needs the rulebooks.
+ * Read a way from a link, and reject values that the form could not have made. Needs the rulebooks.
  *
  * @param {string} text
  * @returns {Way | null} `null` where it is none
@@ -89,7 +89,7 @@ function checked(value) {
 /**
  * The ways that are kept, and the one on the form to be kept.
  *
- * @param {{ now: Way, load: (way: Way) => void }} props `now` is what stands on the form
+ * @param {{ now: Way, load: (way: Way) => void }} props `now` is the state of the form
  * @returns {import("htm-preact").VNode}
  */
 export function Ways({ now, load }) {

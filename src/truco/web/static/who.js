@@ -1,4 +1,4 @@
-/** Who sits there: the face of a character, pressed, opens the character's card. */
+/** The player of a seat: the face of a character, pressed, opens the character's card. */
 
 import { html } from "htm-preact";
 import { CHARACTERS } from "./characters.js";

@@ -13,12 +13,12 @@ function textOf(key, args) {
   return fullKey ? t(fullKey, args) : "";
 }
 
-/** What a claim is about, in the words of who claims. */
+/** The words of a claim about its reason. */
 const QUOTED = / ".*"$/;
 
 /**
- * A word as it is said: `7-envido`, `tapada-4c` and `ver-B1` are told with what they name, joined words one by one, a
- * claim without what it is about.
+ * The name of a word: `7-envido`, `tapada-4c` and `ver-B1` have the things that they name, joined words follow each other, a
+ * claim lacks its reason.
  *
  * @param {string} word
  * @param {(seat: string) => string} [name] who sits where
@@ -46,7 +46,7 @@ export function wordName(word, name = (seat) => seat) {
 }
 
 /**
- * A word as it stands inside a sentence: without the capital, but in German and for the English I.
+ * The name of a word inside a sentence: without the capital, but in German and for the English I.
  *
  * @param {string} word
  * @param {(seat: string) => string} [name] who sits where

@@ -1,4 +1,4 @@
-/** Pairings changed by hand: compared with the machine's, with warnings that somebody takes upon himself. */
+/** Pairings changed by hand: compared with the machine's, with warnings that the desk accepts. */
 
 import { html, useState } from "htm-preact";
 import { t } from "../messages.js";

@@ -1,4 +1,4 @@
-/** Who is there: a press for each team or player, and how long the absent may still come. */
+/** The check-in: a press for each team or player, and the time that absent teams still have. */
 
 import { html, useEffect, useState } from "htm-preact";
 import { t } from "../messages.js";
@@ -69,7 +69,7 @@ function Presence({ desk, entrant }) {
 }
 
 /**
- * Matches of rounds that were called and that nobody began, with the time that absent teams still have.
+ * Matches of called rounds that have not begun, with the time that absent teams still have.
  *
  * @param {{ desk: Desk }} props
  * @returns {VNode | null}

@@ -1,4 +1,4 @@
-/** The correction of a result: what it changes is shown first, and then somebody confirms it with a reason. */
+/** The correction of a result: the page shows its changes first, and then the desk confirms it with a reason. */
 
 import { html, useEffect, useRef, useState } from "htm-preact";
 import { t } from "../messages.js";

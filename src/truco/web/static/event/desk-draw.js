@@ -11,7 +11,7 @@ import { ask, teamName } from "./live.js";
 /** @import { Act, Desk } from "./desk-types.js" */
 /** @import { Phase } from "./types.js" */
 
-/** Teams of a group where nobody says how many. */
+/** Teams of a group where the event does not say how many. */
 const USUAL = 4;
 
 /**

@@ -11,7 +11,7 @@ import { MatchLine, Standings } from "./public.js";
 /** @import { Desk, Entry } from "./desk-types.js" */
 /** @import { EventBody, Phase } from "./types.js" */
 
-/** Milliseconds that somebody types on before the search begins. */
+/** Milliseconds after the last typed letter before the search begins. */
 const PAUSE = 300;
 
 /**

@@ -70,7 +70,7 @@ export function MachineList({ desk }) {
 }
 
 /**
- * The new address after a takeover, for pages that did not come by themselves: nobody of the old machine knew it.
+ * The new address after a takeover, for pages that did not come by themselves, because the old machine did not know it.
  *
  * @param {{ desk: Desk }} props
  * @returns {VNode | null}

@@ -1,4 +1,4 @@
-/** The desk at a glance: what comes next, what is played now, what waits for somebody. */
+/** The desk at a glance: the next step, the matches of now, and the open questions. */
 
 import { html } from "htm-preact";
 import { t } from "../messages.js";
@@ -39,7 +39,7 @@ async function stopAll(desk) {
 }
 
 /**
- * What the organiser does next, in a sentence, with the way to it.
+ * The next step of the organiser, in a sentence, with a link to it.
  *
  * @param {{ desk: Desk }} props
  * @returns {VNode}

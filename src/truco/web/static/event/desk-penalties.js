@@ -13,7 +13,7 @@ import { ask, teamName } from "./live.js";
  * @typedef {{ currentTarget: HTMLSelectElement }} Chosen
  */
 
-/** What a ladder calls who decides, by the office. @type {Record<string, string>} */
+/** The name that a ladder has for each office. @type {Record<string, string>} */
 const DECIDES = { committee: "committee", coordinator: "judge", referee: "judge" };
 
 /**

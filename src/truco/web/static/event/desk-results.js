@@ -100,7 +100,7 @@ async function saveResults(desk) {
 /**
  * @param {Desk} desk
  * @param {Line} line
- * @returns {string} what a line says, in words, before it is sent
+ * @returns {string} the meaning of a line, in words, before it is sent
  */
 function understood(desk, line) {
   const { event } = desk;
@@ -179,7 +179,7 @@ function OpenMatch({ desk, match }) {
 }
 
 /**
- * What one of the tables of a club match has played: it counts at once, and the last one needed ends the match.
+ * The partida of a table of a club match: it counts at once, and the last partida needed ends the match.
  *
  * @param {{ desk: Desk, match: Match, tables: number }} props
  * @returns {VNode}
@@ -207,7 +207,7 @@ function kindOf(desk, match) {
 }
 
 /**
- * What teams reported and their rivals have not confirmed: the judge decides what is disputed, the desk writes the rest.
+ * The reports of teams that their rivals have not confirmed: the judge decides disputed reports, the desk writes the others.
  *
  * @param {{ desk: Desk }} props
  * @returns {VNode | null}

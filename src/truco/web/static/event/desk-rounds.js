@@ -252,7 +252,7 @@ function OwnTable({ desk, match }) {
 }
 
 /**
- * Lots that somebody draws by hand before witnesses, for teams that stay level.
+ * Lots that are drawn by hand before witnesses, for teams that stay level.
  *
  * @param {{ desk: Desk, phase: Phase }} props
  * @returns {VNode | null}

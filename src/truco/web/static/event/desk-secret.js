@@ -1,4 +1,4 @@
-/** The secret of a duplicate's deals: the browser that made the draw keeps it, and nobody else is told before the end. */
+/** The secret of a duplicate's deals: only the browser that made the draw stores it, until the end. */
 
 import { t } from "../messages.js";
 import { remembered } from "../store.js";

@@ -203,7 +203,7 @@ function ValueLine({ desk, one, best, edited, edit }) {
     submitted.preventDefault();
     const reason = await desk.ask({ title, text: t("event.desk.value-why"), yes: t("event.desk.keep"), reason: true });
     if (reason === null) return;
-    // The answer may come after the list has told the change, when the next value is edited already.
+    // The answer may come after the list shows the change, when the next value is edited already.
     if (await desk.act([{ is: "set-term", path: one.path, value: JSON.stringify(value) }], { reason })) edit((now) => (now === one.path ? "" : now));
   };
   return html`<li class=${one.changed ? "changed" : ""}>

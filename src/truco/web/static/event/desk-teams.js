@@ -141,7 +141,7 @@ function TeamForm({ desk, entrant, done }) {
     };
     const renamed = entrant && !event.registration_open ? namesChanged(entrant, players) : [];
     if (entrant && renamed.length) {
-      // Once registration is closed nobody else comes by writing another name: it was wrong, or the terms let somebody come in.
+      // Once registration is closed another name is a correction, or a substitute that the terms admit.
       const kind = form.get("other") ? "substitute" : "respell";
       const what = renamed.map(([before, after]) => `${before} → ${after}`).join(", ");
       const reason = await desk.ask({ title: t(`event.desk.${kind}`), text: what, yes: t("event.desk.keep"), reason: true });
@@ -245,7 +245,7 @@ export function ListIn({ desk, what }) {
 
 /**
  * @param {unknown} error what the server refused
- * @returns {string[]} the rows of a list with scores that somebody has to confirm, if nothing else is wrong with it
+ * @returns {string[]} the rows of a list with scores to be confirmed, if nothing else is wrong with it
  */
 function unlikelyRows(error) {
   /** @type {{ code: string, got: string }[]} */

@@ -1,4 +1,4 @@
-/** Matches, entries of the log and changes in words, as the desk tells them. */
+/** Matches, entries of the log and changes in the words of the desk. */
 
 import { listed, t } from "../messages.js";
 import { phaseName } from "./list.js";
@@ -51,7 +51,7 @@ function matchNamed(event, number) {
 /**
  * @param {EventBody} event
  * @param {Act} act
- * @returns {string} what an act is about
+ * @returns {string} the objects of an act
  */
 export function aboutAct(event, act) {
   /** @type {string[]} */
@@ -95,7 +95,7 @@ function setAside(event, { machine, entry }) {
 
 /**
  * @param {string} kind
- * @returns {string} what an act is called
+ * @returns {string} the name of an act
  */
 export function actName(kind) {
   return t(`tournament.act.${kind}`);
@@ -125,7 +125,7 @@ export function authorName(event, author) {
 /**
  * @param {EventBody} event
  * @param {Changed} difference
- * @returns {string} one thing that changes (as `cli/event/rounds.py` tells it)
+ * @returns {string} a change in the words of `cli/event/rounds.py`
  */
 export function toldChange(event, difference) {
   let { before, after } = difference;

@@ -1,4 +1,4 @@
-/** What the desk is told of an event beside what everybody knows (`web/event_body.py`), and what its parts share. */
+/** The data that the desk gets of an event beside the public data (`web/event_body.py`), and types that its parts share. */
 
 /** @import { EventBody } from "./types.js" */
 
@@ -35,14 +35,14 @@
  */
 
 /**
- * What a part of the desk gets: the event, and how to write.
+ * The data of a part of the desk: the event, and the functions that write.
  *
  * @typedef {object} Desk
  * @property {DeskBody} event
  * @property {boolean} busy whether something is being sent
  * @property {(kind: string) => boolean} may whether who uses the desk may write an act of a kind
  * @property {(acts: Act[], more?: { reason?: string, said?: string }) => Promise<boolean>} act writes acts, all or none; the page says what became of it
- * @property {(question: Question) => Promise<string | null>} ask what somebody answers before something grave; `null` for no
+ * @property {(question: Question) => Promise<string | null>} ask asks a question before a grave act and returns the answer; `null` for no
  * @property {(work: () => Promise<void>) => Promise<boolean>} run does something else that the server may refuse, and shows why
  * @property {(said: string) => void} say
  */

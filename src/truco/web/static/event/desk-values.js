@@ -22,7 +22,7 @@ const OLDEST = 150;
 
 /**
  * @param {string} path
- * @returns {string} what people call a value
+ * @returns {string} the name of a value
  */
 export function valueTitle(path) {
   const name = path.split(".").at(-1) ?? path;
@@ -32,7 +32,7 @@ export function valueTitle(path) {
 /**
  * @param {string} name the last part of a path
  * @param {string} word
- * @returns {string} what people call a word that the value may be
+ * @returns {string} the name of a word that the value may be
  */
 function wordName(name, word) {
   if (name === "rules") return word ? bookName(word) : t("event.word.rules");
@@ -169,7 +169,7 @@ function Pairs({ form, title, value, set }) {
 }
 
 /**
- * What each score of a match brings: one line for every score that there can be.
+ * The points for each score of a match: a line for every possible score.
  *
  * @param {Asked} asked
  * @returns {VNode[]}

@@ -267,7 +267,7 @@ function Refused({ event, refusal, quiet }) {
 
 /**
  * @param {Refusal["faults"][0]} fault
- * @returns {string} what is wrong in a row of a list
+ * @returns {string} the fault of a row of a list
  */
 function faultText({ line, column, code, got }) {
   const key = [`tournament.refused.${code}`, `event.error.${code}`].find((name) => t(name, { got }) !== name);

@@ -9,7 +9,7 @@ const SILENT = 10;
 /** Milliseconds for which a server may leave such a question without an answer. */
 const PATIENCE = 3000;
 
-/** What begins the part of an address after the number sign that carries what opens an event. */
+/** The beginning of the part of an address after the number sign that contains the keys of an event. */
 const CARRIED = "held=";
 
 /** @typedef {{ key: string, teams: Record<string, string> }} Held */
@@ -19,7 +19,7 @@ const CARRIED = "held=";
  *
  * @param {string} code of the event
  * @param {{ held: () => Held, back: () => void }} page what it carries to the other machine, and what it does when the server is there again
- * @returns {{ heard: () => void, end: () => void }} `heard` is called whenever the server has said something
+ * @returns {{ heard: () => void, end: () => void }} the page calls `heard` at each answer of the server
  */
 export function watchServer(code, { held, back }) {
   let last = Date.now();

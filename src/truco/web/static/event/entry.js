@@ -1,4 +1,4 @@
-/** What the code on a sheet opens: exactly that match, to report its result with the code of a team. */
+/** The page that the code on a sheet opens: that match, to report its result with the code of a team. */
 
 import { html, useState } from "htm-preact";
 import { t } from "../messages.js";
@@ -32,7 +32,7 @@ export function EntryPage({ sheet }) {
 }
 
 /**
- * Who reports: one of the two teams.
+ * The choice of the team that reports.
  *
  * @param {{ event: EventBody, match: Match }} props
  * @returns {VNode}

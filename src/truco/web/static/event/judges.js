@@ -15,7 +15,7 @@ import { WithKey } from "./desk.js";
 /** @import { VNode } from "htm-preact" */
 /** @import { Called, Desk } from "./desk-types.js" */
 
-/** Milliseconds between two strokes of the bell while somebody waits. */
+/** Milliseconds between two strokes of the bell while a call waits. */
 const BELL = 20_000;
 
 /** @typedef {{ id: string, facts: string, question: string, answer: string, rule: string, title: string }} Precedent */
@@ -77,7 +77,7 @@ function Calls({ desk, precedent, used }) {
   </section>`;
 }
 
-/** @param {number[]} open the calls that wait; the bell rings for a new one, and again while somebody waits */
+/** @param {number[]} open the calls that wait; the bell rings for a new call, and again while a call waits */
 function useBell(open) {
   const openBefore = useRef(/** @type {number[] | null} */ (null));
   const waits = open.length > 0;
@@ -124,7 +124,7 @@ function OpenCall({ desk, call, precedent, used }) {
 }
 
 /**
- * A call that somebody brings to the desk on foot.
+ * A call that a player brings to the desk on foot.
  *
  * @param {{ desk: Desk }} props
  * @returns {VNode}

@@ -1,4 +1,4 @@
-/** An event as its server tells it, followed live; and the keys with which this browser writes. */
+/** An event from its server, followed live; and the keys with which this browser writes. */
 
 import { useEffect, useMemo, useRef, useState } from "htm-preact";
 import { api, ApiError, elsewhere } from "../api.js";
@@ -15,7 +15,7 @@ const AGAIN = 3;
 const TOO_MANY = 429;
 
 /**
- * What opens an event here: the key of an office, and the codes of teams.
+ * The keys of an event in this browser: the key of an office, and the codes of teams.
  *
  * @typedef {{ key: string, teams: Record<string, string> }} Held
  */
@@ -107,7 +107,7 @@ export async function write(event, acts, { reason = "", team } = {}) {
 
 /**
  * @param {unknown} error what the server refused
- * @returns {Unlikely | null} the score that somebody has to confirm before it is written, if that is why
+ * @returns {Unlikely | null} the score to be confirmed before it is written, if that is the reason
  */
 export function unlikelyScore(error) {
   return error instanceof ApiError && ["unlikely-score", "hands-missing"].includes(error.code) ? error.body.error.details : null;
@@ -182,7 +182,7 @@ export function useEvent(code, what = "") {
     });
     source.onerror = () => {
       store.set({ ...store.get(), apart: true });
-      // The browser asks again by itself where nobody answers, but not where a proxy does in the place of the server.
+      // The browser asks again by itself where no server answers, but not where a proxy answers in its place.
       if (source.readyState === EventSource.CLOSED && !ended) later();
     };
     void fetchIt();
@@ -198,7 +198,7 @@ export function useEvent(code, what = "") {
 /**
  * @param {EventBody} event
  * @param {string} id
- * @returns {string} the name of a team; of nobody a dash
+ * @returns {string} the name of a team; a dash for no team
  */
 export function teamName(event, id) {
   return event.teams.find((team) => team.id === id)?.name ?? (id || "–");

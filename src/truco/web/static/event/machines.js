@@ -1,4 +1,4 @@
-/** What pages say of the other machines that keep an event: where it goes on, and where it is written. */
+/** The lines about the other machines that store an event: where it goes on, and where it is written. */
 
 import { html } from "htm-preact";
 import { elsewhere } from "../api.js";
@@ -11,7 +11,7 @@ import { heldFor } from "./live.js";
 /** @import { EventBody } from "./types.js" */
 
 /**
- * What a page says while its server is not reached: where the event goes on, if it is known.
+ * The line while the server is not reached: where the event goes on, if it is known.
  *
  * @returns {VNode}
  */

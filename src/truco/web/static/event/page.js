@@ -23,7 +23,7 @@ const desk = () => import("./desk.js");
 const judges = () => import("./judges.js");
 
 /**
- * A page for those with an office, whose programs nobody else loads.
+ * A page for people with an office, whose programs only they load.
  *
  * @template T
  * @param {{ program: () => Promise<T>, show: (program: T) => VNode }} props

@@ -1,4 +1,4 @@
-/** What anybody can check of the draws: the digests that were published, and how each seed followed. */
+/** The public proofs of the draws: the published digests, and the way from them to each seed. */
 
 import { html, useState } from "htm-preact";
 import { t } from "../messages.js";
@@ -30,7 +30,7 @@ export function Commitments({ event }) {
 }
 
 /**
- * The check of the draws of a phase, which is asked for when somebody opens it.
+ * The check of the draws of a phase, which is requested when it is opened.
  *
  * @param {{ event: EventBody, phase: string }} props
  * @returns {VNode}
@@ -69,7 +69,7 @@ function OneProof({ proof }) {
 }
 
 /**
- * What a team adds to the seeds while registration is open.
+ * The number that a team adds to the seeds while registration is open.
  *
  * @param {{ event: EventBody, team: string }} props
  * @returns {VNode | null}

@@ -1,4 +1,4 @@
-/** What everybody sees of an event: notices, who plays where now, the standings and why, the brackets. */
+/** The public page of an event: notices, the matches of now, the standings with reasons, the brackets. */
 
 import { html, useState } from "htm-preact";
 import { t } from "../messages.js";
@@ -165,7 +165,7 @@ function RoundView({ event, phase, round }) {
 }
 
 /**
- * A table of standings; each row tells why it is there.
+ * A table of standings; each row has the reason for its place.
  *
  * @param {{ event: EventBody, phase: Phase, group: Group }} props
  * @returns {VNode}
@@ -220,7 +220,7 @@ function Row({ event, phase, place }) {
 }
 
 /**
- * A place, a team and its figures; why it is there is told on request.
+ * A place, a team and its figures; the reason is shown on request.
  *
  * @param {{ event: EventBody, place: Place, figures: VNode[], through?: boolean }} props
  * @returns {VNode}

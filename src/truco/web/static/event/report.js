@@ -45,7 +45,7 @@ export function TeamCode({ event, team, done }) {
 }
 
 /**
- * What a team may do about a match that is not over.
+ * The acts of a team in a match that is not over.
  *
  * @param {{ event: EventBody, match: Match, team: string }} props
  * @returns {VNode}
@@ -132,7 +132,7 @@ function Report({ event, match, team }) {
 }
 
 /**
- * What the rivals reported, to confirm or to dispute.
+ * The report of the rivals, to confirm or to dispute.
  *
  * @param {{ event: EventBody, match: Match, team: string }} props
  * @returns {VNode}

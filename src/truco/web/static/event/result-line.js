@@ -4,7 +4,7 @@
 /** @import { EventBody, Match } from "./types.js" */
 
 /**
- * What a line says. `problem` is the key of a message, empty where the line can be sent; `table` that of a club match at which
+ * The meaning of a line. `problem` is the key of a message, empty where the line can be sent; `table` that of a club match at which
  * one more partida is over.
  *
  * @typedef {{ match: Match | null, partidas: [number, number][], absent: string, problem: string, table?: number }} Line

@@ -13,7 +13,7 @@ import { Frame } from "./list.js";
  * @typedef {{ stages: string[], open: string[], ranking: SeasonRow[], alike: [string, string][] }} Ranked
  */
 
-/** What is asked of a season beside its events: the points of the places, of all others, and how many stages count. */
+/** The terms of a season beside its events: the points of the places, of all others, and how many stages count. */
 const FIELDS = /** @type {const} */ (["points", "others", "best"]);
 
 /** @returns {VNode} */

@@ -1,4 +1,4 @@
-/** What the server tells of an event (`web/event_body.py`). */
+/** The data of an event from the server (`web/event_body.py`). */
 
 /**
  * @typedef {{ key: string, level: string[], on: string[], mine: string, others: Record<string, string>, before: Reason[] }} Reason

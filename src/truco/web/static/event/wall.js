@@ -1,4 +1,4 @@
-/** What hangs on the wall: the same as everybody sees, large, one thing after the other. */
+/** The page for a screen on the wall: the public page, large, part after part. */
 
 import { html, useEffect, useState } from "htm-preact";
 import { api } from "../api.js";
@@ -69,7 +69,7 @@ export function WallPage({ code }) {
 
 /**
  * @param {EventBody} event
- * @returns {Sight[]} what is shown by turns
+ * @returns {Sight[]} the parts that are shown by turns
  */
 function sightsOf(event) {
   /** @type {Sight[]} */

@@ -1,4 +1,4 @@
-/** Which players of a squad sit down for a match: at the desk, or on the team's own phone. */
+/** The players of a squad for a match: chosen at the desk, or on the team's own phone. */
 
 import { html, useEffect, useState } from "htm-preact";
 import { t } from "../messages.js";

@@ -1,4 +1,4 @@
-/** Why a team has its place, a score, a round: in the words of the catalogue (as `messages/reasons.py` does). */
+/** The reason for a place, a score and a round in the words of the catalogue (as `messages/reasons.py`). */
 
 import { listed, t } from "../messages.js";
 import { teamName } from "./live.js";
@@ -11,7 +11,7 @@ const FEW = 4;
 /**
  * @param {EventBody} event
  * @param {Place} place
- * @returns {string} why a team has its place
+ * @returns {string} the reason for the place of a team
  */
 export function reasonOf(event, place) {
   return steps(event, place.reason, place.decided_by).join("; ");
@@ -48,7 +48,7 @@ function theirs(event, others) {
 /**
  * @param {EventBody} event
  * @param {Match} match
- * @returns {string} how a match ended or stands, partida by partida; of a duplicate hand by hand
+ * @returns {string} the score of a match, partida by partida; of a duplicate hand by hand
  */
 export function scoreOf(event, match) {
   const { result } = match;
@@ -85,7 +85,7 @@ export function phaseOf(event, match) {
 /**
  * @param {Stage} stage
  * @param {boolean} [ofMatch] whether one match of it is meant
- * @returns {string} what people call a stage of a bracket (as `office/wording.py`)
+ * @returns {string} the name of a stage of a bracket (as `office/wording.py`)
  */
 export function stageName({ part, name, number }, ofMatch = false) {
   const named = { "": "", round: t("event.round", { number }), of: t("paper.round.of", { n: number }) }[name] ?? t(`paper.${ofMatch ? "match" : "round"}.${name}`);
@@ -95,7 +95,7 @@ export function stageName({ part, name, number }, ofMatch = false) {
 /**
  * @param {Stage[]} stages
  * @param {number} number
- * @returns {string} what people call a round: by its stages in a bracket, else by its number
+ * @returns {string} the name of a round: its stages in a bracket, else its number
  */
 export function titleOf(stages, number) {
   const names = [...new Set(stages.map((stage) => stageName(stage)))];
@@ -106,7 +106,7 @@ export function titleOf(stages, number) {
  * @param {EventBody} event
  * @param {string} phase
  * @param {number} number
- * @returns {string} what people call a round
+ * @returns {string} the name of a round
  */
 export function roundName(event, phase, number) {
   const matches = event.matches.filter((match) => match.phase === phase && match.round === number);
