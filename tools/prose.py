@@ -24,7 +24,7 @@ NAMES: Final = "vague names bound"
 DIALECT: Final = "dialect words in docstrings"
 SUBJECTS: Final = "docstring sentences with a pronoun as subject"
 
-LIMITS: Final[Mapping[str, float]] = {NAMES: 33.9, DIALECT: 11.2, SUBJECTS: 4.0}
+LIMITS: Final[Mapping[str, float]] = {NAMES: 23.2, DIALECT: 8.2, SUBJECTS: 3.5}
 """The most of each sign for 1,000 lines of `src`. Lower them as the counts fall; the goal is 0.4, 0.4 and 0.2."""
 
 EXCEPTIONS: Final[Mapping[tuple[str, str], str]] = {}
