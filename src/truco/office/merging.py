@@ -199,12 +199,12 @@ class _Plan:
             number = getattr(act, name)
             if number not in self._numbers:
                 raise TournamentError("other-entry", f"expected an entry that is taken over, got {number}")
-            act = replace(act, **{name: self._numbers[number]})  # type: ignore[arg-type]  # a field of these acts
+            act = replace(act, **{name: self._numbers[number]})
         if isinstance(act, a.Assign):
             return replace(act, seats=tuple(seat._replace(match=self._match(seat.match)) for seat in act.seats))
         number = getattr(act, "match", 0)
         if number:
-            act = replace(act, match=self._match(number))  # type: ignore[arg-type]  # every act with a match
+            act = replace(act, match=self._match(number))  # type: ignore[call-arg]  # every act with a match
         if isinstance(act, a.Record | a.Correct) and self._is_over(act.match):
             absent = act.absent
             proposal = propose_correction(

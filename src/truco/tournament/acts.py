@@ -1,7 +1,9 @@
-"""The acts of an event: everything that somebody may write into its log.
+"""The acts of an event: everything that may be written into its log.
 
 An act says what somebody did, never what follows; `fold` says that, or why the act is refused. Times are not part of
 an act: the entry of the log has one. Teams are named by their ids, matches by their numbers, people by their names.
+Each class declares who may write the act, and what it writes and rests on (`declare`); the log, the requests and the
+commands read and write its fields by their types (`log_format`).
 
 >>> CloseRegistration() in (CloseRegistration(), CheckIn("T1", ("Ana",)))
 True
@@ -10,17 +12,25 @@ True
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple, get_args
+from typing import Final, NamedTuple
 
+from truco.tournament.declare import AS_TABLE, AS_TEAM, DECLARED, EVERYTHING, HEADS, JUDGES, act
 from truco.tournament.pairing.bracket import Node
 from truco.tournament.result import Partida
 from truco.tournament.team import Team
+from truco.tournament.values import OFFICES
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Anything that may be written into the log."""
+
 
 # -- the event and its offices -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Create:
+@act((), writes=[EVERYTHING])
+class Create(Act):
     """The event begins; its author is the committee.
 
     `preset` is the whole text of the preset, so that the log means the same to every version of the program. `year` is
@@ -34,8 +44,8 @@ class Create:
     tables: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class SetTerm:
+@act(("committee",), writes=[EVERYTHING], needs_reason=True)
+class SetTerm(Act):
     """A value of the preset is changed for this event, such as `group.walkover_points` to `[2, 0]` (br.1.pu).
 
     `value` is JSON; why it was changed, and by which article, is the reason of the entry.
@@ -45,23 +55,23 @@ class SetTerm:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Appoint:
+@act(HEADS, writes=["office/{person}"])
+class Appoint(Act):
     """Somebody gets an office: `committee`, `coordinator`, `referee` or `desk` (br.2.1)."""
 
     person: str
     office: str
 
 
-@dataclass(frozen=True, slots=True)
-class Dismiss:
+@act(HEADS, writes=["office/{person}"])
+class Dismiss(Act):
     """Somebody has no office any more."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class GiveKey:
+@act(OFFICES, writes=["office/{person}"])
+class GiveKey(Act):
     """Somebody with an office gets a key, with which he writes from a page; the log keeps only its hash (SHA-256).
 
     An earlier key of the same person opens nothing any more.
@@ -71,30 +81,30 @@ class GiveKey:
     hashed: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShowNames:
+@act(HEADS, writes=["names"])
+class ShowNames(Act):
     """The public page shows the players' names so: `full`, `initials` or `team` (none)."""
 
     names: str
 
 
-@dataclass(frozen=True, slots=True)
-class CountTables:
+@act(OFFICES, writes=["tables"])
+class CountTables(Act):
     """So many tables are in the room."""
 
     tables: int
 
 
-@dataclass(frozen=True, slots=True)
-class TakeOver:
+@act(OFFICES, writes=["device"], needs_reason=True)
+class TakeOver(Act):
     """Another machine writes from now on: `device` is its id, `name` what people call it (`truco.office`)."""
 
     device: str
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SetAside:
+@act(OFFICES)
+class SetAside(Act):
     """An entry of another `machine` is not taken into the event; `entry` is all of it as JSON (`truco.office`)."""
 
     machine: str
@@ -104,29 +114,29 @@ class SetAside:
 # -- teams -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
+@act(OFFICES)
+class Enter(Act):
     """A team signs up."""
 
     team: Team
 
 
-@dataclass(frozen=True, slots=True)
-class Amend:
+@act(OFFICES)
+class Amend(Act):
     """A team's entry is changed; once registration is closed, its players stay the same people (br.35)."""
 
     team: Team
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
+@act(OFFICES + AS_TEAM, writes=["team/{team}"])
+class Withdraw(Act):
     """A team leaves the event; what it has not played yet its rivals win by walkover."""
 
     team: str
 
 
-@dataclass(frozen=True, slots=True)
-class Substitute:
+@act(OFFICES, writes=["team/{team}", "person/{into}"], needs_reason=True)
+class Substitute(Act):
     """A reserve comes in for a player, where the terms allow it (br.35)."""
 
     team: str
@@ -134,8 +144,8 @@ class Substitute:
     into: str
 
 
-@dataclass(frozen=True, slots=True)
-class Respell:
+@act(OFFICES, writes=["team/{team}", "person/{after}"], needs_reason=True)
+class Respell(Act):
     """A player's name was written wrong; the person is the same."""
 
     team: str
@@ -143,41 +153,41 @@ class Respell:
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class GiveCode:
+@act(OFFICES, writes=["code/{team}"])
+class GiveCode(Act):
     """A team gets a code with which it reports from a phone; the log keeps only its hash (see `codes`)."""
 
     team: str
     hashed: str
 
 
-@dataclass(frozen=True, slots=True)
-class AddNumber:
+@act(AS_TEAM, reads=["registration"])
+class AddNumber(Act):
     """A team adds something of its own choice, from which the seeds of the draws follow too (`seed.draw_seed`)."""
 
     number: str
 
 
-@dataclass(frozen=True, slots=True)
-class CommitSeed:
+@act(OFFICES, writes=["phase/{phase}"])
+class CommitSeed(Act):
     """The digest of the secret from which the seed of a phase's draw will follow (`seed.seed_digest`)."""
 
     phase: str
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
-class CloseRegistration:
+@act(OFFICES, writes=["team", "registration"])
+class CloseRegistration(Act):
     """Nobody signs up any more, and the draw may be made (br.4.p1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReopenRegistration:
+@act(HEADS, writes=["registration"], reads=["phase"])
+class ReopenRegistration(Act):
     """Registration goes on, while nothing is drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reenter:
+@act(OFFICES, writes=["phase/{phase}/reentry/{team}", "team/{team}"])
+class Reenter(Act):
     """A team that lost pays to come back while the phase is open; `paid` is what it paid, as people write it."""
 
     team: str
@@ -185,16 +195,16 @@ class Reenter:
     paid: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CheckIn:
+@act(OFFICES + AS_TEAM, writes=["presence/{team}"], reads=["team/{team}"])
+class CheckIn(Act):
     """These players of a team are there; who was there before still is."""
 
     team: str
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CheckOut:
+@act(OFFICES + AS_TEAM, writes=["presence/{team}"], reads=["team/{team}"])
+class CheckOut(Act):
     """A team is not there any more, which is no withdrawal."""
 
     team: str
@@ -219,8 +229,8 @@ class Fixture(NamedTuple):
     node: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+@act(OFFICES, writes=["phase/{phase}"], reads=["team", "registration", "phase"])
+class Draw(Act):
     """Who takes part in a phase, and in which group or order.
 
     `seed` is the published seed, empty for lots that were drawn by hand before witnesses. Of a bracket `nodes` are its
@@ -238,8 +248,8 @@ class Draw:
     secret: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawLots:
+@act(HEADS, writes=["phase/{phase}"], reads=["team"])
+class DrawLots(Act):
     """The lots that decide where teams of a phase are level: all its teams, in the order drawn (br.6.p1.d).
 
     Without this act the seed of the draw decides, if it had one.
@@ -250,23 +260,23 @@ class DrawLots:
     seed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+@act(HEADS, writes=["phase/{phase}"], reads=["team"])
+class Reveal(Act):
     """The secret of a duplicate is published once it is over, so that anybody can check the deals."""
 
     phase: str
     secret: str
 
 
-@dataclass(frozen=True, slots=True)
-class Undraw:
+@act(HEADS, writes=["phase/{phase}"], reads=["team", "by-hand"], needs_reason=True)
+class Undraw(Act):
     """The draw of a phase is taken back, while no round of it is paired."""
 
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
-class PairRound:
+@act(OFFICES, writes=["phase/{phase}"], reads=["team", "by-hand"])
+class PairRound(Act):
     """A round of a phase is paired: these fixtures, as the machine or a person paired them."""
 
     phase: str
@@ -274,38 +284,38 @@ class PairRound:
     fixtures: tuple[Fixture, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Unpair:
+@act(HEADS, writes=["phase/{phase}"], reads=["team", "by-hand"], needs_reason=True)
+class Unpair(Act):
     """The last round of a phase is taken back, while nothing of it was played."""
 
     phase: str
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class BeginByHand:
+@act(HEADS, writes=["phase/{phase}/round/{round}", "by-hand"])
+class BeginByHand(Act):
     """Somebody begins to change the pairings of a round by hand; nothing else is written about the round meanwhile."""
 
     phase: str
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class PairByHand:
+@act(HEADS)
+class PairByHand(Act):
     """The round that is open for changes gets these fixtures, in the order of its matches."""
 
     fixtures: tuple[Fixture, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EndByHand:
+@act(HEADS)
+class EndByHand(Act):
     """The changes by hand stand; `accepted` are the warnings that whoever changed them saw and took upon himself."""
 
     accepted: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class UndoByHand:
+@act(HEADS, writes=["phase/{phase}/round/{round}", "by-hand"])
+class UndoByHand(Act):
     """All changes by hand of a round are undone in one step; the machine's fixtures stand again."""
 
     phase: str
@@ -322,15 +332,15 @@ class Seat(NamedTuple):
     table: int
 
 
-@dataclass(frozen=True, slots=True)
-class Assign:
+@act(OFFICES)
+class Assign(Act):
     """Matches get their tables."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LineUp:
+@act(OFFICES + AS_TEAM, writes=["match/line-up/{team}"], reads=["team/{team}", "suspended"])
+class LineUp(Act):
     """These players of a team sit down for a match (br.30.1)."""
 
     match: int
@@ -338,37 +348,37 @@ class LineUp:
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CallRound:
+@act(OFFICES, writes=["called/{phase}/{round}"], reads=["phase/{phase}/round/{round}"])
+class CallRound(Act):
     """The teams of a round are called to their tables; the tolerance runs from now."""
 
     phase: str
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+@act(OFFICES + AS_TABLE, writes=["match"], reads=["teams/team", "suspended", "teams/presence"])
+class Start(Act):
     """A match begins."""
 
     match: int
 
 
-@dataclass(frozen=True, slots=True)
-class Suspend:
+@act(JUDGES)
+class Suspend(Act):
     """A match stops, or the whole event with match 0; players cannot ask for it (br.34)."""
 
     match: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+@act(JUDGES)
+class Resume(Act):
     """What was suspended goes on."""
 
     match: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class EndTime:
+@act(OFFICES, writes=["phase/{phase}/round/{round}"], reads=["team"])
+class EndTime(Act):
     """The time of a round is up: what is still played ends as the terms say."""
 
     phase: str
@@ -379,8 +389,8 @@ class EndTime:
 # `sure` says that the author was asked about a score above what the rulebook can bring (`limits`), and confirmed it.
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+@act(OFFICES + AS_TABLE, writes=["match"], reads=["teams/team", "suspended"])
+class Record(Act):
     """The result of a match, by the desk, a referee or one of our own tables.
 
     `partidas` are the points of the teams `a` and `b` of the match, in order. `absent` is a team that abandoned it.
@@ -392,8 +402,8 @@ class Record:
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AddPartida:
+@act(OFFICES + AS_TABLE, writes=["match"], reads=["teams/team", "suspended"])
+class AddPartida(Act):
     """One partida of a match is over; the last one ends the match. `table` is that of a club match."""
 
     match: int
@@ -402,8 +412,8 @@ class AddPartida:
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AddHands:
+@act(OFFICES + AS_TABLE, writes=["match"], reads=["teams/team", "suspended"])
+class AddHands(Act):
     """The hands of a match of a duplicate round: the points of `a` and `b` in each, in the order of the deals."""
 
     match: int
@@ -411,16 +421,16 @@ class AddHands:
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WalkOver:
+@act(OFFICES, writes=["match"], reads=["teams/team", "suspended", "teams/presence"])
+class WalkOver(Act):
     """A team did not come in time, or `both`: its rivals win (br.5.1, br.5.2)."""
 
     match: int
     absent: str
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+@act(AS_TEAM, writes=["match"], reads=["teams/team", "suspended"])
+class Report(Act):
     """A team reports a result, which waits for its rivals."""
 
     match: int
@@ -429,22 +439,22 @@ class Report:
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm:
+@act(AS_TEAM, writes=["match"], reads=["teams/team", "suspended"])
+class Confirm(Act):
     """The rivals confirm what was reported."""
 
     match: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dispute:
+@act(AS_TEAM, writes=["match"], reads=["teams/team", "suspended"])
+class Dispute(Act):
     """The rivals do not confirm what was reported; the judge decides."""
 
     match: int
 
 
-@dataclass(frozen=True, slots=True)
-class Decide:
+@act(JUDGES, writes=["match"], reads=["teams/team", "suspended"])
+class Decide(Act):
     """A judge decides what a match came to."""
 
     match: int
@@ -461,8 +471,8 @@ class Repair(NamedTuple):
     b: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Correct:
+@act(JUDGES, needs_reason=True)
+class Correct(Act):
     """A result was wrong: the match came to this; without partidas and without `absent` it has no result.
 
     `seen` is the digest of what changes (`correction.digest`), which says what the author confirms. `repaired` are
@@ -482,8 +492,8 @@ class Correct:
 # -- discipline --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Penalise:
+@act(JUDGES, needs_reason=True)
+class Penalise(Act):
     """A judge punishes a team: `warn`, `lose-hand`, `lose-partida`, `lose-match`, `disqualify`, `expel`.
 
     `offence` is one of the ladder of the event. `partida`, from 1, is the one that `lose-partida` takes.
@@ -497,8 +507,8 @@ class Penalise:
     partida: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Lift:
+@act(JUDGES, needs_reason=True)
+class Lift(Act):
     """A penalty counts no more; `penalty` is the number of its entry."""
 
     penalty: int
@@ -507,16 +517,16 @@ class Lift:
 # -- the desk ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class CallJudge:
+@act(OFFICES + AS_TEAM + AS_TABLE)
+class CallJudge(Act):
     """Somebody calls a judge to a table."""
 
     table: int
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerCall:
+@act(OFFICES, writes=["call/{call}"])
+class AnswerCall(Act):
     """A judge has been there; `call` is the number of the entry, `precedent` the name of one that he went by."""
 
     call: int
@@ -524,48 +534,35 @@ class AnswerCall:
     precedent: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+@act(OFFICES)
+class Post(Act):
     """A notice for everybody; it goes down by itself at a time (seconds since 1970), or never with 0."""
 
     text: str
     until: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class TakeDown:
+@act(OFFICES, writes=["notice/{notice}"])
+class TakeDown(Act):
     """A notice counts no more; `notice` is the number of its entry."""
 
     notice: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+@act(OFFICES + AS_TEAM, writes=["match/sign/{who}"], reads=["teams/team"])
+class Sign(Act):
     """Somebody signs the sheet of a match: a player, or the coordinator after all players (br.38.p2.2, br.38.p3)."""
 
     match: int
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class NewSheet:
+@act(HEADS, writes=["match"], reads=["teams/team", "suspended"])
+class NewSheet(Act):
     """The coordinator gives out a new copy of a sheet: the old one is void, with all its signatures (br.38.p4)."""
 
     match: int
 
 
-# A line for each would be fifty.
-# fmt: off
-Act = (
-    Create | SetTerm | Appoint | Dismiss | GiveKey | ShowNames | CountTables | TakeOver | SetAside | Enter | Amend
-    | Withdraw | Substitute | Respell | GiveCode | AddNumber | CommitSeed | CloseRegistration | ReopenRegistration
-    | Reenter | CheckIn | CheckOut | Draw | DrawLots | Reveal | Undraw | PairRound | Unpair | BeginByHand | PairByHand
-    | EndByHand | UndoByHand | Assign | LineUp | CallRound | Start | Suspend | Resume | EndTime | Record | AddPartida
-    | AddHands | WalkOver | Report | Confirm | Dispute | Decide | Correct | Penalise | Lift | CallJudge | AnswerCall
-    | Post | TakeDown | Sign | NewSheet
-)
-# fmt: on
-"""Anything that may be written into the log."""
-
-ACTS: Final[tuple[type, ...]] = get_args(Act)
+ACTS: Final[tuple[type, ...]] = tuple(DECLARED)
 """The kinds of act, in the order in which this module has them."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
 from truco.errors import TournamentError
 from truco.tournament import acts as a
+from truco.tournament.declare import AS_TEAM, DECLARED, HEADS
 from truco.tournament.event import Entry, Event
 from truco.tournament.fold.common import put, without
 from truco.tournament.terms import read_terms
@@ -25,84 +25,6 @@ NAMES: Final = ("full", "initials", "team")
 """How the public page may show players: their names, initials, or the team alone."""
 
 _HASH: Final = re.compile("[0-9a-f]{64}")
-_HEADS: Final = ("committee", "coordinator")
-_TEAM: Final = ("team",)
-_JUDGES: Final = ()
-"""Those who rule: `judges`."""
-
-_WHO: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(
-    {
-        a.SetTerm: ("committee",),
-        a.Appoint: _HEADS,
-        a.Dismiss: _HEADS,
-        a.GiveKey: OFFICES,
-        a.ShowNames: _HEADS,
-        a.CountTables: OFFICES,
-        a.TakeOver: OFFICES,
-        a.SetAside: OFFICES,
-        a.Enter: OFFICES,
-        a.Amend: OFFICES,
-        a.Withdraw: (*OFFICES, *_TEAM),
-        a.Substitute: OFFICES,
-        a.Respell: OFFICES,
-        a.GiveCode: OFFICES,
-        a.AddNumber: _TEAM,
-        a.CommitSeed: OFFICES,
-        a.CloseRegistration: OFFICES,
-        a.ReopenRegistration: _HEADS,
-        a.Reenter: OFFICES,
-        a.CheckIn: (*OFFICES, *_TEAM),
-        a.CheckOut: (*OFFICES, *_TEAM),
-        a.Draw: OFFICES,
-        a.DrawLots: _HEADS,
-        a.Reveal: _HEADS,
-        a.Undraw: _HEADS,
-        a.PairRound: OFFICES,
-        a.Unpair: _HEADS,
-        a.BeginByHand: _HEADS,
-        a.PairByHand: _HEADS,
-        a.EndByHand: _HEADS,
-        a.UndoByHand: _HEADS,
-        a.Assign: OFFICES,
-        a.LineUp: (*OFFICES, *_TEAM),
-        a.CallRound: OFFICES,
-        a.Start: (*OFFICES, "table"),
-        a.Suspend: _JUDGES,
-        a.Resume: _JUDGES,
-        a.EndTime: OFFICES,
-        a.Record: (*OFFICES, "table"),
-        a.AddPartida: (*OFFICES, "table"),
-        a.AddHands: (*OFFICES, "table"),
-        a.WalkOver: OFFICES,
-        a.Report: _TEAM,
-        a.Confirm: _TEAM,
-        a.Dispute: _TEAM,
-        a.Decide: _JUDGES,
-        a.Correct: _JUDGES,
-        a.Penalise: _JUDGES,
-        a.Lift: _JUDGES,
-        a.CallJudge: (*OFFICES, *_TEAM, "table"),
-        a.AnswerCall: OFFICES,
-        a.Post: OFFICES,
-        a.TakeDown: OFFICES,
-        a.Sign: (*OFFICES, *_TEAM),
-        a.NewSheet: _HEADS,
-    }
-)
-"""The offices that may write each act; empty: those who rule."""
-
-_WITH_REASON: Final = (
-    a.SetTerm,
-    a.TakeOver,
-    a.Substitute,
-    a.Respell,
-    a.Undraw,
-    a.Unpair,
-    a.Correct,
-    a.Penalise,
-    a.Lift,
-)
-"""The acts that nobody writes without a reason."""
 
 
 def judges(event: Event) -> tuple[str, ...]:
@@ -133,8 +55,8 @@ def may(event: Event, author: str, kind: type) -> bool:
 
 
 def _offices(event: Event, kind: type) -> tuple[str, ...]:
-    breaks = _TEAM if event.terms.breaks and kind in (a.Suspend, a.Resume) else ()
-    return (*(_WHO[kind] or judges(event)), *breaks)
+    breaks = AS_TEAM if event.terms.breaks and kind in (a.Suspend, a.Resume) else ()
+    return (*(DECLARED[kind].by or judges(event)), *breaks)
 
 
 def check_author(event: Event, entry: Entry) -> None:
@@ -151,7 +73,7 @@ def check_author(event: Event, entry: Entry) -> None:
         office = event.office(entry.author) or "nobody with an office"
         allowed = ", ".join(_offices(event, kind))
         raise TournamentError("not-allowed", f"{kind.__name__}: expected {allowed}, got {entry.author!r} ({office})")
-    if isinstance(entry.act, _WITH_REASON) and not entry.reason.strip():
+    if DECLARED[kind].needs_reason and not entry.reason.strip():
         raise TournamentError("no-reason", f"{kind.__name__}: expected a reason, got none")
 
 
@@ -193,7 +115,7 @@ def create(event: Event, entry: Entry, act: a.Create) -> Event:
     )
 
 
-def check_new_event(_event: Event, act: a.Create) -> None:
+def check_new_create(_event: Event, act: a.Create) -> None:
     """Refuse an event without a name (`bad-title`), as older programs began where its place was not known either."""
     if not act.name.strip():
         raise TournamentError("bad-title", f"expected the name of the event, got {act.name!r}")
@@ -260,7 +182,7 @@ def appoint(event: Event, entry: Entry, act: a.Appoint) -> Event:
     return replace(event, offices=put(event.offices, act.person, act.office))
 
 
-def check_new_office(event: Event, act: a.Appoint) -> None:
+def check_new_appoint(event: Event, act: a.Appoint) -> None:
     """Refuse another office for the last of the committee, which nobody could give back (`last-of-committee`)."""
     if act.office != "committee":
         _check_last(event, act.person)
@@ -291,7 +213,7 @@ def give_key(event: Event, entry: Entry, act: a.GiveKey) -> Event:
     if not office:
         raise TournamentError("no-such-office", f"expected somebody with an office, got {act.person!r}")
     if entry.author != act.person:
-        if event.office(entry.author) not in _HEADS:
+        if event.office(entry.author) not in HEADS:
             raise TournamentError("not-allowed", f"expected one's own key, got that of {act.person!r}")
         _check_higher(event, entry.author, office)
     if not _HASH.fullmatch(act.hashed):
@@ -332,7 +254,7 @@ def set_aside(event: Event, _entry: Entry, act: a.SetAside) -> Event:
 
 def _check_higher(event: Event, author: str, office: str) -> None:
     """Refuse that a coordinator gives or takes an office of the two highest (br.2.1)."""
-    if office in _HEADS and event.office(author) != "committee":
+    if office in HEADS and event.office(author) != "committee":
         raise TournamentError("not-allowed", f"expected the committee for the office {office}, got {author!r}")
 
 

@@ -61,7 +61,7 @@ def _joined(event: Event, name: str, team: str) -> Event:
     return replace(event, phases=put(event.phases, name, replace(phase, groups=groups)))
 
 
-def check_new_entry(event: Event, act: a.Enter) -> None:
+def check_new_enter(event: Event, act: a.Enter) -> None:
     """Refuse a team that would sign up for a first phase in which it cannot play, or in the place of another team.
 
     Raises `TournamentError`: `event-full` where `MOST_TEAMS` are in the log already; `phase-closed`; `team-out` for
@@ -77,13 +77,13 @@ def check_new_entry(event: Event, act: a.Enter) -> None:
         return
     if before.status == "disqualified":
         raise TournamentError("team-out", f"expected a penalty that is lifted first, got {act.team.id}, disqualified")
-    check_new_amendment(event, act)
+    check_new_amend(event, act)
     rounds = {name: max(phase.rounds, default=0) for name, phase in event.phases.items()}
     waiting = [one for one in event.matches.values() if act.team.id in one.pair.teams and one.b and not one.over]
     raise_open(event, [one for one in waiting if one.round < rounds[one.phase]])
 
 
-def check_new_amendment(event: Event, act: a.Enter | a.Amend) -> None:
+def check_new_amend(event: Event, act: a.Enter | a.Amend) -> None:
     """Refuse other players of a team that has begun to play (`no-substitution`; br.35).
 
     Who comes in where the terms allow it is written as what it is (`substitute`).
@@ -95,7 +95,7 @@ def check_new_amendment(event: Event, act: a.Enter | a.Amend) -> None:
         raise TournamentError("no-substitution", f"expected {expected}, got {', '.join(team.people)}")
 
 
-def check_new_reentry(event: Event, act: a.Reenter) -> None:
+def check_new_reenter(event: Event, act: a.Reenter) -> None:
     """Refuse a team that would come back into a phase in which it cannot play, or for which it waits already.
 
     Raises `TournamentError` (`phase-closed`, `already-in-phase`). An older program lost who had paid where a draw was

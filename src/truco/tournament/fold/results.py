@@ -10,7 +10,6 @@ from truco.tournament import acts as a
 from truco.tournament.event import TEAM, Entry, Event, Match, Reported
 from truco.tournament.fold.common import entrant_of, match_of, with_match
 from truco.tournament.fold.draws import drawn_again
-from truco.tournament.limits import check_likely
 from truco.tournament.outcomes import check_recorded, result_of
 from truco.tournament.result import BOTH, Partida
 from truco.tournament.values import NOT_GIVEN
@@ -179,14 +178,13 @@ def report(event: Event, entry: Entry, act: a.Report) -> Event:
 
 
 def check_new_report(event: Event, act: a.Report) -> None:
-    """Refuse a report of a match that is not played yet; raises `TournamentError` (`not-called`, `unlikely-score`).
+    """Refuse a report of a match that is not played yet; raises `TournamentError` (`not-called`).
 
     Its round was called to the tables, or the desk has begun the match by itself. `event` is that before the report.
     """
     match = match_of(event, act.match)
     if not (event.phases[match.phase].rounds[match.round].called or match.begun):
         raise TournamentError("not-called", f"expected a round that was called, got match {act.match}")
-    check_likely(event, act)
 
 
 def _told_by_rivals(event: Event, entry: Entry, number: int) -> tuple[Match, Reported]:
