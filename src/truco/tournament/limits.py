@@ -9,76 +9,19 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from truco.errors import TournamentError
 from truco.rulebooks.rulebook import Rulebook, codes, load_rulebook
 from truco.rules.ladder import NO_LIMIT
 from truco.rules.schedule import SCHEDULES
 from truco.tournament.acts import AddHands, AddPartida, Correct, Decide, Record, Report
 from truco.tournament.event import Event, Match
 from truco.tournament.outcomes import terms_of
+from truco.tournament.refusal import DetailedError
 from truco.tournament.result import Partida
 
 _OFTEN: Final = 2
 """How often an envido is counted that a rulebook allows any number of times: as often as the books that limit it do."""
 
 _SIDES: Final = 2
-
-
-class UnlikelyScoreError(TournamentError):
-    """A score with more points than the cards can bring, which nobody confirmed.
-
-    >>> error = UnlikelyScoreError(7, (99, 3), 23)
-    >>> print(error)
-    unlikely-score: expected at most 23 points in match 7, or the confirmation of its author, got 99-3
-
-    Args:
-        match: the number of the match.
-        score: the points of the partida or the hand.
-        most: the most points that it can bring.
-    """
-
-    def __init__(self, match: int, score: Partida, most: int) -> None:
-        """Keep the match, the score and the limit."""
-        expected = f"at most {most} points in match {match}, or the confirmation of its author"
-        super().__init__("unlikely-score", f"expected {expected}, got {score[0]}-{score[1]}")
-        # The arguments with which another process makes the error again.
-        self.args = (match, score, most)
-        self.match = match
-        self.score = score
-        self.most = most
-
-    @property
-    def details(self) -> dict[str, object]:
-        """The parts of the refusal, for programs and for sentences."""
-        return {"match": self.match, "score": f"{self.score[0]}-{self.score[1]}", "most": self.most}
-
-
-class MissingHandsError(TournamentError):
-    """A result of a duplicate with fewer hands than the round has deals, which nobody confirmed.
-
-    >>> print(MissingHandsError(7, 1, 8))
-    hands-missing: expected 8 hands of match 7, or the confirmation of its author, got 1
-
-    Args:
-        match: the number of the match.
-        played: how many hands came.
-        deals: how many the round has.
-    """
-
-    def __init__(self, match: int, played: int, deals: int) -> None:
-        """Keep the match and the numbers."""
-        expected = f"{deals} hands of match {match}, or the confirmation of its author"
-        super().__init__("hands-missing", f"expected {expected}, got {played}")
-        # The arguments with which another process makes the error again.
-        self.args = (match, played, deals)
-        self.match = match
-        self.played = played
-        self.deals = deals
-
-    @property
-    def details(self) -> dict[str, object]:
-        """The parts of the refusal, for programs and for sentences."""
-        return {"match": self.match, "played": self.played, "deals": self.deals}
 
 
 def most_points(rules: str, target: int = 0, plays: int = 2) -> int:
@@ -171,8 +114,8 @@ def _limits(rules: str, target: int, plays: int) -> tuple[int, int]:
 def check_likely(event: Event, act: AddHands | AddPartida | Correct | Decide | Record | Report) -> None:
     """Refuse a score above what the rulebook can bring, unless the author of the act is sure of it.
 
-    So are fewer hands of a duplicate than its round has deals, unless its time is up. Raises `UnlikelyScoreError`
-    (`unlikely-score`), `MissingHandsError` (`hands-missing`).
+    So are fewer hands of a duplicate than its round has deals, unless its time is up. Raises `DetailedError`
+    (`unlikely-score`, `hands-missing`).
     """
     match = event.matches.get(act.match)
     if act.sure or match is None:
@@ -181,7 +124,9 @@ def check_likely(event: Event, act: AddHands | AddPartida | Correct | Decide | R
     if isinstance(act, AddHands):
         deals = event.terms.phase(match.phase).deals
         if len(act.hands) < deals and not match.time_up:
-            raise MissingHandsError(match.number, len(act.hands), deals)
+            expected = f"{deals} hands of match {match.number}, or the confirmation of its author"
+            details: dict[str, object] = {"match": match.number, "played": len(act.hands), "deals": deals}
+            raise DetailedError("hands-missing", f"expected {expected}, got {len(act.hands)}", details)
         _check(match, act.hands, hand)
     else:
         _check(match, (act.points,) if isinstance(act, AddPartida) else act.partidas, whole)
@@ -195,4 +140,6 @@ def limits_of(event: Event, match: Match) -> tuple[int, int]:
 def _check(match: Match, scores: Sequence[Partida] | Iterable[Partida], most: int) -> None:
     for score in scores:
         if max(score) > most:
-            raise UnlikelyScoreError(match.number, score, most)
+            expected = f"at most {most} points in match {match.number}, or the confirmation of its author"
+            details: dict[str, object] = {"match": match.number, "score": f"{score[0]}-{score[1]}", "most": most}
+            raise DetailedError("unlikely-score", f"expected {expected}, got {score[0]}-{score[1]}", details)

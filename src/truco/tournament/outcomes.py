@@ -13,6 +13,7 @@ from truco.errors import TournamentError
 from truco.tournament.event import Event, Match, Penalty
 from truco.tournament.names import full_name
 from truco.tournament.pairing.bracket import FINAL, RESET, Bracket, Played
+from truco.tournament.refusal import DetailedError
 from truco.tournament.result import BOTH, Partida, Result, check_played
 from truco.tournament.terms import PhaseTerms
 from truco.tournament.values import PLAYERS
@@ -24,41 +25,20 @@ _RESTS = ("groups", "league")
 """The kinds of phase in which a team without a rival in a round rests: everybody meets the same rivals anyway."""
 
 
-class OpenMatchesError(TournamentError):
-    """A round cannot be paired before some matches have a result.
-
-    >>> OpenMatchesError(((7, "Uno", "Dos"), (8, "Tres", "Cuatro"))).details["matches"]
-    '7 (Uno \N{EN DASH} Dos), 8 (Tres \N{EN DASH} Cuatro)'
-
-    Args:
-        pairs: the number of each match, with the names of its teams.
-    """
-
-    def __init__(self, pairs: tuple[tuple[int, str, str], ...]) -> None:
-        """Keep the matches."""
-        numbers = ", ".join(str(number) for number, _, _ in pairs)
-        super().__init__("round-open", f"expected results of all matches before, got none of {numbers}")
-        # The argument with which another process makes the error again.
-        self.args = (pairs,)
-        self.pairs = pairs
-
-    @property
-    def details(self) -> dict[str, object]:
-        """The parts of the refusal, for programs and for sentences."""
-        told = ", ".join(f"{number} ({a} \N{EN DASH} {b})" for number, a, b in self.pairs)
-        return {"n": len(self.pairs), "matches": told, "numbers": [number for number, _, _ in self.pairs]}
-
-
 def check_over(event: Event, matches: Iterable[Match]) -> None:
-    """Refuse to go on while some matches have no result; raises `OpenMatchesError` (`round-open`)."""
+    """Refuse to go on while some matches have no result; raises `DetailedError` (`round-open`)."""
     raise_open(event, [one for one in matches if result_of(event, one) is None])
 
 
 def raise_open(event: Event, matches: Sequence[Match]) -> None:
-    """Raise `OpenMatchesError` (`round-open`) where there are matches."""
-    names = {name: full_name(one.team) for name, one in event.entrants.items()}
-    if matches:
-        raise OpenMatchesError(tuple((one.number, names[one.a], names[one.b]) for one in matches))
+    """Raise `DetailedError` (`round-open`) where there are matches."""
+    if not matches:
+        return
+    names = {name: full_name(entrant.team) for name, entrant in event.entrants.items()}
+    numbers = [match.number for match in matches]
+    listed = ", ".join(f"{match.number} ({names[match.a]} \N{EN DASH} {names[match.b]})" for match in matches)
+    problem = f"expected results of all matches before, got none of {', '.join(map(str, numbers))}"
+    raise DetailedError("round-open", problem, {"n": len(numbers), "matches": listed, "numbers": numbers})
 
 
 def result_of(event: Event, match: Match) -> Result | None:

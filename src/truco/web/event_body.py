@@ -32,19 +32,20 @@ _HIDDEN: Final = ("preset", "hashed")
 """Fields of acts that no page is sent: a whole text, and hashes."""
 
 
+def _picked(value: object, *names: str) -> Body:
+    """Return some attributes of a value by their names."""
+    return {name: getattr(value, name) for name in names}
+
+
 def public_body(event: Event) -> Body:
     """Return what everybody may know of an event: of a duplicate no hand that somebody is still to play."""
     event, there = without_spoilers(event), event.there()
     return {
-        "number": event.number,
-        "name": event.name,
-        "place": event.place,
-        "year": event.year,
+        **_picked(event, "number", "name", "place", "year"),
         "rules": event.terms.rules,
         "preset": event.terms.code,
         "title": event.terms.title,
-        "tables": event.tables,
-        "names": event.names,
+        **_picked(event, "tables", "names"),
         "plays": event.terms.team.plays,
         "registration_open": event.registration_open,
         "seeds": dict(event.seeds),
@@ -67,8 +68,7 @@ def machines_body(seen: Iterable[Seen]) -> list[Body]:
     """Return the other machines that keep an event: whether each is seen now, and when it was seen last."""
     return [
         {
-            "device": one.machine.device,
-            "name": one.machine.name,
+            **_picked(one.machine, "device", "name"),
             "page": page_of(one.machine),
             "writes": one.writes,
             "seen": one.is_seen,
@@ -92,8 +92,7 @@ def desk_body(log: Log, person: str) -> Body:
         "teams": [{**_team(event, one, there), "name": full_name(one.team)} for one in event.entrants.values()],
         "commits": any(isinstance(entry.act, a.CommitSeed) for entry in log.entries),
         "squad": event.terms.team.most,
-        "reentry": event.terms.reentry,
-        "substitutes": event.terms.substitutes,
+        **_picked(event.terms, "reentry", "substitutes"),
         "reserves": event.terms.team.reserves,
         "may": [kind_of(kind) for kind in a.ACTS if may(event, person, kind)],
         "taken_over": bool(event.device),
@@ -108,8 +107,7 @@ def desk_body(log: Log, person: str) -> Body:
         "end_time": event.terms.end_time,
         "reports": {str(one.number): reported_body(one) for one in event.matches.values() if one.reported},
         "penalties": [
-            {**write_act(one.ruled), **{name: getattr(one, name) for name in ("entry", "author", "lifted", "before")}}
-            for one in event.penalties
+            {**write_act(one.ruled), **_picked(one, "entry", "author", "lifted", "before")} for one in event.penalties
         ],
         "calls": [asdict(one) for one in event.calls],
         "lined_up": {
@@ -175,8 +173,7 @@ def _team(event: Event, one: Entrant, there: frozenset[str]) -> Body:
         "id": one.team.id,
         "name": public_name(one.team, event),
         "players": [name for name in shown if name],
-        "club": one.team.club,
-        "seed": one.team.seed,
+        **_picked(one.team, "club", "seed"),
         "status": one.status,
         "there": one.team.id in there,
     }
@@ -207,14 +204,9 @@ def _phase(event: Event, name: str) -> Body:
     terms, drawn = event.terms.phase(name), event.phases.get(name)
     body: Body = {
         "name": name,
-        "kind": terms.kind,
-        "best_of": terms.best_of,
-        "target": terms.target,
-        "tables": terms.tables,
-        "qualify": terms.qualify,
+        **_picked(terms, "kind", "best_of", "target", "tables", "qualify"),
         "order": list(terms.order),
-        "group_size": terms.group_size,
-        "deals": terms.deals,
+        **_picked(terms, "group_size", "deals"),
         "planned": terms.rounds,
         "advised": advised_rounds(event, name),
         "drawn": drawn is not None,
@@ -244,13 +236,8 @@ def _phase(event: Event, name: str) -> Body:
 def _place(one: Place) -> Body:
     figures = one.figures
     return {
-        "place": one.place,
-        "team": one.team,
-        "points": figures.points,
-        "played": figures.played,
-        "wins": figures.wins,
-        "won": figures.won,
-        "lost": figures.lost,
+        **_picked(one, "place", "team"),
+        **_picked(figures, "points", "played", "wins", "won", "lost"),
         "for": figures.scored,
         "against": figures.conceded,
         "balance": figures.balance,
@@ -288,18 +275,9 @@ def match_body(event: Event, one: Match) -> Body:
 def _match(event: Event, one: Match) -> Body:
     found, best_of = result_of(event, one), terms_of(event, one).best_of
     return {
-        "number": one.number,
-        "phase": one.phase,
-        "round": one.round,
-        "group": one.group,
-        "node": one.node,
+        **_picked(one, "number", "phase", "round", "group", "node"),
         "stage": stage._asdict() if (stage := stage_of_match(event, one)) else None,
-        "a": one.a,
-        "b": one.b,
-        "table": one.table,
-        "started": one.started,
-        "ended": one.ended,
-        "suspended": one.suspended,
+        **_picked(one, "a", "b", "table", "started", "ended", "suspended"),
         "partidas": [list(scores) for scores in one.partidas],
         "at": list(one.at),
         "hands": [list(points) for points in one.hands],
@@ -366,7 +344,7 @@ def entry_body(entry: Entry) -> Body:
     {'is': 'give-key', 'person': 'Eva'}
     """
     act = {key: value for key, value in write_act(entry.act).items() if key not in _HIDDEN}
-    return {"number": entry.number, "at": entry.at, "author": entry.author, "act": act, "reason": entry.reason}
+    return {**_picked(entry, "number", "at", "author"), "act": act, "reason": entry.reason}
 
 
 def named_body(entry: Entry) -> Body:

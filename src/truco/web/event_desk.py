@@ -21,10 +21,10 @@ from truco.errors import TournamentError
 from truco.messages import choose_language
 from truco.office import KeptEvent, Wish, copy_name, copy_to
 from truco.office.draws import draw_phase, preview_seed
-from truco.office.exchange.importing import check_rows, confirmed
-from truco.office.exchange.results import read_result_list, results_to_csv
+from truco.office.exchange.importing import check_rows, read_list
+from truco.office.exchange.results import results_to_csv
 from truco.office.exchange.table import BadRowsError, Fault, decoded
-from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv
+from truco.office.exchange.teams import teams_to_csv
 from truco.office.wording import source_text
 from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import CODES, codes
@@ -41,7 +41,7 @@ from truco.web.bodies import body_of, json_answer, json_of, packed_answer
 from truco.web.errands import do_errand_on
 from truco.web.event_body import Body
 from truco.web.event_work import moment_answer, proposed_draw, proposed_seats, proven, told_consequences
-from truco.web.events import event_in, hall_of, official, refused
+from truco.web.events import event_in, hall_of, official_in, refused
 from truco.web.problems import Problem, language_of
 
 _SEED: Final = 4
@@ -86,8 +86,7 @@ async def _propose_draw(request: Request) -> Response:
 
     Where the event is committed to a seed the answer is a preview from another one, which no draw is made from.
     """
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     phase, seed = request.query_params.get("phase", ""), request.query_params.get("seed", "")[:80]
     groups = number_in(request, "groups")
     committed = _commits(kept)
@@ -107,8 +106,7 @@ def _commits(kept: KeptEvent) -> bool:
 
 async def _make_draw(request: Request) -> Response:
     """Draw a phase from the seed that the event is committed to; for a duplicate the answer has the deals' secret."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     phase, groups = request.path_params["phase"], number_in(request, "groups")
     if kept.event.terms.phase(phase).kind != "duplicate":
         return json_answer({"act": write_act(await draw_phase(kept, author, phase, groups))}, 201)
@@ -125,15 +123,13 @@ async def _proofs(request: Request) -> Response:
 
 async def _propose_seats(request: Request) -> Response:
     """Answer with the matches that can sit down at free tables now."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     return json_answer(await do_errand_on(request, kept, proposed_seats, hall_of(request).now(), by=author))
 
 
 async def _consequences(request: Request) -> Response:
     """Answer with what an act would change, without writing it."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     wanted = await json_of(request, _Meant)
     about = (author, wanted.act, hall_of(request).now(), wanted.reason.strip() or "-")
     return json_answer({"changes": await do_errand_on(request, kept, told_consequences, *about, by=author)})
@@ -144,16 +140,14 @@ async def _consequences(request: Request) -> Response:
 
 async def _moment(request: Request) -> Response:
     """Answer with the event as everybody saw it after an entry, and that entry."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     number = request.path_params["number"]
     return packed_answer(request, await do_errand_on(request, kept, moment_answer, number, kept.code, by=author))
 
 
 async def _terms(request: Request) -> Response:
     """Answer with the values of an event, where each comes from, and which may still be changed."""
-    kept = await event_in(request)
-    await official(request, kept.event)
+    kept, _ = await official_in(request)
     return json_answer(_values(kept.event, asked_language(request)))
 
 
@@ -195,8 +189,7 @@ def _form(form: Form) -> Body:
 
 async def _ladder(request: Request) -> Response:
     """Answer with the offences of an event: what may be ruled of a team now, and how often it was punished."""
-    kept = await event_in(request)
-    await official(request, kept.event)
+    kept, _ = await official_in(request)
     event, team = kept.event, request.query_params.get("team", "")
     if team and team not in event.entrants:
         raise TournamentError("no-such-team", f"expected the id of a team, got {team!r}")
@@ -237,10 +230,9 @@ async def _list_in(request: Request) -> Response:
 
     With `sure` the author confirms scores above what the rulebook can bring.
     """
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     source, what = decoded(await body_of(request)), request.path_params["what"]
-    if what not in _LISTS:
+    if what not in _TABLES:
         raise Problem("not-found")
     now, sure = hall_of(request).now(), bool(request.query_params.get("sure"))
     checked = await do_errand_on(request, kept, _checked, source, what, author, now, sure, by=author, little=False)
@@ -254,13 +246,10 @@ async def _list_in(request: Request) -> Response:
     return json_answer(body, 201)
 
 
-_Acts = tuple[tuple[int, Act], ...]
-
-
 class _Checked(NamedTuple):
     """A list as it was read and tried on its event: its acts, the columns that were not read, and the faults."""
 
-    acts: _Acts = ()
+    acts: tuple[tuple[int, Act], ...] = ()
     ignored: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = ()
 
@@ -275,32 +264,16 @@ def _checked(  # noqa: PLR0913, PLR0917  (what a list is checked with, in a work
 ) -> _Checked:
     """Return a list that was read and tried on an event; with `sure` its scores are confirmed. A worker calls this."""
     try:
-        acts, ignored = _LISTS[what](source, log.event)
-        if sure:
-            acts = confirmed(acts)
-        check_rows(log.event, acts, author, now)
+        read = read_list(what, source, log.event, sure=sure)
+        check_rows(log.event, read.acts, author, now)
     except BadRowsError as error:  # an exception with fields of its own does not come back from a worker
         return _Checked(faults=error.faults)
-    return _Checked(acts, ignored)
-
-
-def _teams(source: str, event: Event) -> tuple[_Acts, tuple[str, ...]]:
-    found = read_teams(source, event)
-    return team_acts(found.teams, event), found.ignored
-
-
-def _results(source: str, event: Event) -> tuple[_Acts, tuple[str, ...]]:
-    found = read_result_list(source, event)
-    return found.acts, found.ignored
-
-
-_LISTS: Final = {"teams": _teams, "results": _results}
+    return _Checked(*read)
 
 
 async def _list_out(request: Request) -> Response:
     """Answer with the teams or the results as a table for office programs."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     what, language = request.path_params["what"], asked_language(request)
     if what not in _TABLES:
         raise Problem("not-found")
@@ -322,8 +295,7 @@ def _table(log: Log, what: str, language: str) -> str:
 
 async def _qr(request: Request) -> Response:
     """Answer with the picture of a link of this event, as others reach it."""
-    kept = await event_in(request)
-    await official(request, kept.event)
+    await official_in(request)
     wanted = await json_of(request, _Link)
     origin = request.app.state.reach.origin(request)
     if not origin:
@@ -335,8 +307,7 @@ async def _qr(request: Request) -> Response:
 
 async def _copy(request: Request) -> Response:
     """Answer with a copy of the event: a file with which another machine goes on."""
-    kept = await event_in(request)
-    await official(request, kept.event)
+    kept, _ = await official_in(request)
     hall = hall_of(request)
     with tempfile.TemporaryDirectory(prefix="truco-") as folder:
         file = Path(folder) / "copy.truco"

@@ -19,7 +19,7 @@ from truco.tournament.terms import event_terms, presets
 from truco.web.bodies import json_answer, json_of
 from truco.web.event_body import Body
 from truco.web.event_desk import asked_language
-from truco.web.events import event_in, guesses_of, hall_of, official
+from truco.web.events import guesses_of, hall_of, official_in
 from truco.web.finding import page_in
 from truco.web.problems import Problem
 
@@ -71,8 +71,7 @@ async def _events_named(request: Request, named: list[str]) -> tuple[ListedEvent
 
 async def _list_publicly(request: Request) -> Response:
     """Put an event into the public list of this server, or take it out."""
-    kept = await event_in(request)
-    await official(request, kept.event)
+    kept, _ = await official_in(request)
     wanted = await json_of(request, _Listing)
     await hall_of(request).office.database.write(partial(set_listed, code=kept.code, listed=wanted.listed))
     return json_answer({"code": kept.code, "listed": wanted.listed})

@@ -32,7 +32,7 @@ from truco.office.machines import (
 )
 from truco.office.machines import Message as Signed
 from truco.web.bodies import body_of, json_answer, json_of
-from truco.web.events import Hall, event_in, event_named, hall_of, official, refused
+from truco.web.events import Hall, event_in, event_named, hall_of, official, official_in, refused
 from truco.web.pages import the_page
 from truco.web.problems import UNREADABLE, Problem
 
@@ -59,8 +59,7 @@ class _Sent(msgspec.Struct):
 
 async def _pair(request: Request) -> Response:
     """Give a machine that begins to follow the secret of the two machines."""
-    kept = await event_in(request)
-    await official(request, kept.event)
+    kept, _ = await official_in(request)
     wanted = await json_of(request, _Device)
     if not (wanted.id.isprintable() and wanted.name.isprintable()):
         raise Problem("bad-message", expected="the id and name of a machine")
@@ -77,8 +76,7 @@ async def _pair(request: Request) -> Response:
 
 async def _forget(request: Request) -> Response:
     """Forget a machine that keeps the event no more."""
-    kept = await event_in(request)
-    await official(request, kept.event)
+    kept, _ = await official_in(request)
     await kept.forget_machine(request.path_params["device"])
     await hall_of(request).neighbours.partners(kept).refresh()
     return Response(status_code=204)

@@ -15,7 +15,7 @@ from truco.tournament.event import Entry
 from truco.tournament.log_format import write_act
 from truco.web.bodies import json_answer, json_of
 from truco.web.event_body import Body, changes_body, entry_body
-from truco.web.events import event_in, hall_of, official
+from truco.web.events import hall_of, official_in
 from truco.web.problems import language_of
 
 _Ids = Annotated[list[Annotated[str, msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=600)]
@@ -30,8 +30,7 @@ class _Decided(msgspec.Struct):
 
 async def _waiting(request: Request) -> Response:
     """Answer with the entries of other machines that wait, what each would change, and what was written here."""
-    kept = await event_in(request)
-    person = await official(request, kept.event)
+    kept, person = await official_in(request)
     branches = await plans(kept, _merger(request, person))
     language = language_of(request)
     return json_answer({"branches": [_branch(branch, language) for branch in branches]})
@@ -39,8 +38,7 @@ async def _waiting(request: Request) -> Response:
 
 async def _decide(request: Request) -> Response:
     """Take entries into the log or set them aside, in the name of who asks, and answer with what was written."""
-    kept = await event_in(request)
-    person = await official(request, kept.event)
+    kept, person = await official_in(request)
     wanted = await json_of(request, _Decided)
     merger = _merger(request, person)
     written: list[Entry] = []

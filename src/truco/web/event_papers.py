@@ -18,7 +18,7 @@ from truco.web.bodies import json_of
 from truco.web.errands import do_errand_on
 from truco.web.event_desk import asked_language, number_in
 from truco.web.event_work import paper
-from truco.web.events import event_in, hall_of, official
+from truco.web.events import hall_of, official_in
 from truco.web.problems import Problem
 
 _WORDS: Final = 2000
@@ -49,8 +49,7 @@ class _Entries:
 
 async def _paper(request: Request) -> Response:
     """Answer with a document of an event; sheets have a picture of the link by which their result is reported."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     asked = request.query_params
     size, name = asked.get("paper", "a4"), request.path_params["name"]
     if size not in PAPERS:

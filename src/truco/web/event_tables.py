@@ -31,7 +31,7 @@ from truco.tournament.outcomes import players_of
 from truco.tournament.propose import deals_of
 from truco.web.bodies import json_answer, json_of
 from truco.web.event_body import tables_of
-from truco.web.events import Hall, author_of, event_in, official
+from truco.web.events import Hall, author_of, event_in, official_in
 from truco.web.problems import Problem
 
 _LOG: Final = logging.getLogger(__name__)
@@ -248,8 +248,7 @@ def _tables(request: Request) -> EventTables:
 
 async def _open_round(request: Request) -> Response:
     """Open the tables of a round of a duplicate, and answer with their codes."""
-    kept = await event_in(request)
-    await official(request, kept.event)
+    kept, _ = await official_in(request)
     wanted = await json_of(request, _Opening)
     phase, number = request.path_params["phase"], request.path_params["number"]
     opened = await _tables(request).open_round(kept, phase, number, wanted.secret, wanted.settings)
@@ -258,8 +257,7 @@ async def _open_round(request: Request) -> Response:
 
 async def _open_match(request: Request) -> Response:
     """Open a table of this server for a match, and answer with its code."""
-    kept = await event_in(request)
-    await official(request, kept.event)
+    kept, _ = await official_in(request)
     wanted = await json_of(request, _Table)
     opened = await _tables(request).open_match(kept, request.path_params["number"], wanted.settings)
     return json_answer(opened._asdict(), 201)

@@ -32,10 +32,9 @@ from truco.tournament import codes
 from truco.tournament.acts import Create, GiveCode, GiveKey, SetTerm, ShowNames
 from truco.tournament.event import TEAM, Event
 from truco.tournament.fold.common import match_of
-from truco.tournament.limits import MissingHandsError, UnlikelyScoreError
 from truco.tournament.log import NewerEntriesError
 from truco.tournament.log_format import read_act
-from truco.tournament.outcomes import OpenMatchesError
+from truco.tournament.refusal import DetailedError
 from truco.tournament.team import BadLetterError
 from truco.tournament.terms import event_terms, preset_text, presets
 from truco.tournament.values import BadTermError
@@ -302,6 +301,12 @@ async def official(request: Request, event: Event) -> str:
     return author
 
 
+async def official_in(request: Request) -> tuple[KeptEvent, str]:
+    """Return the event that an address names, and the person with an office who asks; raises as `official` does."""
+    kept = await event_in(request)
+    return kept, await official(request, kept.event)
+
+
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
@@ -312,8 +317,7 @@ async def _read(request: Request) -> Response:
 
 async def _desk(request: Request) -> Response:
     """Answer with all that a person with an office may know."""
-    kept = await event_in(request)
-    person = await official(request, kept.event)
+    kept, person = await official_in(request)
     hall = hall_of(request)
     seen = hall.neighbours.partners(kept).seen()
     waits = sum(len(waiting(kept, rows)) for _, rows in await branches_of(kept))
@@ -350,8 +354,7 @@ async def _me(request: Request) -> Response:
 
 async def _log(request: Request) -> Response:
     """Answer with the last entries of the log that have all that is asked for."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     query = {name: request.query_params.get(name, "")[:200] for name in ("text", "author", "team", "kind")}
     return json_answer(await do_errand_on(request, kept, found_entries, query, by=author))
 
@@ -420,8 +423,7 @@ async def _create(request: Request) -> Response:
 
 async def _give_key(request: Request) -> Response:
     """Give a person with an office a new key, and answer with it; it is shown this once."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     person, key = request.path_params["person"], new_token(secrets.SystemRandom())
     await kept.append(GiveKey(person, hashed(key)), author)
     return json_answer({"person": person, "key": key}, 201)
@@ -429,8 +431,7 @@ async def _give_key(request: Request) -> Response:
 
 async def _give_codes(request: Request) -> Response:
     """Give each team that has none a code, or those that are named a new one, and answer with them, this once."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     wanted = await json_of(request, _Codes) if await request.body() else _Codes()
     named = [*request.query_params.getlist("team"), *wanted.teams]
     if unknown := [team for team in named if team not in kept.event.entrants]:
@@ -471,16 +472,14 @@ async def _write(request: Request) -> Response:
 
 async def _propose_round(request: Request) -> Response:
     """Answer with the round that the machine would pair next, and the pairs in it that have met before."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     phase = request.query_params.get("phase", "")
     return json_answer(await do_errand_on(request, kept, proposed_round, phase, by=author))
 
 
 async def _changes(request: Request) -> Response:
     """Answer with what the correction of a result would change, and the act that confirms it."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     wanted = await json_of(request, _Correction)
     work = partial(proposed_correction, repair=wanted.repair)
     about = (author, wanted.match, tuple(wanted.partidas), wanted.absent)
@@ -489,8 +488,7 @@ async def _changes(request: Request) -> Response:
 
 async def _take_over(request: Request) -> Response:
     """Make this server the machine that writes an event."""
-    kept = await event_in(request)
-    author = await official(request, kept.event)
+    kept, author = await official_in(request)
     wanted = await json_of(request, _Takeover)
     partners = hall_of(request).neighbours.partners(kept)
     await partners.look(_LAST_LOOK)
@@ -523,7 +521,7 @@ _STATUS: Final = {
 def refused(request: Request, error: Exception, **details: object) -> Response:
     """Return the response to a refusal of an event: the code, a sentence for people, and what was expected."""
     assert isinstance(error, TournamentError)  # noqa: S101  (registered only for it)
-    if isinstance(error, UnlikelyScoreError | MissingHandsError | OpenMatchesError):
+    if isinstance(error, DetailedError):
         details |= error.details
     facts = {"problem": error.problem, **details}
     if isinstance(error, OtherDeviceError):

@@ -200,7 +200,7 @@ def test_a_list_that_is_imported_again_amends() -> None:
     listed = read_teams(
         "Equipo;Jugador 1;Jugador 2;Club\nLOS UNO;Ana Paz;Eva Sosa;Defensor\nLos Tres;Iris;Olga;", diary.event
     )
-    assert [(line, type(act).__name__, act.team.id) for line, act in team_acts(listed.teams, diary.event)] == [  # type: ignore[union-attr]
+    assert [(line, type(act).__name__, act.team.id) for line, act in team_acts(listed.teams, diary.event)] == [  # type: ignore[attr-defined]
         (2, "Amend", "T1"),
         (3, "Enter", "T3"),
     ]

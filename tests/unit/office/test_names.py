@@ -81,7 +81,7 @@ def with_team(*names: str) -> Diary:
 def told(source: str, diary: Diary) -> list[tuple[str, str, str]]:
     """Return what a list does to an event: the kinds of its acts with the id and the name of each team."""
     found = team_acts(read_teams(source, diary.event).teams, diary.event)
-    return [(type(act).__name__, act.team.id, act.team.name) for _, act in found]  # type: ignore[union-attr]
+    return [(type(act).__name__, act.team.id, act.team.name) for _, act in found]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)

@@ -16,7 +16,8 @@ from truco.tournament import acts as a
 from truco.tournament.terms import event_terms, presets
 
 REFUSED = re.compile(
-    r"""(?:TournamentError|OtherDeviceError|super\(\).__init__)\(\s*\n?\s*"([a-z-]+)"(?: if \w+ else "([a-z-]+)")?"""
+    r"""(?:(?:Tournament|Detailed|OtherDevice)Error|super\(\).__init__)"""
+    r"""\(\s*\n?\s*"([a-z-]+)"(?: if \w+ else "([a-z-]+)")?"""
 )
 STANDINGS = "tournament/results_file.py"
 """The module that refuses results files, of which the command line tells itself."""

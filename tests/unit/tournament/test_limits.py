@@ -12,8 +12,9 @@ from truco.rulebooks.rulebook import CODES
 from truco.tournament import acts as a
 from truco.tournament.event import Entry
 from truco.tournament.fold import fold
-from truco.tournament.limits import UnlikelyScoreError, most_in_hand, most_points
+from truco.tournament.limits import most_in_hand, most_points
 from truco.tournament.log_format import read_act, write_act
+from truco.tournament.refusal import DetailedError
 from truco.tournament.rounds import advised_rounds
 from truco.tournament.team import BadLetterError, Player, Team, check_team
 
@@ -153,6 +154,6 @@ def test_older_logs_keep_their_scores(group: Diary) -> None:
 
 def test_the_refusal_names_the_score_and_the_limit(group: Diary) -> None:
     """Pages and commands build their question from the match, the score and the limit."""
-    with pytest.raises(UnlikelyScoreError) as caught:
+    with pytest.raises(DetailedError) as caught:
         group.write(a.Record(1, HIGH), DESK)
     assert caught.value.details == {"match": 1, "score": "99-3", "most": 23}

@@ -11,9 +11,9 @@ from truco.office.exchange.results import results_to_csv
 from truco.office.printing import Wanted, printed
 from truco.office.wording import match_title, round_title
 from truco.tournament import acts as a
-from truco.tournament.outcomes import OpenMatchesError
 from truco.tournament.pairing.double import double_elimination
 from truco.tournament.propose import propose_draw, propose_round
+from truco.tournament.refusal import DetailedError
 from truco.tournament.stages import Stage, stage_of
 
 WIN = ((30, 5), (30, 5))
@@ -82,7 +82,7 @@ def test_the_next_round_names_the_match_that_is_open() -> None:
     diary.write(propose_draw(diary.event, "knockout", "5821"))
     first, second = diary.pair("knockout")
     diary.write(a.Record(first.number, WIN), DESK)
-    with pytest.raises(OpenMatchesError) as caught:
+    with pytest.raises(DetailedError) as caught:
         propose_round(diary.event, "knockout")
     assert caught.value.code == "round-open"
     assert caught.value.details["numbers"] == [second.number]

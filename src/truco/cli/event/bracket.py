@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from truco.cli.event.place import AT, Asked, Desk, about_event, absent_told, answer_json, named, run
+from truco.cli.event.place import AT, Asked, Desk, about_event, absent_told, named, run, show
 from truco.messages import text
 from truco.office.exchange.score import write_score
 from truco.office.wording import stage_title
@@ -30,11 +30,8 @@ def bracket(asked: Asked, *, phase: str | None, at: int | None) -> None:
         chosen = phase or (brackets[-1] if brackets else event.terms.phases[-1].name)
         with desk.about(chosen):
             found = bracket_of(event, chosen)
-        if asked.as_json:
-            answer_json([_row(one, event, chosen) for one in found.meetings.values()])
-            return
-        for line in told_bracket(found, event, chosen, desk.language):
-            click.echo(line)
+        rows = [_row(one, event, chosen) for one in found.meetings.values()]
+        show(asked, rows, told_bracket(found, event, chosen, desk.language))
 
     run(asked, work)
 

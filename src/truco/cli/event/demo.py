@@ -7,7 +7,7 @@ import asyncio
 import click
 
 from truco.cli.books import JSON, LANG
-from truco.cli.event.place import Asked, answer_json, office_of
+from truco.cli.event.place import Asked, office_of, show
 from truco.cli.speech import chosen_language
 from truco.messages import text
 from truco.office.demo import demo_log
@@ -26,10 +26,7 @@ def demo(file: str, *, database: str | None, as_json: bool, lang: str | None) ->
     async def work() -> None:
         async with office_of(asked, new=True) as (office, _):
             kept = await office.add_log(log)
-            if as_json:
-                told = {"file": file, "code": kept.code, "name": log.event.name, "preset": log.event.terms.code}
-                answer_json(told)
-            else:
-                click.echo(text("tournament.demo.made", asked.language, name=log.event.name, file=file))
+            told = {"file": file, "code": kept.code, "name": log.event.name, "preset": log.event.terms.code}
+            show(asked, told, [text("tournament.demo.made", asked.language, name=log.event.name, file=file)])
 
     asyncio.run(work())

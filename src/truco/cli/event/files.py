@@ -19,10 +19,10 @@ from truco.cli.event.place import (
     Desk,
     about_event,
     answer,
-    answer_json,
     entries_to_json,
     now,
     run,
+    show,
     told_entry,
     write,
 )
@@ -30,16 +30,11 @@ from truco.cli.files import STANDARD, TooLargeError
 from truco.cli.refusal import Refusal, Unusable, as_word
 from truco.errors import TournamentError
 from truco.messages import text
-from truco.office import (
-    Copier,
-    Wish,
-    copies_in,
-    copy_to,
-)
-from truco.office.exchange.importing import check_rows, confirmed, write_rows
-from truco.office.exchange.results import read_result_list, results_file, results_to_csv, standings_of
+from truco.office import Copier, Wish, copies_in, copy_to
+from truco.office.exchange.importing import check_rows, read_list, write_rows
+from truco.office.exchange.results import results_file, results_to_csv, standings_of
 from truco.office.exchange.table import LARGEST, decoded
-from truco.office.exchange.teams import read_teams, team_acts, teams_to_csv, teams_to_json
+from truco.office.exchange.teams import teams_to_csv, teams_to_json
 from truco.tournament.event import Entry, Event
 from truco.tournament.log import search
 from truco.tournament.log_format import read_act, write_log
@@ -63,11 +58,7 @@ def log(asked: Asked, *, words: str, by: str, team: str, kind: str | None) -> No
 
     async def work(desk: Desk) -> None:
         found = search(desk.kept.log, text=words, author=by, team=team, kind=kind or "")
-        if asked.as_json:
-            answer_json(entries_to_json(found))
-            return
-        for one in found:
-            click.echo(told_entry(one, desk.event, desk.language))
+        show(asked, entries_to_json(found), (told_entry(entry, desk.event, desk.language) for entry in found))
 
     run(asked, work)
 
@@ -151,10 +142,7 @@ def _put(out: str, data: str, asked: Asked) -> None:
         Path(out).write_bytes(data.encode("utf-8"))
     except OSError as error:
         raise _no_file(out, error, asked.language) from None
-    if asked.as_json:
-        answer_json({"file": out})
-    else:
-        click.echo(text("tournament.written", asked.language, file=out))
+    show(asked, {"file": out}, [text("tournament.written", asked.language, file=out)])
 
 
 def _no_file(file: str, error: OSError, language: str) -> Unusable:
@@ -180,12 +168,7 @@ def import_list(  # noqa: PLR0913  (click's options)
 
     async def work(desk: Desk) -> None:
         with desk.about(source):
-            if what == "teams":
-                listed = read_teams(given, desk.event)
-                acts, ignored = team_acts(listed.teams, desk.event), listed.ignored
-            else:
-                results = read_result_list(given, desk.event)
-                acts, ignored = confirmed(results.acts) if sure else results.acts, results.ignored
+            acts, ignored = read_list(what, given, desk.event, sure=sure)
             if ignored:
                 click.echo(text("tournament.ignored", desk.language, names=", ".join(ignored)), err=True)
             entries: tuple[Entry, ...] = ()
@@ -262,10 +245,8 @@ def copy(asked: Asked, *, target: Path, every: float | None, keep: int, listed: 
 
 
 def _told_copy(desk: Desk, file: Path, number: int) -> None:
-    if desk.asked.as_json:
-        answer_json({"file": str(file), "number": number})
-    else:
-        click.echo(text("tournament.copied", desk.language, file=file, number=number))
+    told = {"file": str(file), "number": number}
+    show(desk.asked, told, [text("tournament.copied", desk.language, **told)])
 
 
 async def _copy_on(desk: Desk, copier: Copier, every: float) -> None:
@@ -293,10 +274,5 @@ def _list_copies(desk: Desk, folder: Path) -> None:
         }
         for one in copies_in(folder, desk.kept.uid)
     ]
-    if desk.asked.as_json:
-        answer_json(rows)
-        return
-    for row in rows:
-        click.echo(text("tournament.copy-age", desk.language, **row))
-    if not rows:
-        click.echo(text("tournament.no-copies", desk.language, folder=folder))
+    lines = [text("tournament.copy-age", desk.language, **row) for row in rows]
+    show(desk.asked, rows, lines or [text("tournament.no-copies", desk.language, folder=folder)])

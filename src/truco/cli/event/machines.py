@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,18 +15,19 @@ from truco.cli.event.place import (
     Asked,
     Desk,
     about_event,
-    answer_json,
     clock,
     entries_to_json,
     office_of,
     run,
+    show,
     told_entry,
 )
 from truco.cli.event.refusals import refused
 from truco.cli.refusal import Refusal
 from truco.errors import TournamentError
 from truco.messages import text
-from truco.office import Device, FileSource, Follower, KeptEvent, Machine, Met, Office, Row, Source, copy_of
+from truco.office import Device, FileSource, Follower, KeptEvent, Machine, Met, Office, Row, Seen, Source, copy_of
+from truco.tournament.event import Entry
 
 if TYPE_CHECKING:
     import httpx
@@ -53,18 +54,20 @@ def take_over(asked: Asked, *, force: bool, reason: str) -> None:
             entry = await desk.kept.take_over(desk.author, reason, forced=force)
         await desk.partners.look()
         seen = desk.partners.seen()
-        if asked.as_json:
-            answer_json(entries_to_json([entry]))
-            return
-        click.echo(told_entry(entry, desk.event, desk.language))
-        click.echo(text("tournament.taken-over", desk.language, name=desk.device.name))
-        for one in seen:
-            key = "tournament.machine-told" if one.is_seen else "tournament.machine-not-told"
-            click.echo(text(key, desk.language, name=one.machine.name))
-        if await desk.kept.branches():
-            click.echo(text("tournament.to-merge", desk.language, file=asked.file))
+        waits = bool(await desk.kept.branches())
+        show(asked, entries_to_json([entry]), _taken_over(desk, entry, seen, waits=waits))
 
     run(asked, work)
+
+
+def _taken_over(desk: Desk, entry: Entry, seen: Sequence[Seen], *, waits: bool) -> Iterator[str]:
+    """Yield what a takeover came to; `waits` says that entries wait for the merge."""
+    yield told_entry(entry, desk.event, desk.language)
+    yield text("tournament.taken-over", desk.language, name=desk.device.name)
+    for machine, is_seen in ((partner.machine, partner.is_seen) for partner in seen):
+        yield text(f"tournament.machine-{'told' if is_seen else 'not-told'}", desk.language, name=machine.name)
+    if waits:
+        yield text("tournament.to-merge", desk.language, file=desk.asked.file)
 
 
 @click.command("machines")
@@ -90,22 +93,21 @@ def list_machines(asked: Asked, *, forget: str | None) -> None:
             }
             for one in desk.partners.seen()
         ]
-        if asked.as_json:
-            kept = desk.kept
-            answer_json({"name": desk.device.name, "writes": kept.writes, "writer": kept.writer.name, "machines": rows})
-            return
-        here = "tournament.machine-writes-here" if desk.kept.writes else "tournament.machine-follows-here"
-        click.echo(text(here, desk.language, name=desk.device.name, writer=desk.kept.writer.name))
-        for row in rows:
-            click.echo(_told_machine(row["name"], float(str(row["at"])), desk.language, seen=bool(row["seen"])))
+        kept, names = desk.kept, {"name": desk.device.name, "writer": desk.kept.writer.name}
+        here = "tournament.machine-writes-here" if kept.writes else "tournament.machine-follows-here"
+        lines = [text(here, desk.language, **names)]
+        lines += [_told_machine(one.machine, desk.language, seen=one.is_seen) for one in desk.partners.seen()]
+        value = {"name": desk.device.name, "writes": kept.writes, "writer": kept.writer.name, "machines": rows}
+        show(asked, value, lines)
 
     run(asked, work)
 
 
-def _told_machine(name: object, at: float, language: str, *, seen: bool) -> str:
+def _told_machine(machine: Machine, language: str, *, seen: bool) -> str:
     if seen:
-        return text("tournament.machine-seen", language, name=name)
-    return text("tournament.machine-unseen", language, name=name, at=clock(at) if at else "-")
+        return text("tournament.machine-seen", language, name=machine.name)
+    at = clock(machine.seen) if machine.seen else "-"
+    return text("tournament.machine-unseen", language, name=machine.name, at=at)
 
 
 # -- following ---------------------------------------------------------------------------------------------------------
@@ -134,10 +136,8 @@ async def _followed(asked: Asked, source: str, key: str, *, once: bool) -> None:
             desk = Desk(asked, office, kept, device)
             follower = Follower(found, kept, machine)
             names = {"name": kept.event.name, "writer": kept.writer.name}
-            if asked.as_json:
-                answer_json({"code": kept.code, **names, "number": kept.number})
-            else:
-                click.echo(text("tournament.following", desk.language, **names))
+            value = {"code": kept.code, **names, "number": kept.number}
+            show(asked, value, [text("tournament.following", desk.language, **names)])
             if once:
                 _tell(desk, await follower.once())
             else:
@@ -201,10 +201,7 @@ async def _follow_on(desk: Desk, follower: Follower) -> None:
 def _tell(desk: Desk, met: Met) -> None:
     """Print the new entries, and those that wait for the merge."""
     for entry in met.entries:
-        if desk.asked.as_json:
-            answer_json(entries_to_json([entry])[0])
-        else:
-            click.echo(told_entry(entry, desk.event, desk.language))
+        show(desk.asked, entries_to_json([entry])[0], [told_entry(entry, desk.event, desk.language)])
     for rows, key in ((met.apart, "tournament.set-apart-here"), (met.theirs, "tournament.set-apart-there")):
         if rows:
             _tell_apart(desk, rows, key)
@@ -212,9 +209,6 @@ def _tell(desk: Desk, met: Met) -> None:
 
 def _tell_apart(desk: Desk, rows: Sequence[Row], key: str) -> None:
     entries = [row.entry for row in rows]
-    if desk.asked.as_json:
-        answer_json({"apart": entries_to_json(entries)})
-        return
-    click.echo(text(key, desk.language, n=len(rows), writer=desk.kept.writer.name, file=desk.asked.file))
-    for entry in entries:
-        click.echo(f"  {told_entry(entry, desk.event, desk.language)}")
+    lines = [text(key, desk.language, n=len(rows), writer=desk.kept.writer.name, file=desk.asked.file)]
+    lines += [f"  {told_entry(entry, desk.event, desk.language)}" for entry in entries]
+    show(desk.asked, {"apart": entries_to_json(entries)}, lines)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
 
-from truco.cli.event.place import REASON, Asked, Desk, about_event, answer_json, entries_to_json, run, told_entry
+from truco.cli.event.place import REASON, Asked, Desk, about_event, entries_to_json, run, show, told_entry
 from truco.cli.event.refusals import sentence_of
 from truco.cli.event.rounds import told_changes
 from truco.messages import text
@@ -43,15 +44,8 @@ def merge(asked: Asked, *, taken: tuple[str, ...], dropped: tuple[str, ...], fit
                 else:
                     written.append(await set_aside(desk.kept, choice, branch.machine, desk.author, reason))
         branches = await _branches(desk)
-        if asked.as_json:
-            answer_json({"written": entries_to_json(written), "waiting": _as_json(branches)})
-            return
-        for entry in written:
-            click.echo(told_entry(entry, desk.event, desk.language))
-        for branch in branches:
-            _tell_branch(desk, branch)
-        if not branches:
-            click.echo(text("tournament.nothing-to-merge", desk.language))
+        value = {"written": entries_to_json(written), "waiting": _as_json(branches)}
+        show(asked, value, _lines(desk, written, branches))
 
     run(asked, work)
 
@@ -80,15 +74,25 @@ def _as_json(branches: tuple[Branch, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _tell_branch(desk: Desk, branch: Branch) -> None:
+def _lines(desk: Desk, written: Sequence[Entry], branches: Sequence[Branch]) -> Iterator[str]:
+    """Yield what was decided, and the entries that wait."""
+    for entry in written:
+        yield told_entry(entry, desk.event, desk.language)
+    for branch in branches:
+        yield from _branch_lines(desk, branch)
+    if not branches:
+        yield text("tournament.nothing-to-merge", desk.language)
+
+
+def _branch_lines(desk: Desk, branch: Branch) -> Iterator[str]:
     language = desk.language
-    click.echo(text("tournament.merge-of", language, machine=branch.machine, n=len(branch.choices)))
+    yield text("tournament.merge-of", language, machine=branch.machine, n=len(branch.choices))
     for choice in branch.choices:
-        click.echo(f"{id_of(choice.row)}  {told_entry(choice.entry, desk.event, language)}")
+        yield f"{id_of(choice.row)}  {told_entry(choice.entry, desk.event, language)}"
         for entry in choice.against:
             key = "tournament.merge-same" if choice.same else "tournament.merge-against"
-            click.echo(f"  {text(key, language, entry=told_entry(entry, desk.event, language))}")
+            yield f"  {text(key, language, entry=told_entry(entry, desk.event, language))}"
         if choice.code:
-            click.echo(f"  {sentence_of(choice.code, language, '', choice.problem)}")
+            yield f"  {sentence_of(choice.code, language, '', choice.problem)}"
         for line in told_changes(choice.changes, desk.event, language):
-            click.echo(f"  {line}")
+            yield f"  {line}"

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from truco.cli.event.place import Asked, Desk, about_event, answer_json, now, run
+from truco.cli.event.place import Asked, Desk, about_event, now, run, show
 from truco.cli.files import STANDARD
 from truco.cli.refusal import Unusable, as_word
 from truco.messages import text
@@ -97,7 +97,4 @@ def _print(asked: Asked, what: str, wanted: Wanted, out: str) -> None:
     except OSError as error:
         problem = text("command.file", asked.language, file=out, problem=as_word(error, asked.language))
         raise Unusable("no-file", problem) from None
-    if asked.as_json:
-        answer_json({"file": out, "bytes": len(data)})
-    else:
-        click.echo(text("tournament.written", asked.language, file=out))
+    show(asked, {"file": out, "bytes": len(data)}, [text("tournament.written", asked.language, file=out)])

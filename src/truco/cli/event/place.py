@@ -7,7 +7,7 @@ import contextlib
 import functools
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -270,6 +270,15 @@ def answer_json(value: object) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
+def show(asked: Asked, value: object, lines: Iterable[str]) -> None:
+    """Print a value for programs, or the lines that say the same to people."""
+    if asked.as_json:
+        answer_json(value)
+        return
+    for line in lines:
+        click.echo(line)
+
+
 def entries_to_json(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """Return entries of a log as programs read them; the text of a preset is left out."""
     told = [write_entry(one) for one in entries]
@@ -360,13 +369,8 @@ def clock(at: float) -> str:
 
 def answer(desk: Desk, entries: Sequence[Entry]) -> None:
     """Print what was written."""
-    if desk.asked.as_json:
-        answer_json(entries_to_json(entries))
-        return
-    for one in entries:
-        click.echo(told_entry(one, desk.event, desk.language))
-    if not entries:
-        click.echo(text("tournament.nothing-new", desk.language))
+    lines = (told_entry(entry, desk.event, desk.language) for entry in entries)
+    show(desk.asked, entries_to_json(entries), lines if entries else [text("tournament.nothing-new", desk.language)])
 
 
 def write(asked: Asked, wishes: Callable[[Desk], Sequence[Wish]]) -> None:

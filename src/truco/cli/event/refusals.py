@@ -13,11 +13,10 @@ from truco.messages import catalogue, text
 from truco.office import DivergedError, OtherDeviceError, WriterAliveError
 from truco.office.exchange.table import BadRowsError, Fault
 from truco.tournament.event import Entry
-from truco.tournament.limits import MissingHandsError, UnlikelyScoreError
 from truco.tournament.log import NewerEntriesError
 from truco.tournament.log_format import write_entry
 from truco.tournament.names import kind_of
-from truco.tournament.outcomes import OpenMatchesError
+from truco.tournament.refusal import DetailedError
 from truco.tournament.team import BadLetterError
 from truco.tournament.values import BadTermError
 
@@ -29,9 +28,7 @@ def refused(error: TournamentError, language: str, got: str) -> Refusal:
         OtherDeviceError: _other_device,
         WriterAliveError: _alive,
         DivergedError: _diverged,
-        UnlikelyScoreError: _unlikely,
-        MissingHandsError: _missing,
-        OpenMatchesError: _open,
+        DetailedError: _detailed,
     }
     if isinstance(error, BadRowsError):
         return _BadRows(error, language)
@@ -71,16 +68,10 @@ def _newer(error: NewerEntriesError, language: str) -> tuple[str, dict[str, Any]
     return sentence, {"entries": [write_entry(one) for one in error.entries]}
 
 
-def _missing(error: MissingHandsError, language: str) -> tuple[str, dict[str, Any]]:
-    return text("tournament.hands-missing", language, **error.details), error.details
-
-
-def _open(error: OpenMatchesError, language: str) -> tuple[str, dict[str, Any]]:
-    return text("event.error.round-open", language, **error.details), error.details
-
-
-def _unlikely(error: UnlikelyScoreError, language: str) -> tuple[str, dict[str, Any]]:
-    return text("tournament.unlikely-score", language, **error.details), error.details
+def _detailed(error: DetailedError, language: str) -> tuple[str, dict[str, Any]]:
+    key = f"tournament.{error.code}"
+    known = key if key in catalogue(language) else f"event.error.{error.code}"
+    return text(known, language, **error.details), error.details
 
 
 def _other_device(error: OtherDeviceError, language: str) -> tuple[str, dict[str, Any]]:

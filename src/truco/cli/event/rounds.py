@@ -136,10 +136,8 @@ def _show(  # noqa: PLR0913, PLR0917  (what a draw has)
 ) -> None:
     """Print a draw; `hidden` is the secret of the deals of a duplicate."""
     if desk.asked.as_json:
-        more = {"secret": hidden} if hidden else {}
-        answer_json(
-            {"phase": phase, "seed": seed, "groups": {name: list(teams) for name, teams in groups.items()}} | more
-        )
+        shown = {name: list(teams) for name, teams in groups.items()}
+        answer_json({"phase": phase, "seed": seed, "groups": shown, **({"secret": hidden} if hidden else {})})
         return
     click.echo(text(key, desk.language, phase=phase_name(phase, desk.language), seed=seed))
     if hidden:

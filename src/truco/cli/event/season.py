@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from truco.cli.books import JSON, LANG
-from truco.cli.event.place import Asked, Desk, answer_json, run
+from truco.cli.event.place import Asked, Desk, run, show
 from truco.cli.event.refusals import refused
 from truco.cli.files import is_database
 from truco.cli.refusal import Unusable, as_word
@@ -45,15 +45,14 @@ def season_ranking(  # noqa: PLR0913  (click's options)
         raise refused(error, language, points) from None
     names = _told_apart([one.name for one in played])
     doubts = alike(played)
-    if as_json:
-        rows = [_row(one, names) for one in ranking]
-        answer_json({"stages": names, "ranking": rows, "alike": [list(one) for one in doubts]})
-        return
-    click.echo(text("tournament.season.head", language, n=len(played)))
-    for line in _told(ranking, language):
-        click.echo(line)
-    for pair in doubts:
-        click.echo(text("tournament.season.alike", language, names=" / ".join(pair)))
+    value = {
+        "stages": names,
+        "ranking": [_row(place, names) for place in ranking],
+        "alike": [list(pair) for pair in doubts],
+    }
+    lines = [text("tournament.season.head", language, n=len(played)), *_told(ranking, language)]
+    lines += [text("tournament.season.alike", language, names=" / ".join(pair)) for pair in doubts]
+    show(Asked("", None, None, as_json, language), value, lines)
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:

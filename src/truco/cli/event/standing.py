@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-import click
-
 from truco.cli.event.bracket import told_bracket
-from truco.cli.event.place import Asked, Desk, answer_json, named, run, speech_of
+from truco.cli.event.place import Asked, Desk, named, run, show, speech_of
 from truco.cli.standings import told_overall, told_standings, told_table
 from truco.messages import text
 from truco.office.exchange.results import standings_of
@@ -32,11 +30,7 @@ def print_standings(file: str, database: str | None, at: int | None, *, as_json:
 
     async def work(desk: Desk) -> None:
         event = desk.as_of(at)
-        if as_json:
-            answer_json(event_standings(event))
-            return
-        for line in told_event(event, language):
-            click.echo(line)
+        show(asked, event_standings(event) if as_json else None, told_event(event, language))
 
     run(asked, work)
 

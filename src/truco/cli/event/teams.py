@@ -24,11 +24,11 @@ from truco.cli.event.place import (
     Desk,
     about_event,
     absent_told,
-    answer_json,
     now,
     office_of,
     pair_named,
     run,
+    show,
     write,
 )
 from truco.cli.event.refusals import refused
@@ -126,10 +126,9 @@ def new(  # noqa: PLR0913  (click's options)
                 shown = [] if names == kept.event.names else [Wish(a.ShowNames(names))]
                 await kept.append_all([*shown, *seeds], by)
             event = kept.event
-            if as_json:
-                answer_json({"file": file, "code": kept.code, "name": event.name, "preset": event.terms.code})
-            else:
-                click.echo(text("tournament.created", asked.language, name=event.name, file=file, code=kept.code))
+            value = {"file": file, "code": kept.code, "name": event.name, "preset": event.terms.code}
+            line = text("tournament.created", asked.language, name=event.name, file=file, code=kept.code)
+            show(asked, value, [line])
 
     asyncio.run(work())
 
@@ -214,10 +213,8 @@ def key(asked: Asked, person: str) -> None:
     async def work(desk: Desk) -> None:
         given = secrets.token_hex(_KEY_BYTES)
         await desk.write([Wish(a.GiveKey(person, hashed(given)))])
-        if asked.as_json:
-            answer_json({"person": person, "code": desk.kept.code, "key": given})
-        else:
-            click.echo(text("tournament.key", desk.language, person=person, code=desk.kept.code, token=given))
+        line = text("tournament.key", desk.language, person=person, code=desk.kept.code, token=given)
+        show(asked, {"person": person, "code": desk.kept.code, "key": given}, [line])
 
     run(asked, work)
 
@@ -229,26 +226,23 @@ def key(asked: Asked, person: str) -> None:
 def list_presets(code: str | None, *, as_json: bool, lang: str | None) -> None:
     """List the presets, or the values of the preset CODE, each with the rule that it rests on."""
     language = lang or chosen_language()
+    asked = Asked("", None, None, as_json, language)
     if code is None:
         titles = {one: text(f"event.preset.{one}", language) for one in presets()}
         rows = [{"code": one, "title": title, "rules": event_terms(one).rules} for one, title in titles.items()]
-        if as_json:
-            answer_json(rows)
-            return
-        for row in rows:
-            click.echo(text("tournament.preset", language, code=row["code"], title=row["title"]))
+        show(asked, rows, (text("tournament.preset", language, code=row["code"], title=row["title"]) for row in rows))
         return
     try:
         values = list(_values(code))
     except TournamentError as error:
         raise refused(error, language, code) from None
-    if as_json:
-        answer_json(values)
-        return
-    for one in values:
-        source = ", ".join(one["rules"]) or source_text(one["source"], language)
-        value = json.dumps(one["value"], ensure_ascii=False)
-        click.echo(text("tournament.preset-value", language, path=one["path"], value=value, source=source))
+    show(asked, values, (_value_line(value, language) for value in values))
+
+
+def _value_line(value: dict[str, Any], language: str) -> str:
+    source = ", ".join(value["rules"]) or source_text(value["source"], language)
+    written_value = json.dumps(value["value"], ensure_ascii=False)
+    return text("tournament.preset-value", language, path=value["path"], value=written_value, source=source)
 
 
 def _values(code: str) -> Iterator[dict[str, Any]]:
@@ -321,12 +315,8 @@ def list_teams(asked: Asked, *, matches: bool, unplayed: bool, at: int | None) -
             if matches or unplayed
             else [_row(one) for one in event.entrants.values()]
         )
-        if asked.as_json:
-            answer_json(rows)
-            return
         lines = _told_matches(rows, event, desk.language) if matches or unplayed else _told_teams(event, desk.language)
-        for line in lines:
-            click.echo(line)
+        show(asked, rows, lines)
 
     run(asked, work)
 

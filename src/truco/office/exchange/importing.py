@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from truco.errors import TournamentError
+from truco.office.exchange.results import ResultList, read_result_list
 from truco.office.exchange.score import write_score
 from truco.office.exchange.table import BadRowsError, Fault
+from truco.office.exchange.teams import read_teams, team_acts
 from truco.office.kept import KeptEvent, Wish
 from truco.tournament.acts import Act, Amend, Enter, SetTerm
 from truco.tournament.event import Entry, Event
 from truco.tournament.fold import fold_new
-from truco.tournament.limits import UnlikelyScoreError
+from truco.tournament.refusal import DetailedError
 from truco.tournament.team import BadLetterError
 
 
@@ -35,23 +37,30 @@ def check_rows(event: Event, acts: Sequence[tuple[int, Act]], author: str, at: f
 
 def _came_with(error: TournamentError, act: Act) -> str:
     """Return what a refused act is about; of a score above the limit also the score and the limit."""
-    if isinstance(error, UnlikelyScoreError):
-        return f"{meant(act)}: {error.details['score']} > {error.most}"
+    if isinstance(error, DetailedError) and error.code == "unlikely-score":
+        return f"{meant(act)}: {error.details['score']} > {error.details['most']}"
     return f"{meant(act)}: {error.letter}" if isinstance(error, BadLetterError) else meant(act)
 
 
-def confirmed(acts: Sequence[tuple[int, Act]]) -> tuple[tuple[int, Act], ...]:
-    """Return acts whose author is sure of every score in them.
+def read_list(what: str, source: str, event: Event, *, sure: bool = False) -> ResultList:
+    """Return the acts of a list of `teams` or `results`; with `sure` its author is sure of every score in it.
 
-    >>> from truco.tournament.acts import Record
-    >>> confirmed([(2, Record(7, ((99, 3),)))])[0][1].sure
-    True
+    Raises `BadRowsError` as `read_teams` and `read_result_list` do.
     """
-    return tuple((line, sure_of(act)) for line, act in acts)
+    if what == "teams":
+        listed = read_teams(source, event)
+        return ResultList(team_acts(listed.teams, event), listed.ignored)
+    acts, ignored = read_result_list(source, event)
+    return ResultList(tuple((line, sure_of(act) if sure else act) for line, act in acts), ignored)
 
 
 def sure_of(act: Act) -> Act:
-    """Return an act whose author is sure of its score; other acts stay as they are."""
+    """Return an act whose author is sure of its score; other acts stay as they are.
+
+    >>> from truco.tournament.acts import Record
+    >>> sure_of(Record(7, ((99, 3),))).sure
+    True
+    """
     changed: Any = act
     return replace(changed, sure=True) if hasattr(act, "sure") else act
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from truco.errors import TournamentError
-from truco.messages import LANGUAGES, text
+from truco.messages import text
 from truco.office.exchange.score import read_score, write_score
-from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, written
+from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_in, is_json, lines_of, written
 from truco.office.wording import match_title
 from truco.tournament.acts import Act, AddHands, Record, WalkOver
 from truco.tournament.alike import exact_key, name_key, plain
@@ -24,43 +24,23 @@ from truco.tournament.stages import stage_of_match
 from truco.tournament.standings import Standings, standings
 from truco.tournament.terms import EventTerms
 
-COLUMNS: Final = ("match", "a", "b", "score", "absent")
-"""What a column of results may hold; `score` may be numbered, with a partida in each."""
-
-_MORE: Final[Mapping[str, tuple[str, ...]]] = {
-    "match": ("#", "nr", "no", "n", "nº", "partido", "jogo", "match", "spiel", "partie", "numero", "number", "nummer"),
-    "a": ("equipo a", "equipe a", "team a", "mannschaft a", "equipo 1", "equipe 1", "team 1", "mannschaft 1", "local"),
+COLUMNS: Final[Mapping[str, str]] = {
+    "match": "#, nr, no, n, nº, partido, jogo, match, spiel, partie, numero, number, nummer",
+    "a": "equipo a, equipe a, team a, mannschaft a, equipo 1, equipe 1, team 1, mannschaft 1, local",
     "b": (
-        *("equipo b", "equipe b", "team b", "mannschaft b", "equipo 2", "equipe 2", "team 2", "mannschaft 2"),
-        *("visitante", "rival", "adversario", "gegner"),
+        "equipo b, equipe b, team b, mannschaft b, equipo 2, equipe 2, team 2, mannschaft 2, visitante, "
+        "rival, adversario, gegner"
     ),
-    "score": (
-        *(
-            "resultado",
-            "score",
-            "ergebnis",
-            "partidas",
-            "partida",
-            "chicos",
-            "chico",
-            "placar",
-            "result",
-            "set",
-            "sets",
-        ),
-    ),
-    "absent": ("wo", "w o", "walkover", "ausente", "absent", "abwesend", "no se presento", "nao compareceu"),
+    "score": "resultado, score, ergebnis, partidas, partida, chicos, chico, placar, result, set, sets",
+    "absent": "wo, w o, walkover, ausente, absent, abwesend, no se presento, nao compareceu",
 }
-"""Other names that people give a column, beside those in the messages."""
+"""What a column of results may hold, with the names that people give it beside those in the messages.
+
+`score` may be numbered, with a partida in each."""
 
 _BOTH: Final = (BOTH, "ambos", "ambas", "los dos", "os dois", "beide", "a b", "a y b", "a e b")
 _DUPLICATE: Final = "duplicate"
 _WALKOVER: Final = ("wo", "w o", "walkover")
-
-
-def _words() -> dict[str, str]:
-    told = {plain(text(f"tournament.column.{key}", language)): key for language in LANGUAGES for key in COLUMNS}
-    return {plain(name): key for key, names in _MORE.items() for name in names} | told
 
 
 class Told(NamedTuple):
@@ -235,7 +215,7 @@ def _from_table(source: str) -> tuple[tuple[Told, ...], tuple[str, ...]]:
     lines = lines_of(source)
     if not lines:
         return (), ()
-    heads = heads_of(lines[0].cells, _words())
+    heads = heads_in(lines[0].cells, COLUMNS)
     keys = {one.key for one in heads.known.values()}
     if "match" not in keys and not {"a", "b"} <= keys:
         raise BadRowsError((Fault(lines[0].number, "", "no-heads", " ".join(lines[0].cells)[:_SHOWN]),))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from truco.errors import TournamentError
+from truco.messages import LANGUAGES, text
 from truco.tournament.alike import plain
 
 LARGEST: Final = 4_194_304
@@ -80,13 +81,13 @@ def decoded(data: bytes) -> str:
     return ""
 
 
-def is_json(text: str) -> bool:
+def is_json(source: str) -> bool:
     """Return whether a text is meant as JSON.
 
     >>> is_json(' [{"id": "T1"}]'), is_json("id;name")
     (True, False)
     """
-    return text.lstrip().startswith(("[", "{"))
+    return source.lstrip().startswith(("[", "{"))
 
 
 class Line(NamedTuple):
@@ -96,7 +97,7 @@ class Line(NamedTuple):
     cells: tuple[str, ...]
 
 
-def lines_of(text: str) -> tuple[Line, ...]:
+def lines_of(source: str) -> tuple[Line, ...]:
     """Return the rows of a table that are not empty.
 
     >>> lines_of('sep=;' + chr(10) + 'Ana; "Eva; la otra"' + chr(10) + ';' + chr(10) + 'Leo;Noa')
@@ -105,9 +106,9 @@ def lines_of(text: str) -> tuple[Line, ...]:
     The separator is a semicolon, a tabulator, a comma or a bar, whichever the first line has most of. Raises
     `BadRowsError` (`bad-table`) for what cannot be read as a table.
     """
-    said = _SAID.match(text)
-    separator = said[1] if said else _separator(text)
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, skipinitialspace=True)
+    said = _SAID.match(source)
+    separator = said[1] if said else _separator(source)
+    reader = csv.reader(source.splitlines(keepends=True), delimiter=separator, skipinitialspace=True)
     found, begins = [], 1
     try:
         for cells in reader:
@@ -120,8 +121,8 @@ def lines_of(text: str) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _separator(text: str) -> str:
-    first = next((line for line in text.splitlines() if line.strip()), "")
+def _separator(source: str) -> str:
+    first = next((line for line in source.splitlines() if line.strip()), "")
     outside = re.sub(r'"[^"]*"', "", first)
     return max(_SEPARATORS, key=outside.count)
 
@@ -154,9 +155,9 @@ class Heads:
 
     def cells(self, line: Line) -> Iterator[tuple[Head, str, str]]:
         """Yield what each cell of a row holds, the name of its column, and its text; empty cells are left out."""
-        for at, text in enumerate(line.cells):
-            if text and at in self.known:
-                yield self.known[at], self.names[at], text
+        for at, cell in enumerate(line.cells):
+            if cell and at in self.known:
+                yield self.known[at], self.names[at], cell
 
 
 _NUMBERED: Final = re.compile(r"(?P<name>.*?) ?(?P<number>[0-9]*)")
@@ -177,6 +178,16 @@ def heads_of(cells: Sequence[str], words: Mapping[str, str]) -> Heads:
         elif split and split["number"] and split["name"] in words:
             known[at] = Head(words[split["name"]], int(split["number"]))
     return Heads(known, tuple(cells))
+
+
+def heads_in(cells: Sequence[str], columns: Mapping[str, str]) -> Heads:
+    """Return the columns that the first row of a table names in any language.
+
+    `columns` has the columns that there may be, each with other names that people give it, joined by commas.
+    """
+    others = {plain(name): key for key, names in columns.items() for name in names.split(", ")}
+    named = {plain(text(f"tournament.column.{key}", language)): key for language in LANGUAGES for key in columns}
+    return heads_of(cells, others | named)
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------

@@ -7,59 +7,39 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from truco.messages import LANGUAGES, text
-from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_of, is_json, lines_of, written
+from truco.messages import text
+from truco.office.exchange.table import BadRowsError, Fault, Heads, Line, heads_in, is_json, lines_of, written
 from truco.tournament.acts import Act, Amend, Enter
-from truco.tournament.alike import exact_key, name_key, plain, sign_key
+from truco.tournament.alike import exact_key, name_key, sign_key
 from truco.tournament.event import Event
 from truco.tournament.fields import Field, ResultsError, parsed
 from truco.tournament.team import Player, Team
 
-COLUMNS: Final = ("id", "name", "club", "seed", "player", "born", "words", "reserve")
-"""What a column of teams may hold; `player`, `born`, `words` and `reserve` may be numbered."""
-
-_MORE: Final[Mapping[str, tuple[str, ...]]] = {
-    "id": ("#", "nr", "no", "n", "nº", "numero", "number", "nummer", "codigo", "code", "team id"),
+COLUMNS: Final[Mapping[str, str]] = {
+    "id": "#, nr, no, n, nº, numero, number, nummer, codigo, code, team id",
     "name": (
-        *(
-            "equipo",
-            "equipe",
-            "team",
-            "mannschaft",
-            "nombre",
-            "nome",
-            "name",
-            "pareja",
-            "dupla",
-            "pair",
-            "paar",
-            "time",
-        ),
-        *("nombre del equipo", "nome da equipe", "nome da dupla", "team name", "teamname", "nombre de la pareja"),
+        "equipo, equipe, team, mannschaft, nombre, nome, name, pareja, dupla, pair, paar, time, "
+        "nombre del equipo, nome da equipe, nome da dupla, team name, teamname, nombre de la pareja"
     ),
-    "club": ("club", "clube", "verein", "institucion", "entidade", "entidad"),
-    "seed": ("cabeza de serie", "cabeca de chave", "seed", "setzplatz", "ranking"),
+    "club": "club, clube, verein, institucion, entidade, entidad",
+    "seed": "cabeza de serie, cabeca de chave, seed, setzplatz, ranking",
     "player": (
-        *("jugador", "jugadora", "jogador", "jogadora", "player", "spieler", "spielerin"),
-        *("jugadores", "jugadoras", "jogadores", "jogadoras", "players", "spielerinnen", "integrantes", "integrante"),
+        "jugador, jugadora, jogador, jogadora, player, spieler, spielerin, jugadores, jugadoras, jogadores, "
+        "jogadoras, players, spielerinnen, integrantes, integrante"
     ),
     "born": (
-        *("nacimiento", "ano de nacimiento", "nascimento", "ano de nascimento", "born", "birth", "year of birth"),
-        *("geburtsjahr", "jahrgang", "nacido", "nascido"),
+        "nacimiento, ano de nacimiento, nascimento, ano de nascimento, born, birth, year of birth, "
+        "geburtsjahr, jahrgang, nacido, nascido"
     ),
-    "words": ("condicion", "condicao", "nota", "note", "notiz", "notes"),
-    "reserve": ("suplente", "suplentes", "reserva", "reservas", "reserve", "reserves", "ersatz", "ersatzspieler"),
+    "words": "condicion, condicao, nota, note, notiz, notes",
+    "reserve": "suplente, suplentes, reserva, reservas, reserve, reserves, ersatz, ersatzspieler",
 }
-"""Other names that people give a column, beside those in the messages."""
+"""What a column of teams may hold, with the names that people give it beside those in the messages.
+
+`player`, `born`, `words` and `reserve` may be numbered."""
 
 _BETWEEN: Final = re.compile(r"\s*(?:[/&+;]|,|\s(?:y|e|und|and)\s)\s*", re.IGNORECASE)
 """What stands between the players of a pair in one cell."""
-
-
-def _words() -> dict[str, str]:
-    """Return what each plain name of a column means, in all languages."""
-    told = {plain(text(f"tournament.column.{key}", language)): key for language in LANGUAGES for key in COLUMNS}
-    return {plain(name): key for key, names in _MORE.items() for name in names} | told
 
 
 class Numbered(NamedTuple):
@@ -165,7 +145,7 @@ def _from_table(source: str, event: Event) -> TeamList:
     lines = lines_of(source)
     if not lines:
         return TeamList(())
-    heads = heads_of(lines[0].cells, _words())
+    heads = heads_in(lines[0].cells, COLUMNS)
     if not heads.known:
         return TeamList(tuple(Numbered(one.number, _bare(one, event.terms.team.plays)) for one in lines))
     faults: list[Fault] = []
