@@ -82,7 +82,9 @@ def sign_key(name: str) -> str:
     >>> sign_key("Peña  A-") == sign_key("PENA a-"), sign_key("R&B") == sign_key("R/B")
     (True, False)
     """
-    return " ".join("".join(one for one in _taken_apart(name) if one in _DOTS or not _is_accent(one)).split())
+    return " ".join(
+        "".join(letter for letter in _taken_apart(name) if letter in _DOTS or not _is_accent(letter)).split()
+    )
 
 
 @lru_cache(_KEPT)

@@ -58,22 +58,22 @@ def warnings_of(event: Event, phase: str, number: int) -> tuple[Warned, ...]:
 
     A meeting that the machine had paired itself is no warning, even where the rivals have met before.
     """
-    machine = {frozenset((one.a, one.b)) for one in event.machine.get((phase, number), ())}
-    changed = [one for one in event.matches_of(phase, number) if frozenset((one.a, one.b)) not in machine]
-    found = [warned for match in changed for warned in _warned(event, match)]
-    there = {team for one in event.matches_of(phase, number) for team in one.pair.teams}
-    was_there = {team for one in event.machine.get((phase, number), ()) for team in (one.a, one.b) if team}
-    found += [Warned("left-out", team) for team in sorted(was_there - there) if event.entrants[team].is_in]
-    return tuple(dict.fromkeys(found))
+    machine = {frozenset((fixture.a, fixture.b)) for fixture in event.machine.get((phase, number), ())}
+    changed = [match for match in event.matches_of(phase, number) if frozenset((match.a, match.b)) not in machine]
+    warnings = [warned for match in changed for warned in _warned(event, match)]
+    there = {team for match in event.matches_of(phase, number) for team in match.pair.teams}
+    was_there = {team for fixture in event.machine.get((phase, number), ()) for team in (fixture.a, fixture.b) if team}
+    warnings += [Warned("left-out", team) for team in sorted(was_there - there) if event.entrants[team].is_in]
+    return tuple(dict.fromkeys(warnings))
 
 
 def _warned(event: Event, match: Match) -> Iterator[Warned]:
-    earlier = [one for one in event.matches_of(match.phase) if one.round < match.round]
+    earlier = [other for other in event.matches_of(match.phase) if other.round < match.round]
     if not match.b:
-        if any(one.a == match.a and not one.b for one in earlier):
+        if any(other.a == match.a and not other.b for other in earlier):
             yield Warned("bye-twice", match.a)
         return
-    if any(one.pair.meets(match.pair) for one in earlier):
+    if any(other.pair.meets(match.pair) for other in earlier):
         yield Warned("repeat", match.a, match.b)
     club = event.entrants[match.a].team.club
     if club and club == event.entrants[match.b].team.club:

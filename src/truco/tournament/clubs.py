@@ -66,13 +66,13 @@ class ClubMatch:
     @property
     def won(self) -> tuple[int, int]:
         """The partidas won by the club at home and by the other one."""
-        home = sum(one.points[0] > one.points[1] for one in self.partidas)
+        home = sum(partida.points[0] > partida.points[1] for partida in self.partidas)
         return home, len(self.partidas) - home
 
     @property
     def points(self) -> Partida:
         """The points of both clubs over all tables."""
-        return sum(one.points[0] for one in self.partidas), sum(one.points[1] for one in self.partidas)
+        return sum(partida.points[0] for partida in self.partidas), sum(partida.points[1] for partida in self.partidas)
 
     @property
     def winner(self) -> str:
@@ -92,7 +92,7 @@ class ClubMatch:
 
     def at(self, table: int) -> tuple[Partida, ...]:
         """Return the partidas of a table, in order."""
-        return tuple(one.points for one in self.partidas if one.table == table)
+        return tuple(partida.points for partida in self.partidas if partida.table == table)
 
     def add(self, table: int, points: Partida) -> ClubMatch:
         """Return the match after one more partida at a table.
@@ -118,7 +118,9 @@ class ClubMatch:
         >>> ClubMatch("P", "N", ClubTerms(1, 1), (AtTable(1, (30, 3)),)).result("liga", 2).round
         2
         """
-        return Result(self.home, self.away, tuple(one.points for one in self.partidas), phase=phase, round=number)
+        return Result(
+            self.home, self.away, tuple(partida.points for partida in self.partidas), phase=phase, round=number
+        )
 
 
 class Legs(NamedTuple):
@@ -144,7 +146,7 @@ def both_legs(first: ClubMatch, second: ClubMatch, order: Sequence[str] = ("matc
         raise TournamentError("not-the-return", problem)
     if not (first.is_over and second.is_over):
         raise TournamentError("not-over", "expected two matches that are over, got one that goes on")
-    found = {
+    deciders = {
         "matches": (
             (first.winner == first.home) + (second.winner == first.home),
             (first.winner == first.away) + (second.winner == first.away),
@@ -153,9 +155,9 @@ def both_legs(first: ClubMatch, second: ClubMatch, order: Sequence[str] = ("matc
         "points": (first.points[0] + second.points[1], first.points[1] + second.points[0]),
     }
     for name in order:
-        if name not in found:
-            raise TournamentError("bad-terms", f"expected one of {', '.join(found)}, got {name!r}")
-        mine, theirs = found[name]
+        if name not in deciders:
+            raise TournamentError("bad-terms", f"expected one of {', '.join(deciders)}, got {name!r}")
+        mine, theirs = deciders[name]
         if mine != theirs:
             return Legs(first.home if mine > theirs else first.away, name)
     return Legs("", LEVEL)

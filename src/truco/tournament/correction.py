@@ -56,8 +56,8 @@ def changes(before: Event, after: Event) -> tuple[Changed, ...]:
     """
     phases = [phase for phase in after.phases if phase in before.phases]
     looks = (_results, _points_and_places, _qualified, _drawn, _pairs, _repaired)
-    found = [changed for phase in phases for look in looks for changed in look(before, after, phase)]
-    return (*found, *_overall(before, after))
+    differences = [changed for phase in phases for look in looks for changed in look(before, after, phase)]
+    return (*differences, *_overall(before, after))
 
 
 def consequences(event: Event, author: str, act: Act, *, at: float = 0.0, reason: str = "-") -> tuple[Changed, ...]:
@@ -74,7 +74,7 @@ def digest(changed: tuple[Changed, ...]) -> str:
     >>> digest(()) == digest(()), len(digest(()))
     (True, 16)
     """
-    lines = "\n".join(repr(tuple(one)) for one in changed)
+    lines = "\n".join(repr(tuple(change)) for change in changed)
     return sha256(lines.encode()).hexdigest()[:_DIGITS]
 
 
@@ -123,12 +123,12 @@ class Offer(NamedTuple):
 
     def apart(self, changed: Iterable[Changed]) -> tuple[Changed, ...]:
         """Return changes of which those pairs do not stand that `repair` would change."""
-        could = {_of_pair(one) for one in self.changes}
-        return tuple(one._replace(stands=one.stands and _of_pair(one) not in could) for one in changed)
+        could = {_of_pair(change) for change in self.changes}
+        return tuple(change._replace(stands=change.stands and _of_pair(change) not in could) for change in changed)
 
 
-def _of_pair(one: Changed) -> tuple[str, frozenset[str], frozenset[str]]:
-    return one.phase, frozenset(one.before.split(" / ")), frozenset(one.after.split(" / "))
+def _of_pair(change: Changed) -> tuple[str, frozenset[str], frozenset[str]]:
+    return change.phase, frozenset(change.before.split(" / ")), frozenset(change.after.split(" / "))
 
 
 def offered(  # noqa: PLR0913  (as above)
@@ -142,11 +142,11 @@ def offered(  # noqa: PLR0913  (as above)
 ) -> Offer:
     """Return what a correction would do besides with `repair`; nothing where it would be refused."""
     try:
-        found = propose_correction(event, author, match, partidas, absent, at=at, repair=True)
+        proposal = propose_correction(event, author, match, partidas, absent, at=at, repair=True)
     except TournamentError:
         return Offer()
-    repaired = tuple(one for one in found.changes if one.kind == "repaired")
-    return Offer(tuple(one.phase for one in found.act.redrawn), repaired)
+    repaired = tuple(change for change in proposal.changes if change.kind == "repaired")
+    return Offer(tuple(draw.phase for draw in proposal.act.redrawn), repaired)
 
 
 def _corrected(event: Event, author: str, act: Correct, at: float) -> Event:
@@ -168,24 +168,24 @@ def repairs(before: Event, after: Event) -> tuple[Repair, ...]:
     was begun stands whole, but in a bracket, whose matches each have teams of their own. A match of a bracket whose
     teams are not known any more stands too.
     """
-    found = []
+    repaired = []
     for phase, drawn in after.phases.items():
         first = _first_changed(before, after, phase)
         for number, chosen in drawn.rounds.items():
             if number <= first:
                 continue
-            matches = [after.matches[one] for one in chosen.matches]
+            matches = [after.matches[match_number] for match_number in chosen.matches]
             each = drawn.bracket is not None
-            unbegun = [not _stands(after, one) for one in matches]
+            unbegun = [not _stands(after, match) for match in matches]
             if (not each and not all(unbegun)) or not _is_repaired(before, after, phase, number):
                 continue
             now = _machine(after, phase, number)
-            found += [
-                Repair(match.number, one.a, one.b)
-                for match, one, free in zip(matches, now, unbegun, strict=False)
-                if {match.a, match.b} != {one.a, one.b} and free and (not each or (one.a and one.b))
+            repaired += [
+                Repair(match.number, fixture.a, fixture.b)
+                for match, fixture, free in zip(matches, now, unbegun, strict=False)
+                if {match.a, match.b} != {fixture.a, fixture.b} and free and (not each or (fixture.a and fixture.b))
             ]
-    return tuple(found)
+    return tuple(repaired)
 
 
 def _stands(event: Event, match: Match) -> bool:
@@ -229,16 +229,16 @@ def _score(result: Result | None, hands: tuple[Partida, ...]) -> str:
 
 def _compared(before: Event, after: Event, phase: str) -> Iterator[Changed]:
     """Yield the match points and the places of a duplicate that differ."""
-    was = {one.team: one for one in duplicate_places(before, phase)}
-    for one in duplicate_places(after, phase):
-        if one.team not in was:
+    was = {place.team: place for place in duplicate_places(before, phase)}
+    for place in duplicate_places(after, phase):
+        if place.team not in was:
             continue
-        old, new = was[one.team].compared, one.compared
+        old, new = was[place.team].compared, place.compared
         if (old.match_points, old.top) != (new.match_points, new.top):
             points = f"{old.match_points}/{old.top}", f"{new.match_points}/{new.top}"
-            yield Changed("points", phase, *points, team=one.team)
-        if was[one.team].place != one.place:
-            yield Changed("place", phase, str(was[one.team].place), str(one.place), team=one.team)
+            yield Changed("points", phase, *points, team=place.team)
+        if was[place.team].place != place.place:
+            yield Changed("place", phase, str(was[place.team].place), str(place.place), team=place.team)
 
 
 def _points_and_places(before: Event, after: Event, phase: str) -> Iterator[Changed]:
@@ -247,20 +247,20 @@ def _points_and_places(before: Event, after: Event, phase: str) -> Iterator[Chan
         return
     was, now = places_of(before, phase), places_of(after, phase)
     for group, places in now.items():
-        old = {one.team: one for one in was.get(group, ())}
-        for one in places:
-            if one.team not in old:
+        old = {place.team: place for place in was.get(group, ())}
+        for place in places:
+            if place.team not in old:
                 continue
-            points = str(old[one.team].figures.points), str(one.figures.points)
+            points = str(old[place.team].figures.points), str(place.figures.points)
             if points[0] != points[1]:
-                yield Changed("points", phase, *points, group, team=one.team)
-            if old[one.team].place != one.place:
-                yield Changed("place", phase, str(old[one.team].place), str(one.place), group, team=one.team)
+                yield Changed("points", phase, *points, group, team=place.team)
+            if old[place.team].place != place.place:
+                yield Changed("place", phase, str(old[place.team].place), str(place.place), group, team=place.team)
 
 
 def _overall(before: Event, after: Event) -> Iterator[Changed]:
-    was = {one.team: one.place for one in overall_of(before)}
-    now = {one.team: one.place for one in overall_of(after)}
+    was = {place.team: place.place for place in overall_of(before)}
+    now = {place.team: place.place for place in overall_of(after)}
     for team in dict.fromkeys((*was, *now)):
         if was.get(team) != now.get(team):
             yield Changed("overall", "", str(was.get(team, "")), str(now.get(team, "")), team=team)
@@ -289,16 +289,16 @@ def _drawn(before: Event, after: Event, phase: str) -> Iterator[Changed]:
         return
     for node, pair in _first_pairs(drawn.bracket.nodes).items():
         if set(pair) != set(now.get(node, pair)):
-            told = " / ".join(filter(None, pair)), " / ".join(filter(None, now[node]))
-            yield Changed("pair", phase, *told, match=numbers.get(node, 0), stands=True)
+            shown = " / ".join(filter(None, pair)), " / ".join(filter(None, now[node]))
+            yield Changed("pair", phase, *shown, match=numbers.get(node, 0), stands=True)
 
 
 def _repaired(before: Event, after: Event, phase: str) -> Iterator[Changed]:
     """Yield the matches that have other teams after an act, and the pairs of a draw that was made anew."""
-    told = set[str]()
+    shown = set[str]()
     for match in after.matches_of(phase):
         old = before.matches.get(match.number)
-        told.add(match.node)
+        shown.add(match.node)
         if old is not None and set(old.pair) != set(match.pair):
             yield Changed("repaired", phase, _joined(old.pair), _joined(match.pair), match.group, match.number)
     was, now = before.phases[phase].bracket, after.phases[phase].bracket
@@ -306,7 +306,7 @@ def _repaired(before: Event, after: Event, phase: str) -> Iterator[Changed]:
         return
     old_pairs = _first_pairs(was.nodes)
     for node, pair in _first_pairs(now.nodes).items():
-        if node not in told and set(pair) != set(old_pairs.get(node, ())):
+        if node not in shown and set(pair) != set(old_pairs.get(node, ())):
             yield Changed("repaired", phase, _joined(old_pairs.get(node, ())), _joined(pair))
 
 
@@ -324,18 +324,20 @@ def _draw(event: Event, phase: str) -> tuple[Node, ...]:
 
 def _first_pairs(nodes: Iterable[Node]) -> dict[str, tuple[str, ...]]:
     """Return the teams that come into a bracket at each node, by its id."""
-    teams = {node.id: tuple(one.of for one in (node.a, node.b) if one.kind == TEAM) for node in nodes}
+    teams = {node.id: tuple(source.of for source in (node.a, node.b) if source.kind == TEAM) for node in nodes}
     return {node: pair for node, pair in teams.items() if pair}
 
 
 def _first_changed(before: Event, after: Event, phase: str) -> float:
     """Return the first round of a phase that differs: rounds up to it are paired as before."""
-    if {name: one.is_in for name, one in before.entrants.items()} != {
-        name: one.is_in for name, one in after.entrants.items()
+    if {name: entrant.is_in for name, entrant in before.entrants.items()} != {
+        name: entrant.is_in for name, entrant in after.entrants.items()
     } or before.phases[phase].teams != after.phases[phase].teams:
         return 0
-    was, now = ({one.number: result_of(event, one) for one in event.matches_of(phase)} for event in (before, after))
-    return min((after.matches[one].round for one in now if was.get(one) != now[one]), default=float("inf"))
+    was, now = (
+        {match.number: result_of(event, match) for match in event.matches_of(phase)} for event in (before, after)
+    )
+    return min((after.matches[number].round for number in now if was.get(number) != now[number]), default=float("inf"))
 
 
 def _pairs(before: Event, after: Event, phase: str) -> Iterator[Changed]:
@@ -346,7 +348,7 @@ def _pairs(before: Event, after: Event, phase: str) -> Iterator[Changed]:
         was, now = _machine(before, phase, number), _machine(after, phase, number)
         if was == now or len(now) != len(chosen.matches):
             continue
-        for match, one in zip((after.matches[m] for m in chosen.matches), now, strict=True):
-            if {match.a, match.b} != {one.a, one.b}:
-                told = " / ".join(filter(None, match.pair)), " / ".join(filter(None, (one.a, one.b)))
-                yield Changed("pair", phase, *told, match.group, match.number, stands=_stands(after, match))
+        for match, fixture in zip((after.matches[m] for m in chosen.matches), now, strict=True):
+            if {match.a, match.b} != {fixture.a, fixture.b}:
+                shown = " / ".join(filter(None, match.pair)), " / ".join(filter(None, (fixture.a, fixture.b)))
+                yield Changed("pair", phase, *shown, match.group, match.number, stands=_stands(after, match))

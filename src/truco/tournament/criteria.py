@@ -49,12 +49,13 @@ class Ledger:
         """
         inside = set(level)
         mutual = {
-            team: [one for one in self.matches[team] if one.is_meeting and one.rival(team) in inside] for team in level
+            team: [match for match in self.matches[team] if match.is_meeting and match.rival(team) in inside]
+            for team in level
         }
         for team, played in mutual.items():
-            if len({one.rival(team) for one in played}) < len(inside) - 1:
+            if len({match.rival(team) for match in played}) < len(inside) - 1:
                 return None
-        return {team: total(one.figures[team] for one in played) for team, played in mutual.items()}
+        return {team: total(match.figures[team] for match in played) for team, played in mutual.items()}
 
 
 def ledger(
@@ -81,7 +82,7 @@ def ledger(
         for team in figures:
             matches.setdefault(team, []).append(Played(result, figures))
     return Ledger(
-        figures={team: total(one.figures[team] for one in played) for team, played in matches.items()},
+        figures={team: total(match.figures[team] for match in played) for team, played in matches.items()},
         matches={team: tuple(played) for team, played in matches.items()},
         lots=tuple(lots),
         places=places,
@@ -125,8 +126,8 @@ def _figure(value: Callable[[Figures], int], form: str = "") -> Criterion:
     """Return the criterion of a number that a team has, and how it is written."""
 
     def measure(level: Sequence[str], ledger: Ledger) -> Measures:
-        found = {team: value(ledger.figures[team]) for team in level}
-        return {team: Measure(number, format(number, form)) for team, number in found.items()}
+        values = {team: value(ledger.figures[team]) for team in level}
+        return {team: Measure(number, format(number, form)) for team, number in values.items()}
 
     return Criterion(measure)
 
@@ -138,16 +139,16 @@ def _among(value: Callable[[Figures], int], form: str = "") -> Criterion:
         among = ledger.among(level)
         if among is None:
             return None
-        found = {team: value(one) for team, one in among.items()}
-        return {team: Measure(number, format(number, form)) for team, number in found.items()}
+        values = {team: value(figures) for team, figures in among.items()}
+        return {team: Measure(number, format(number, form)) for team, number in values.items()}
 
     return Criterion(measure, of_set=True)
 
 
 def _average(level: Sequence[str], ledger: Ledger) -> Measures:
     """Points scored by points conceded, as a fraction, without the partidas of walkovers (br.6.p3, br.6.p4)."""
-    found = {team: ledger.figures[team].average for team in level}
-    return {team: Measure(one.key, str(one) or "0/0") for team, one in found.items()}
+    averages = {team: ledger.figures[team].average for team in level}
+    return {team: Measure(average.key, str(average) or "0/0") for team, average in averages.items()}
 
 
 def _rivals(team: str, ledger: Ledger) -> list[tuple[int, bool]]:
@@ -157,15 +158,15 @@ def _rivals(team: str, ledger: Ledger) -> list[tuple[int, bool]]:
     """
     own = ledger.figures[team].points
     return [
-        (ledger.figures[one.rival(team)].points if one.result.partidas else own, one.figures[team].wins > 0)
-        for one in ledger.matches[team]
+        (ledger.figures[match.rival(team)].points if match.result.partidas else own, match.figures[team].wins > 0)
+        for match in ledger.matches[team]
     ]
 
 
 def _buchholz(level: Sequence[str], ledger: Ledger, *, cut: int = 0) -> Measures:
     """The points of all rivals, without the lowest `cut` of them."""
-    found = {team: sum(sorted(points for points, _ in _rivals(team, ledger))[cut:]) for team in level}
-    return {team: Measure(number, str(number)) for team, number in found.items()}
+    sums = {team: sum(sorted(points for points, _ in _rivals(team, ledger))[cut:]) for team in level}
+    return {team: Measure(number, str(number)) for team, number in sums.items()}
 
 
 def _buchholz_cut(level: Sequence[str], ledger: Ledger) -> Measures:
@@ -174,11 +175,11 @@ def _buchholz_cut(level: Sequence[str], ledger: Ledger) -> Measures:
 
 def _sonneborn(level: Sequence[str], ledger: Ledger) -> Measures:
     """The points of the rivals that the team beat, a walkover like any victory; a bye counts the team's own points."""
-    found = {}
+    sums = {}
     for team in level:
-        beaten = [one for one in ledger.matches[team] if one.figures[team].wins]
-        found[team] = sum(ledger.figures[one.rival(team) or team].points for one in beaten)
-    return {team: Measure(number, str(number)) for team, number in found.items()}
+        beaten = [match for match in ledger.matches[team] if match.figures[team].wins]
+        sums[team] = sum(ledger.figures[match.rival(team) or team].points for match in beaten)
+    return {team: Measure(number, str(number)) for team, number in sums.items()}
 
 
 def _lot(level: Sequence[str], ledger: Ledger) -> Measures:
@@ -192,24 +193,24 @@ def _lot(level: Sequence[str], ledger: Ledger) -> Measures:
 def _place(level: Sequence[str], ledger: Ledger) -> Measures:
     """The place in the phase before; a team that has none comes last."""
     last = max(ledger.places.values(), default=0) + 1
-    found = {team: ledger.places.get(team, last) for team in level}
-    return {team: Measure(-place, str(place)) for team, place in found.items()}
+    places = {team: ledger.places.get(team, last) for team in level}
+    return {team: Measure(-place, str(place)) for team, place in places.items()}
 
 
 _SIGNED: Final = "+d"
 
 CRITERIA: Final[Mapping[str, Criterion]] = MappingProxyType(
     {
-        "points": _figure(lambda one: one.points),
-        "wins": _figure(lambda one: one.wins),
-        "won": _figure(lambda one: one.won),
-        "sets": _figure(lambda one: one.won - one.lost, _SIGNED),
-        "balance": _figure(lambda one: one.balance, _SIGNED),
-        "scored": _figure(lambda one: one.scored),
+        "points": _figure(lambda figures: figures.points),
+        "wins": _figure(lambda figures: figures.wins),
+        "won": _figure(lambda figures: figures.won),
+        "sets": _figure(lambda figures: figures.won - figures.lost, _SIGNED),
+        "balance": _figure(lambda figures: figures.balance, _SIGNED),
+        "scored": _figure(lambda figures: figures.scored),
         "average": Criterion(_average),
-        "head-to-head": _among(lambda one: one.points),
-        "sets-among": _among(lambda one: one.won - one.lost, _SIGNED),
-        "balance-among": _among(lambda one: one.balance, _SIGNED),
+        "head-to-head": _among(lambda figures: figures.points),
+        "sets-among": _among(lambda figures: figures.won - figures.lost, _SIGNED),
+        "balance-among": _among(lambda figures: figures.balance, _SIGNED),
         "buchholz": Criterion(_buchholz),
         "buchholz-cut": Criterion(_buchholz_cut),
         "sonneborn-berger": Criterion(_sonneborn),

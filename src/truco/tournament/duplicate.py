@@ -51,8 +51,8 @@ def deals(secret: str, number: int, count: int, *, seats: int = 4, starts: Seque
         raise TournamentError("bad-number", f"expected a round, a deal and a seat or more, got {number, count, seats}")
     start = starts[(number - 1) % len(starts)] if starts else (0, 0)
     return tuple(
-        Deal(one, sha256(f"{secret}\n{number}\n{one}".encode()).hexdigest(), (one - 1) % seats, start)
-        for one in range(1, count + 1)
+        Deal(deal, sha256(f"{secret}\n{number}\n{deal}".encode()).hexdigest(), (deal - 1) % seats, start)
+        for deal in range(1, count + 1)
     )
 
 
@@ -102,23 +102,23 @@ def compare(tables: Sequence[AtTable]) -> Mapping[str, Compared]:
     A team is compared with those that held the same cards; its rivals have what it lacks. A hand that a table did not
     play (`hands` is shorter) is compared by nobody there. Raises `TournamentError` (`team-twice`).
     """
-    names = [team for one in tables for team in (one.a, one.b)]
+    names = [team for table in tables for team in (table.a, table.b)]
     if len(set(names)) < len(names):
         raise TournamentError("team-twice", f"expected each team at one table, got {', '.join(names)}")
-    found = dict.fromkeys(names, Compared())
-    for number in range(max((len(one.hands) for one in tables), default=0)):
-        played = [one for one in tables if number < len(one.hands)]
-        for one in played:
-            mine = _difference(one, number)
-            others = [_difference(other, number) for other in played if other is not one]
+    compared = dict.fromkeys(names, Compared())
+    for number in range(max((len(table.hands) for table in tables), default=0)):
+        played = [table for table in tables if number < len(table.hands)]
+        for table in played:
+            mine = _difference(table, number)
+            others = [_difference(other, number) for other in played if other is not table]
             if not others:
                 continue
             better = sum(2 * (mine > other) + (mine == other) for other in others)
             ahead = mine - Fraction(sum(others), len(others))
             top = 2 * len(others)
-            found[one.a] = found[one.a].plus(Compared(better, top, ahead))
-            found[one.b] = found[one.b].plus(Compared(top - better, top, -ahead))
-    return found
+            compared[table.a] = compared[table.a].plus(Compared(better, top, ahead))
+            compared[table.b] = compared[table.b].plus(Compared(top - better, top, -ahead))
+    return compared
 
 
 def _difference(table: AtTable, number: int) -> int:
@@ -149,8 +149,8 @@ def rank_duplicate(
     """
     sums = dict.fromkeys(teams, Compared())
     for tables in rounds:
-        for team, one in compare(tables).items():
-            sums[team] = sums.get(team, Compared()).plus(one)
+        for team, comparison in compare(tables).items():
+            sums[team] = sums.get(team, Compared()).plus(comparison)
     drawn = {team: place for place, team in enumerate(lots)}
 
     def keys(team: str) -> tuple[Fraction, Fraction, int]:
@@ -158,14 +158,14 @@ def rank_duplicate(
 
     ordered = sorted(sums, key=keys, reverse=True)
     names = ("share", "points", "lot")
-    found = []
+    places = []
     for number, team in enumerate(ordered, 1):
         near = [ordered[at] for at in (number - 2, number) if 0 <= at < len(ordered)]
         depths = [_first_difference(keys(team), keys(other)) for other in near]
         deepest = max(depths, default=0)
-        found.append(DuplicatePlace(number, team, sums[team], names[deepest] if deepest < len(names) else "level"))
-    return tuple(found)
+        places.append(DuplicatePlace(number, team, sums[team], names[deepest] if deepest < len(names) else "level"))
+    return tuple(places)
 
 
 def _first_difference(mine: Sequence[object], its: Sequence[object]) -> int:
-    return next((at for at, (one, two) in enumerate(zip(mine, its, strict=True)) if one != two), len(mine))
+    return next((at for at, (own, two) in enumerate(zip(mine, its, strict=True)) if own != two), len(mine))

@@ -285,7 +285,7 @@ class Event:
         """
         rounds = self.phases[phase].rounds if phase in self.phases else {}
         chosen = rounds.values() if not number else [rounds[number]] if number in rounds else []
-        return tuple(self.matches[one] for each in chosen for one in each.matches)
+        return tuple(self.matches[match_number] for each in chosen for match_number in each.matches)
 
     def office(self, author: str) -> str:
         """Return the office of an author: one of `values.OFFICES`, `team`, `table`, or empty for anybody else.
@@ -305,12 +305,12 @@ class Event:
         >>> EMPTY.team_of("Ana")
         ''
         """
-        return next((name for name, one in self.entrants.items() if player in one.team.people), "")
+        return next((name for name, entrant in self.entrants.items() if player in entrant.team.people), "")
 
     @property
     def uses_check_in(self) -> bool:
         """Whether anybody was checked in: before that, everybody counts as there."""
-        return any(one.present for one in self.entrants.values())
+        return any(entrant.present for entrant in self.entrants.values())
 
     def is_there(self, team: str) -> bool:
         """Return whether enough players of a team are there to play; one of a pair alone is not (br.35).
@@ -327,7 +327,7 @@ class Event:
         frozenset()
         """
         everybody, plays = not self.uses_check_in, self.terms.team.plays
-        return frozenset(name for name, one in self.entrants.items() if everybody or len(one.present) >= plays)
+        return frozenset(name for name, entrant in self.entrants.items() if everybody or len(entrant.present) >= plays)
 
 
 EMPTY: Final = Event()

@@ -22,7 +22,7 @@ class ResultsError(TournamentError):
         code: the stable word for the fault.
         problem: what was expected and what came, as a phrase.
         where: the field at fault, as `jogos[3].partidas[0]`, positions counted from 0; empty where the file is no JSON.
-        got: what came, as JSON; empty where nothing came.
+        received: what came, as JSON; empty where nothing came.
         among: the values of which one was expected; empty where the code says what was.
         line: the line of a fault in the JSON itself, counted from 1; else 0.
         column: its column, counted from 1; else 0.
@@ -33,7 +33,7 @@ class ResultsError(TournamentError):
         code: str,
         problem: str,
         where: str = "",
-        got: str = "",
+        received: str = "",
         *,
         among: Iterable[str] = (),
         line: int = 0,
@@ -42,7 +42,7 @@ class ResultsError(TournamentError):
         """Keep the reason and the place."""
         super().__init__(code, problem)
         self.where = where
-        self.got = got
+        self.got = received
         self.among = tuple(among)
         self.line = line
         self.column = column
@@ -65,9 +65,9 @@ def parsed(text: str) -> Any:  # noqa: ANN401  (JSON of any shape)
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_pairs, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         problem = f"expected JSON, got {error.msg}"
-        raise ResultsError("bad-json", problem, line=error.lineno, column=error.colno, got=error.msg) from None
+        raise ResultsError("bad-json", problem, line=error.lineno, column=error.colno, received=error.msg) from None
     except (RecursionError, ValueError) as error:
-        raise ResultsError("bad-json", f"expected JSON, got {error}", got=str(error)[:_SHOWN]) from None
+        raise ResultsError("bad-json", f"expected JSON, got {error}", received=str(error)[:_SHOWN]) from None
 
 
 _SHOWN: Final = 80
@@ -82,7 +82,7 @@ def _pairs(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise ResultsError("bad-json", f"expected JSON, got {word}", got=word)
+    raise ResultsError("bad-json", f"expected JSON, got {word}", received=word)
 
 
 class Field:
@@ -106,9 +106,9 @@ class Field:
 
     def fault(self, code: str, expected: str, among: Iterable[str] = ()) -> ResultsError:
         """Return an error at this place; `among` are the values of which one was expected."""
-        known = tuple(among)
-        wanted = f"{expected} among {', '.join(known)}" if known else expected
-        return ResultsError(code, f"expected {wanted}, got {self.shown()}", self.path, self.shown(), among=known)
+        allowed = tuple(among)
+        wanted = f"{expected} among {', '.join(allowed)}" if allowed else expected
+        return ResultsError(code, f"expected {wanted}, got {self.shown()}", self.path, self.shown(), among=allowed)
 
     def child(self, key: str) -> Field:
         """Return the value of a key that an object must have."""
@@ -129,13 +129,13 @@ class Field:
         for key in self.value:
             if allowed and key not in allowed:
                 raise Field(self._path(key), key).fault("unknown-key", "a key", allowed)
-        return {key: Field(self._path(key), one) for key, one in self.value.items()}
+        return {key: Field(self._path(key), value) for key, value in self.value.items()}
 
     def items(self) -> list[Field]:
         """Return the values of a list."""
         if not isinstance(self.value, list):
             raise self.fault("not-list", "a list")
-        return [Field(f"{self.path}[{at}]", one) for at, one in enumerate(self.value)]
+        return [Field(f"{self.path}[{at}]", value) for at, value in enumerate(self.value)]
 
     def text(self) -> str:
         """Return a text without the blanks around it."""
@@ -162,9 +162,9 @@ class Field:
             raise self.fault("bad-name", "a printable name")
         return name
 
-    def team(self, known: Collection[str]) -> str:
+    def team(self, teams: Collection[str]) -> str:
         """Return a team that the file lists."""
         name = self.name()
-        if name not in known:
+        if name not in teams:
             raise self.fault("no-such-team", "a team of the file")
         return name

@@ -40,8 +40,8 @@ def times(event: Event, team: str, offence: str) -> int:
     >>> times(EMPTY, "T1", "language")
     0
     """
-    ruled = [one.ruled for one in event.penalties if not one.lifted]
-    return sum((one.team, one.offence) == (team, offence) for one in ruled)
+    ruled = [penalty.ruled for penalty in event.penalties if not penalty.lifted]
+    return sum((ruling.team, ruling.offence) == (team, offence) for ruling in ruled)
 
 
 def steps(event: Event, team: str, offence: str) -> tuple[str, ...]:
@@ -55,6 +55,6 @@ def steps(event: Event, team: str, offence: str) -> tuple[str, ...]:
 
     Only the first is suggested; any may be ruled at once (br.28.pu.1). Raises `KeyError` for an unknown offence.
     """
-    found = offences(event.terms)[offence]
-    chosen = found.again if times(event, team, offence) else found.first
-    return tuple(one for one in chosen if one in PENALTIES)
+    rule = offences(event.terms)[offence]
+    chosen = rule.again if times(event, team, offence) else rule.first
+    return tuple(step for step in chosen if step in PENALTIES)

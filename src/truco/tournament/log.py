@@ -34,8 +34,8 @@ class NewerEntriesError(TournamentError):
 
     def __init__(self, entries: tuple[Entry, ...]) -> None:
         """Keep what came in between."""
-        told = ", ".join(f"{one.number} ({kind_of(type(one.act))} by {one.author})" for one in entries)
-        super().__init__("newer-entries", f"expected nothing about the same since, got {told}")
+        listed = ", ".join(f"{entry.number} ({kind_of(type(entry.act))} by {entry.author})" for entry in entries)
+        super().__init__("newer-entries", f"expected nothing about the same since, got {listed}")
         # The argument with which another process makes the error again.
         self.args = (entries,)
         self.entries = entries
@@ -107,7 +107,9 @@ def newer(log: Log, draft: Draft) -> tuple[Entry, ...]:
     """
     since = log.entries[draft.after :]
     mine = subjects(log.event, draft.act)
-    return tuple(one for one in since if one.author != draft.author and meet(mine, subjects(log.event, one.act)))
+    return tuple(
+        entry for entry in since if entry.author != draft.author and meet(mine, subjects(log.event, entry.act))
+    )
 
 
 def replayed(entries: Iterable[Entry]) -> Log:
@@ -152,17 +154,17 @@ def search(log: Log, *, text: str = "", author: str = "", team: str = "", kind: 
     capitals; `author` is exact, `team` an id, `kind` the name of an act as files write it, such as `pair-round`.
     """
     words = _plain(text).split()
-    found = []
+    matching = []
     for entry in log.entries:
         if (author and entry.author != author) or (kind and kind_of(type(entry.act)) != kind):
             continue
         concerned = teams_of(log.event, entry.act)
         if team and team not in concerned:
             continue
-        said = _plain(" ".join(_said(log.event, entry, concerned))) if words else ""
-        if all(word in said for word in words):
-            found.append(entry)
-    return tuple(found)
+        texts = _plain(" ".join(_said(log.event, entry, concerned))) if words else ""
+        if all(word in texts for word in words):
+            matching.append(entry)
+    return tuple(matching)
 
 
 def _said(event: Event, entry: Entry, teams: Iterable[str]) -> Iterator[str]:
@@ -178,14 +180,14 @@ def _texts(value: Any) -> Iterator[str]:  # noqa: ANN401  (a value of an act)
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for one in value.values():
-            yield from _texts(one)
+        for item in value.values():
+            yield from _texts(item)
     elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _texts(one)
+        for item in value:
+            yield from _texts(item)
 
 
 def _plain(text: str) -> str:
     """Return a text without accents and capitals."""
     parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(one for one in parts if not unicodedata.combining(one))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))

@@ -35,7 +35,7 @@ def write_log(log: Log) -> str:
     {"format": "truco-event", "version": 2, "entries": [
     ]}
     """
-    lines = ",\n".join(json.dumps(write_entry(one), ensure_ascii=False) for one in log.entries)
+    lines = ",\n".join(json.dumps(write_entry(entry), ensure_ascii=False) for entry in log.entries)
     end = "\n" if lines else ""
     return f'{{"format": "{FORMAT}", "version": {VERSION}, "entries": [\n{lines}{end}]}}'
 
@@ -61,7 +61,7 @@ def read_log(text: str) -> Log:
     _only(table, ("format", "version", "entries"), "the log")
     if not isinstance(table.get("entries"), list):
         raise TournamentError("bad-log", "expected a list of entries, got none")
-    entries = [read_entry(one) for one in table["entries"]]
+    entries = [read_entry(stored) for stored in table["entries"]]
     try:
         return replayed(entries)
     except TournamentError as error:
@@ -76,8 +76,8 @@ def write_entry(entry: Entry) -> Stored:
     {'number': 3, 'after': 2, 'at': 60.0, 'author': 'Ana', 'act': {'is': 'withdraw', 'team': 'T1'}}
     """
     act = write_act(entry.act)
-    found = {"number": entry.number, "after": entry.after, "at": entry.at, "author": entry.author, "act": act}
-    return {**found, "reason": entry.reason} if entry.reason else found
+    table = {"number": entry.number, "after": entry.after, "at": entry.at, "author": entry.author, "act": act}
+    return {**table, "reason": entry.reason} if entry.reason else table
 
 
 def write_act(act: Act) -> Stored:
@@ -92,10 +92,10 @@ def write_act(act: Act) -> Stored:
 
 def _once(pairs: list[tuple[str, Any]]) -> Stored:
     """Return an object of JSON, in which no field may be twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    table = dict(pairs)
+    if len(table) < len(pairs):
         raise TournamentError("bad-log", f"expected each field once, got {', '.join(name for name, _ in pairs)}")
-    return found
+    return table
 
 
 _ENTRY: Final = ("number", "after", "at", "author", "act", "reason")
@@ -136,8 +136,8 @@ def read_act(stored: object, where: str = "the act") -> Act:
     """
     kind = stored.get("is") if isinstance(stored, dict) else None
     if not isinstance(stored, dict) or not isinstance(kind, str) or kind not in KINDS:
-        got = kind if isinstance(stored, dict) else stored
-        raise TournamentError("bad-log", f"{where}: expected an act of a known kind, got {got!r}")
+        shown = kind if isinstance(stored, dict) else stored
+        raise TournamentError("bad-log", f"{where}: expected an act of a known kind, got {shown!r}")
     values = {key: value for key, value in stored.items() if key != "is"}
     act: Act = _read(KINDS[kind], values, f"{where}: {kind}")
     return act
@@ -147,10 +147,10 @@ def _number(value: object, where: str) -> int:
     return int(_read(int, value, where))
 
 
-def _only(table: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
-    unknown = sorted(set(table) - set(known))
+def _only(table: Mapping[str, Any], allowed: tuple[str, ...], where: str) -> None:
+    unknown = sorted(set(table) - set(allowed))
     if unknown:
-        raise TournamentError("bad-log", f"{where}: expected the fields {', '.join(known)}, got {unknown[0]!r}")
+        raise TournamentError("bad-log", f"{where}: expected the fields {', '.join(allowed)}, got {unknown[0]!r}")
 
 
 # -- values by their declared types ------------------------------------------------------------------------------------
@@ -159,18 +159,18 @@ def _only(table: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
 def _write(value: Any) -> Any:  # noqa: ANN401  (a value of an act)
     """Return a value as JSON has it: frozen values as objects, tuples as lists."""
     if is_dataclass(value):
-        shown = [(one.name, getattr(value, one.name), _usual(one)) for one in fields(value)]
+        shown = [(field.name, getattr(value, field.name), _usual(field)) for field in fields(value)]
         return {name: _write(held) for name, held, usual in shown if held != usual}
     if hasattr(value, "_asdict"):
         usual = value._field_defaults
         return {name: _write(held) for name, held in value._asdict().items() if held != usual.get(name, MISSING)}
     if isinstance(value, tuple):
-        return [_write(one) for one in value]
+        return [_write(item) for item in value]
     return value
 
 
-def _usual(one: Field[Any]) -> Any:  # noqa: ANN401  (a value of an act)
-    return one.default
+def _usual(field: Field[Any]) -> Any:  # noqa: ANN401  (a value of an act)
+    return field.default
 
 
 @cache
@@ -203,10 +203,10 @@ def _read_tuple(args: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...
     if not isinstance(value, list):
         raise TournamentError("bad-log", f"{where}: expected a list, got {value!r}")
     if args[-1] is Ellipsis:
-        return tuple(_read(args[0], one, f"{where}[{number}]") for number, one in enumerate(value))
+        return tuple(_read(args[0], item, f"{where}[{number}]") for number, item in enumerate(value))
     if len(value) != len(args):
         raise TournamentError("bad-log", f"{where}: expected {len(args)} values, got {len(value)}")
-    return tuple(_read(hint, one, where) for hint, one in zip(args, value, strict=True))
+    return tuple(_read(hint, item, where) for hint, item in zip(args, value, strict=True))
 
 
 def _read_object(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401  (a value of an act)
@@ -216,7 +216,7 @@ def _read_object(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401  (a 
         raise TournamentError("bad-log", f"{where}: expected an object, got {value!r}")
     _only(value, tuple(hints), where)
     if is_dataclass(kind):
-        needed = [one.name for one in fields(kind) if one.default is MISSING]
+        needed = [field.name for field in fields(kind) if field.default is MISSING]
     else:
         needed = [name for name in hints if name not in kind._field_defaults]
     missing = [name for name in needed if name not in value]

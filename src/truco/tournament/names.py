@@ -61,7 +61,7 @@ def full_name(team: Team) -> str:
     >>> full_name(Team("T1", "", (Player("Ana Paz"), Player("Eva Sosa"))))
     'Ana Paz / Eva Sosa'
     """
-    return team.name or " / ".join(one.name for one in team.players) or team.id
+    return team.name or " / ".join(player.name for player in team.players) or team.id
 
 
 def public_name(team: Team, event: Event) -> str:
@@ -77,4 +77,4 @@ def public_name(team: Team, event: Event) -> str:
     """
     if team.name:
         return team.name
-    return " / ".join(filter(None, (public_player(one, event) for one in team.players))) or team.id
+    return " / ".join(filter(None, (public_player(player, event) for player in team.players))) or team.id

@@ -27,7 +27,7 @@ _RESTS = ("groups", "league")
 
 def check_over(event: Event, matches: Iterable[Match]) -> None:
     """Refuse to go on while some matches have no result; raises `DetailedError` (`round-open`)."""
-    raise_open(event, [one for one in matches if result_of(event, one) is None])
+    raise_open(event, [match for match in matches if result_of(event, match) is None])
 
 
 def raise_open(event: Event, matches: Sequence[Match]) -> None:
@@ -73,7 +73,9 @@ def result_of(event: Event, match: Match) -> Result | None:
     partidas = _until_won(terms, partidas)
     if _is_won(terms, partidas):
         absent = ""
-    return _result(event, match, partidas, absent, tuple(sorted(one for one in taken if one < len(partidas))))
+    return _result(
+        event, match, partidas, absent, tuple(sorted(position for position in taken if position < len(partidas)))
+    )
 
 
 def terms_of(event: Event, match: Match) -> PhaseTerms:
@@ -105,9 +107,9 @@ def results_of(event: Event, phase: str, *, official: bool = False) -> tuple[Res
     sheet is signed as the terms ask (br.38.p3).
     """
     rests = phase in event.phases and event.terms.phase(phase).kind in _RESTS
-    played = [one for one in event.matches_of(phase) if one.b or not rests]
-    chosen = [one for one in played if not official or sheet_status(event, one) == "official"]
-    return tuple(found for one in chosen if (found := result_of(event, one)) is not None)
+    played = [match for match in event.matches_of(phase) if match.b or not rests]
+    chosen = [match for match in played if not official or sheet_status(event, match) == "official"]
+    return tuple(result for match in chosen if (result := result_of(event, match)) is not None)
 
 
 def bracket_of(event: Event, phase: str, *, without: str = "") -> Bracket:
@@ -136,7 +138,7 @@ def open_matches(event: Event, phase: str, number: int = 0) -> tuple[Match, ...]
     >>> open_matches(EMPTY, "group")
     ()
     """
-    return tuple(one for one in event.matches_of(phase, number) if result_of(event, one) is None)
+    return tuple(match for match in event.matches_of(phase, number) if result_of(event, match) is None)
 
 
 def penalties_of(event: Event, match: int) -> tuple[Penalty, ...]:
@@ -147,9 +149,9 @@ def penalties_of(event: Event, match: int) -> tuple[Penalty, ...]:
     ()
     """
     return tuple(
-        one
-        for one in event.penalties
-        if one.ruled.match == match and not one.lifted and one.ruled.penalty in (LOSE_PARTIDA, LOSE_MATCH)
+        penalty
+        for penalty in event.penalties
+        if penalty.ruled.match == match and not penalty.lifted and penalty.ruled.penalty in (LOSE_PARTIDA, LOSE_MATCH)
     )
 
 
@@ -226,10 +228,11 @@ def _won(partida: Partida, match: Match, team: str) -> bool:
 def _taken(event: Event, match: Match, partidas: tuple[Partida, ...]) -> tuple[Partida, ...]:
     """Return partidas with those to nothing that a penalty took each by itself."""
     terms = terms_of(event, match)
-    found = [one.ruled for one in penalties_of(event, match.number) if one.ruled.penalty == LOSE_PARTIDA]
-    lost = {one.partida - 1: one.team for one in found}
+    ruled = [penalty.ruled for penalty in penalties_of(event, match.number) if penalty.ruled.penalty == LOSE_PARTIDA]
+    lost = {ruling.partida - 1: ruling.team for ruling in ruled}
     return tuple(
-        _to_nothing(match, terms, lost[number]) if number in lost else one for number, one in enumerate(partidas)
+        _to_nothing(match, terms, lost[number]) if number in lost else partida
+        for number, partida in enumerate(partidas)
     )
 
 
@@ -253,20 +256,20 @@ def _match_lost(
     match: Match, terms: PhaseTerms, loser: str, partidas: tuple[Partida, ...]
 ) -> tuple[tuple[Partida, ...], frozenset[int]]:
     """Return the partidas of a match that a penalty took: what the rivals won stays, the rest is to nothing."""
-    missing = terms.needed - sum(not _won(one, match, loser) for one in partidas)
+    missing = terms.needed - sum(not _won(partida, match, loser) for partida in partidas)
     nothing = _to_nothing(match, terms, loser)
-    found: list[Partida] = []
+    written: list[Partida] = []
     taken: set[int] = set()
-    for one, played in (*((one, True) for one in partidas), *[(nothing, False)] * terms.needed):
-        if len(found) == terms.needed:
+    for partida, played in (*((partida, True) for partida in partidas), *[(nothing, False)] * terms.needed):
+        if len(written) == terms.needed:
             break
-        if played and not _won(one, match, loser):
-            found.append(one)
+        if played and not _won(partida, match, loser):
+            written.append(partida)
         elif missing > 0:
-            taken.add(len(found))
-            found.append(nothing)
+            taken.add(len(written))
+            written.append(nothing)
             missing -= 1
-    return tuple(found), frozenset(taken)
+    return tuple(written), frozenset(taken)
 
 
 def _is_won(terms: PhaseTerms, partidas: Sequence[Partida]) -> bool:
@@ -296,7 +299,7 @@ def players_of(event: Event, match: Match, team: str) -> tuple[str, ...]:
     >>> players_of(EMPTY, Match(1, "group", 1, "T1", "T2", lined_up={"T1": ("Ana", "Eva")}), "T1")
     ('Ana', 'Eva')
     """
-    return match.lined_up.get(team) or tuple(one.name for one in event.entrants[team].team.players)
+    return match.lined_up.get(team) or tuple(player.name for player in event.entrants[team].team.players)
 
 
 def unsigned(event: Event, match: Match) -> tuple[str, ...]:
@@ -306,14 +309,14 @@ def unsigned(event: Event, match: Match) -> tuple[str, ...]:
 
     Rules: br.38.p2.2, br.38.p3.
     """
-    signed = [one.who for one in match.signed]
-    found: list[str] = []
+    signed = [signature.who for signature in match.signed]
+    people: list[str] = []
     if PLAYERS in event.terms.signed_by:
         for team in match.pair.teams:
             players = players_of(event, match, team)
-            missing = min(event.terms.team.plays, len(players)) - sum(one in signed for one in players)
-            found += [one for one in players if one not in signed][: max(missing, 0)]
-    return (*found, *(one for one in event.terms.signed_by if one != PLAYERS and one not in signed))
+            missing = min(event.terms.team.plays, len(players)) - sum(name in signed for name in players)
+            people += [name for name in players if name not in signed][: max(missing, 0)]
+    return (*people, *(office for office in event.terms.signed_by if office != PLAYERS and office not in signed))
 
 
 def sheet_status(event: Event, match: Match) -> str:

@@ -46,7 +46,7 @@ def course(results: Sequence[Result], terms: PhaseTerms) -> Course:
     """
     lost: dict[str, int] = {}
     third: Result | None = None
-    for result in sorted(results, key=lambda one: one.round):
+    for result in sorted(results, key=lambda result: result.round):
         loser = result.loser(terms.best_of)
         out = result.pair.teams if result.absent == BOTH else (loser,) if loser else ()
         if result.b and set(result.pair.teams) <= lost.keys():
@@ -67,17 +67,21 @@ def is_over(reached: Collection[str], results: Sequence[Result], terms: PhaseTer
     `reached` are the teams that the bracket began with. Where there is no third place to play for, nobody waits for it.
     `drawn` says that the bracket stands as it was drawn, whatever was corrected: then it is over once all was played.
     """
-    played = [one for one in results if one.b]
+    played = [result for result in results if result.b]
     final = (len(reached) - 1).bit_length()
     # The losers of the last round before the final: where a match had none, or two, nobody plays for the third place.
-    beaten = [one for one in played if one.round == final - 1 and one.absent != BOTH]
+    beaten = [result for result in played if result.round == final - 1 and result.absent != BOTH]
     third = int(terms.third_place and len(beaten) == len(("a", "b")))
     if drawn:
-        before = [one for one in played if one.round < final]
+        before = [result for result in played if result.round < final]
         # All but the champion and the other finalist lose before the final; where both were absent, two at once, unless
         # one of them has played on before that was corrected.
-        later = {team: one.round for one in sorted(played, key=lambda one: one.round) for team in one.pair.teams}
-        left = len(reached) - 2 - sum(_leave(one, later) for one in before)
+        later = {
+            team: result.round
+            for result in sorted(played, key=lambda result: result.round)
+            for team in result.pair.teams
+        }
+        left = len(reached) - 2 - sum(_leave(result, later) for result in before)
         return left < 0 or (left == 0 and len(played) - len(before) >= 1 + third)
     gone = course(results, terms)
     return len(set(reached) - gone.lost.keys()) <= 1 and (not third or gone.third is not None)
@@ -113,8 +117,8 @@ def overall(  # noqa: PLR0913  (all that decides the places of an event)
     Rules: br.7.a, br.7.b, br.7.c.1, br.7.c.2, br.36.p1.
     """
     bracket = terms.phases[-1]
-    book = ledger(teams, results, {one.name: one for one in terms.phases}, lots, places)
-    gone = _as_played(reached, [one for one in results if one.phase == bracket.name], bracket)
+    book = ledger(teams, results, {phase.name: phase for phase in terms.phases}, lots, places)
+    gone = _as_played(reached, [result for result in results if result.phase == bracket.name], bracket)
     last = [team for team in reached if disqualified.get(team) == bracket.name]
     others = [team for team in teams if team not in reached]
     never = [team for team in others if team in disqualified]
@@ -135,10 +139,10 @@ def _as_played(reached: Sequence[str], results: Sequence[Result], terms: PhaseTe
     That differs from the round of defeat only after a correction that came too late: matches that were played stand
     (br.36.p1), so that a team may have lost and played on, or won and not.
     """
-    played = sorted((one for one in results if one.b), key=lambda one: one.round)
+    played = sorted((result for result in results if result.b), key=lambda result: result.round)
     gone = course(played, terms)
     third = _third(gone, played, terms)
-    final = max((one.round for one in played if one is not third), default=0)
+    final = max((result.round for result in played if result is not third), default=0)
     lost: dict[str, int] = {}
     left: dict[str, int] = {}
     for result in played:
@@ -155,12 +159,12 @@ def _as_played(reached: Sequence[str], results: Sequence[Result], terms: PhaseTe
 
 def _third(gone: Course, played: Sequence[Result], terms: PhaseTerms) -> Result | None:
     """Return the match for third place; where results leave open which of the last two it is, the first of them."""
-    last = [one for one in played if one.round == played[-1].round]
+    last = [result for result in played if result.round == played[-1].round]
     if not terms.third_place or len(last) == 1:
         return gone.third if terms.third_place else None
     before = {team for team, number in gone.lost.items() if number < played[-1].round}
-    beaten = [before.intersection(one.pair.teams) for one in last]
-    thirds = [one for one, out in zip(last, beaten, strict=True) if len(out) == len(one.pair.teams)]
+    beaten = [before.intersection(result.pair.teams) for result in last]
+    thirds = [result for result, out in zip(last, beaten, strict=True) if len(out) == len(result.pair.teams)]
     return thirds[0] if len(thirds) == 1 else last[0] if any(beaten) else None
 
 

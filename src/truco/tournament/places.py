@@ -58,7 +58,7 @@ def disqualified(event: Event) -> Mapping[str, str]:
 
     Rules: br.36.p1.
     """
-    out = [name for name, one in event.entrants.items() if one.status == "disqualified"]
+    out = [name for name, entrant in event.entrants.items() if entrant.status == "disqualified"]
     reached = {team: name for name, phase in event.phases.items() for team in phase.teams}
     return MappingProxyType({team: reached.get(team, "") for team in out})
 
@@ -101,9 +101,9 @@ def _forfeited(event: Event, phase: str, out: Collection[str]) -> tuple[Result, 
         return ()
     played = results_of(event, phase)
     return tuple(
-        one
+        result
         for group, teams in event.phases[phase].groups.items()
-        for one in walked_over(missing(teams, played, terms.meetings), out, phase=phase, group=group)
+        for result in walked_over(missing(teams, played, terms.meetings), out, phase=phase, group=group)
     )
 
 
@@ -120,7 +120,7 @@ def duplicate_places(event: Event, phase: str) -> tuple[DuplicatePlace, ...]:
     if drawn is None:
         return ()
     rounds = [
-        [AtTable(one.a, one.b, one.hands) for one in event.matches_of(phase, number) if one.hands]
+        [AtTable(match.a, match.b, match.hands) for match in event.matches_of(phase, number) if match.hands]
         for number in drawn.rounds
     ]
     return rank_duplicate(drawn.teams, rounds, lots_of(drawn))
@@ -187,7 +187,7 @@ def _left(standing: Standing, book: Ledger) -> Reason:
     """Return why teams have the places at which they left a bracket: who won it, lost the final, or lost in a round."""
     if standing.first <= len(_FINALISTS):
         return Reason(f"tournament.reason.round.{_FINALISTS[standing.first - 1]}")
-    last = max((one.result.round for team in standing.teams for one in book.matches[team][-1:]), default=0)
+    last = max((match.result.round for team in standing.teams for match in book.matches[team][-1:]), default=0)
     return Reason("tournament.reason.round.lost", mine=str(last))
 
 
@@ -196,45 +196,47 @@ def _compared_rows(event: Event, phase: str) -> list[Row]:
     out = disqualified(event)
     ranked = duplicate_places(event, phase)
     order = lots_of(event.phases[phase]) if ranked else ()
-    told = {
-        one.team: {
-            "share": f"{one.compared.match_points}/{one.compared.top}",
-            "compared": f"{float(one.compared.points):+.2f}",
-            "lot": str(order.index(one.team) + 1) if one.team in order else "",
+    texts = {
+        place.team: {
+            "share": f"{place.compared.match_points}/{place.compared.top}",
+            "compared": f"{float(place.compared.points):+.2f}",
+            "lot": str(order.index(place.team) + 1) if place.team in order else "",
         }
-        for one in ranked
+        for place in ranked
     }
-    rows = [_compared_row(one, ranked, told) for one in ranked]
+    rows = [_compared_row(place, ranked, texts) for place in ranked]
     bad = Reason(f"tournament.reason.{DISQUALIFIED}")
     good = [row for row in rows if row[0] not in out]
     return [*good, *((row[0], DISQUALIFIED, bad) for row in rows if row[0] in out)]
 
 
-def _compared_row(one: DuplicatePlace, ranked: Iterable[DuplicatePlace], told: Mapping[str, Mapping[str, str]]) -> Row:
+def _compared_row(
+    place: DuplicatePlace, ranked: Iterable[DuplicatePlace], texts: Mapping[str, Mapping[str, str]]
+) -> Row:
     """Return a team of a duplicate with what decided its place: among all, or among those that were level with it."""
-    decided = {"points": "compared", "level": "lot"}.get(one.decided_by, one.decided_by)
-    mine = told[one.team][decided]
+    decided = {"points": "compared", "level": "lot"}.get(place.decided_by, place.decided_by)
+    mine = texts[place.team][decided]
     if decided == "share":
-        return one.team, decided, Reason("tournament.reason.alone", mine=mine)
+        return place.team, decided, Reason("tournament.reason.alone", mine=mine)
     on = ("share", "compared")[: 1 + (decided == "lot")]
-    shares = one.compared.share, one.compared.points
+    shares = place.compared.share, place.compared.points
     level = tuple(
         other.team
         for other in ranked
-        if other is not one and (other.compared.share, other.compared.points)[: len(on)] == shares[: len(on)]
+        if other is not place and (other.compared.share, other.compared.points)[: len(on)] == shares[: len(on)]
     )
-    if one.decided_by == "level":
-        return one.team, decided, Reason("tournament.reason.lot.open", level, on)
+    if place.decided_by == "level":
+        return place.team, decided, Reason("tournament.reason.lot.open", level, on)
     key = "lot.drawn" if decided == "lot" else decided
-    others = tuple((team, told[team][decided]) for team in level)
-    return one.team, decided, Reason(f"tournament.reason.{key}", level, on, mine, others)
+    others = tuple((team, texts[team][decided]) for team in level)
+    return place.team, decided, Reason(f"tournament.reason.{key}", level, on, mine, others)
 
 
 def _event_ledger(event: Event, teams: Sequence[str]) -> Ledger:
     """Return what the criteria look at, over all phases of an event."""
-    results = [one for name in event.phases for one in results_of(event, name)]
+    results = [result for name in event.phases for result in results_of(event, name)]
     first = next(iter(event.phases.values()), None)
-    return ledger(teams, results, {one.name: one for one in event.terms.phases}, lots_of(first) if first else ())
+    return ledger(teams, results, {phase.name: phase for phase in event.terms.phases}, lots_of(first) if first else ())
 
 
 def _numbered(rows: Iterable[Row], book: Ledger) -> tuple[Place, ...]:
@@ -263,10 +265,10 @@ def overall_of(event: Event) -> tuple[Place, ...]:
         return ()
     teams = list(dict.fromkeys(team for phase in event.phases.values() for team in phase.teams))
     if last.kind == _BRACKET and last.bracket == "single" and not last.lengths:
-        results = [one for name in event.phases for one in results_of(event, name)]
+        results = [result for name in event.phases for result in results_of(event, name)]
         first = next(iter(event.phases))
         tables = places_of(event, first) if first != last.name else {}
-        before = {one.team: one.place for rows in tables.values() for one in rows}
+        before = {place.team: place.place for rows in tables.values() for place in rows}
         return overall(
             teams,
             reached,
@@ -282,8 +284,8 @@ def overall_of(event: Event) -> tuple[Place, ...]:
     elif last.kind == _DUPLICATE:
         rows = _compared_rows(event, last.name)
     else:
-        places = [one for group in places_of(event, last.name).values() for one in group]
-        rows = [(one.team, one.decided_by, one.reason) for one in places]
+        places = [place for group in places_of(event, last.name).values() for place in group]
+        rows = [(place.team, place.decided_by, place.reason) for place in places]
     others = [team for team in teams if team not in reached]
     why = Reason("tournament.reason.phase")
     more = separated(others, event.terms.overall.others, book, restart=False, before=(why,)) if others else ()
@@ -292,8 +294,8 @@ def overall_of(event: Event) -> tuple[Place, ...]:
 
 def _alone(event: Event, last: PhaseTerms) -> tuple[str, ...]:
     """Return the only team that reaches a single elimination, all others of which were disqualified before its draw."""
-    names = [one.name for one in event.terms.phases]
-    before = last.after or next((one for one, name in pairwise(names) if name == last.name), "")
+    names = [phase.name for phase in event.terms.phases]
+    before = last.after or next((earlier for earlier, name in pairwise(names) if name == last.name), "")
     single = last.kind == _BRACKET and last.bracket == "single" and not last.lengths and last.takes == "qualified"
     if last.name in event.phases or not single or not before or not is_over(event, before):
         return ()

@@ -102,12 +102,12 @@ def figures_of(result: Result, terms: PhaseTerms) -> dict[str, Figures]:
     won = (played[0] + gifts[0], played[1] + gifts[1])
     points = _points(result, won, terms)
     winner = result.winner(terms.best_of)
-    at_table = [sum(one[side] for one in result.partidas) for side in (0, 1)]
-    found = {}
+    at_table = [sum(partida[side] for partida in result.partidas) for side in (0, 1)]
+    figures = {}
     for side, team in enumerate((result.a, result.b)):
         other = 1 - side
         present, absent = terms.walkover_score
-        found[team] = Figures(
+        figures[team] = Figures(
             points=points[side],
             played=1,
             wins=int(team == winner),
@@ -117,7 +117,7 @@ def figures_of(result: Result, terms: PhaseTerms) -> dict[str, Figures]:
             conceded=at_table[other] + present * gifts[other] + absent * gifts[side],
             average=Average(at_table[side], at_table[other]),
         )
-    return found
+    return figures
 
 
 def _points(result: Result, won: tuple[int, int], terms: PhaseTerms) -> tuple[int, int]:

@@ -46,8 +46,8 @@ def entering(event: Event, phase: str) -> tuple[str, ...]:
     Rules: br.5.1, br.36.p1.
     """
     terms = event.terms.phase(phase)
-    names = [one.name for one in event.terms.phases]
-    inside = [name for name, one in event.entrants.items() if one.is_in]
+    names = [phase.name for phase in event.terms.phases]
+    inside = [name for name, entrant in event.entrants.items() if entrant.is_in]
     if names[0] == phase:
         return tuple(sorted(inside, key=lambda team: event.entrants[team].team.seed or len(inside) + 1))
     before = terms.after or _before(event, phase)
@@ -60,8 +60,10 @@ def entering(event: Event, phase: str) -> tuple[str, ...]:
 
 def _placed(event: Event, phase: str) -> tuple[str, ...]:
     """Return the teams of a phase in order of place, those of several groups rank by rank."""
-    places = sorted((one for group in places_of(event, phase).values() for one in group), key=lambda one: one.place)
-    return tuple(one.team for one in places)
+    places = sorted(
+        (place for group in places_of(event, phase).values() for place in group), key=lambda place: place.place
+    )
+    return tuple(place.team for place in places)
 
 
 def _qualified(event: Event, phase: str) -> tuple[str, ...]:
@@ -141,15 +143,15 @@ def drawn_by_hand(event: Event, phase: str, groups: Sequence[Sequence[str]]) -> 
     machine = propose_draw(event, phase, "", len(groups) if grouped else 0)
     drawn = [team for group in groups for team in group]
     if sorted(drawn) != sorted(team for group in machine.groups for team in group.teams):
-        got = ", ".join(drawn)
-        raise TournamentError("teams-differ", f"expected each team of {phase} once, got {got}")
+        given = ", ".join(drawn)
+        raise TournamentError("teams-differ", f"expected each team of {phase} once, got {given}")
     if grouped:
         if alone := [teams[0] for teams in groups if len(teams) == 1]:
             raise TournamentError("too-few-teams", f"expected two teams or more in a group, got {alone[0]} alone")
-        found = zip(machine.groups, groups, strict=True)
-        return replace(machine, groups=tuple(Group(one.name, tuple(teams)) for one, teams in found))
-    sources = [one for node in machine.nodes for one in (node.a, node.b) if one.kind == TEAM]
-    places = [one.of for one in sources] or [team for group in machine.groups for team in group.teams]
+        pairs = zip(machine.groups, groups, strict=True)
+        return replace(machine, groups=tuple(Group(group.name, tuple(teams)) for group, teams in pairs))
+    sources = [source for node in machine.nodes for source in (node.a, node.b) if source.kind == TEAM]
+    places = [source.of for source in sources] or [team for group in machine.groups for team in group.teams]
     now = dict(zip(places, drawn, strict=True))
 
     def moved(source: Source) -> Source:
@@ -157,7 +159,7 @@ def drawn_by_hand(event: Event, phase: str, groups: Sequence[Sequence[str]]) -> 
 
     return replace(
         machine,
-        groups=tuple(Group(one.name, tuple(now[team] for team in one.teams)) for one in machine.groups),
+        groups=tuple(Group(group.name, tuple(now[team] for team in group.teams)) for group in machine.groups),
         nodes=tuple(node._replace(a=moved(node.a), b=moved(node.b)) for node in machine.nodes),
     )
 
@@ -203,7 +205,7 @@ def _bracket(event: Event, phase: str, teams: Sequence[str], seed: str) -> Draw:
 
 def _before(event: Event, phase: str) -> str:
     """Return the phase of the terms before another one, empty for the first."""
-    names = ["", *(one.name for one in event.terms.phases)]
+    names = ["", *(phase.name for phase in event.terms.phases)]
     return names[names.index(phase) - 1]
 
 

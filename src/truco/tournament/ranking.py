@@ -149,14 +149,14 @@ def separated(  # noqa: PLR0913  (a recursion carries what it knows)
     Rules: br.6.p1.
     """
     for position, name in enumerate((*chain, LOT)):
-        found = split(level, name, book) if position >= begin else None
-        if found is None:
+        divided = split(level, name, book) if position >= begin else None
+        if divided is None:
             continue
-        if len(found.parts) == 1 and len(level) > 1:
+        if len(divided.parts) == 1 and len(level) > 1:
             on = (*on, name)
             continue
-        for part in found.parts:
-            why = _why(part, name, found, on, before)
+        for part in divided.parts:
+            why = _why(part, name, divided, on, before)
             if len(part) == 1:
                 yield part[0], name, why
             elif restart:
@@ -169,16 +169,16 @@ def separated(  # noqa: PLR0913  (a recursion carries what it knows)
         return
 
 
-def _why(part: tuple[str, ...], name: str, found: Split, on: tuple[str, ...], before: tuple[Reason, ...]) -> Reason:
+def _why(part: tuple[str, ...], name: str, divided: Split, on: tuple[str, ...], before: tuple[Reason, ...]) -> Reason:
     """Return why the teams of a part have left the others of a level set."""
-    mine = found.measures[part[0]].text
-    others = tuple((team, one.text) for team, one in found.measures.items() if team not in part)
+    mine = divided.measures[part[0]].text
+    others = tuple((team, measure.text) for team, measure in divided.measures.items() if team not in part)
     if name == LOT:
-        key = f"{name}.{'drawn' if all(one.text for one in found.measures.values()) else 'open'}"
+        key = f"{name}.{'drawn' if all(measure.text for measure in divided.measures.values()) else 'open'}"
     elif not on and not before:
         return Reason("tournament.reason.alone", mine=mine)  # no row need say that others have more or fewer points
     elif name == _TOLD_BY_SIDE:
-        where = "ahead" if part == found.parts[0] else "behind" if part == found.parts[-1] else "between"
+        where = "ahead" if part == divided.parts[0] else "behind" if part == divided.parts[-1] else "between"
         key = f"{name}.{where}"
     else:
         key = name
@@ -198,8 +198,8 @@ def _ranked(teams: Sequence[str], book: Ledger, terms: PhaseTerms, sizes: Mappin
 def _with_more(team: str, book: Ledger, chain: Sequence[str]) -> Figures:
     """Return what a team has, with what the other criteria of a chain give it."""
     names = [name for name in dict.fromkeys(chain) if name not in _LISTED and not criterion(name).of_set]
-    found = [(name, criterion(name).measure([team], book) or {}) for name in names]
-    return book.figures[team]._replace(more=tuple((name, measures[team].key) for name, measures in found))
+    measured = [(name, criterion(name).measure([team], book) or {}) for name in names]
+    return book.figures[team]._replace(more=tuple((name, measures[team].key) for name, measures in measured))
 
 
 # -- groups ------------------------------------------------------------------------------------------------------------

@@ -46,7 +46,9 @@ def redrawn(before: Event, after: Event) -> Redrawn:
 
 def with_teams(event: Event, repairs: Iterable[Repair]) -> Event:
     """Return an event in which some matches have other teams, of which nobody has lined up."""
-    matches = {one.match: replace(event.matches[one.match], a=one.a, b=one.b, lined_up={}) for one in repairs}
+    matches = {
+        repair.match: replace(event.matches[repair.match], a=repair.a, b=repair.b, lined_up={}) for repair in repairs
+    }
     return replace(event, matches={**event.matches, **matches})
 
 
@@ -82,21 +84,21 @@ def _machine_draw(event: Event, phase: str) -> Draw | None:
 
 def _repairs(event: Event, phase: str) -> list[Repair] | None:
     """Return the matches of a new draw that get other teams; `None` where its rounds have other matches."""
-    found, drawn = [], event.phases[phase]
+    repaired, drawn = [], event.phases[phase]
     nodes = {""} | {node.id for node in (drawn.bracket.nodes if drawn.bracket else ())}
     for number, chosen in drawn.rounds.items():
-        matches = [event.matches[one] for one in chosen.matches]
-        if not nodes.issuperset(one.node for one in matches):
+        matches = [event.matches[match_number] for match_number in chosen.matches]
+        if not nodes.issuperset(match.node for match in matches):
             return None
         try:
             fixtures = propose_round(event, phase, number).fixtures
         except TournamentError:
             return None
-        if [_place(one) for one in matches] != [_place(one) for one in fixtures]:
+        if [_place(match) for match in matches] != [_place(fixture) for fixture in fixtures]:
             return None
         pairs = zip(matches, fixtures, strict=True)
-        found += [Repair(old.number, new.a, new.b) for old, new in pairs if {old.a, old.b} != {new.a, new.b}]
-    return found
+        repaired += [Repair(old.number, new.a, new.b) for old, new in pairs if {old.a, old.b} != {new.a, new.b}]
+    return repaired
 
 
 def _place(pair: Match | Fixture) -> tuple[str, str, bool]:

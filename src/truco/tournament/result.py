@@ -174,7 +174,7 @@ def missing(teams: Sequence[str], results: Iterable[Result], meetings: int) -> t
     >>> missing(["T1", "T2", "T3"], [Result("T2", "T1", absent="T1"), Result("T1", "T3", absent="T1")], 1)
     (Pair(a='T2', b='T3'),)
     """
-    met = Counter(frozenset(one.pair.teams) for one in results)
+    met = Counter(frozenset(result.pair.teams) for result in results)
     pairs = [(Pair(*pair), meetings - met[frozenset(pair)]) for pair in combinations(teams, 2)]
     return tuple(pair for pair, left in pairs for _ in range(left))
 
@@ -192,13 +192,13 @@ def walked_over(
 
     Rules: br.5.1, br.5.2, br.36.p1.
     """
-    found = []
+    walkovers = []
     for pair in pairs:
         absent = [team for team in pair.teams if team in gone]
         if absent and not pair.is_bye:
             who = absent[0] if len(absent) == 1 else BOTH
-            found.append(Result(pair.a, pair.b, absent=who, phase=phase, group=group))
-    return tuple(found)
+            walkovers.append(Result(pair.a, pair.b, absent=who, phase=phase, group=group))
+    return tuple(walkovers)
 
 
 def _check_teams(a: str, b: str) -> None:
@@ -210,7 +210,7 @@ def _check_teams(a: str, b: str) -> None:
 
 
 def _check_partida(partida: Partida) -> None:
-    if not all(_is_number(one) for one in partida):
+    if not all(_is_number(points) for points in partida):
         raise TournamentError("bad-points", f"expected two whole numbers from 0, got {list(partida)!r}")
     if partida[0] == partida[1]:
         raise TournamentError("level-score", f"expected a partida that one team won, got {partida[0]}-{partida[1]}")

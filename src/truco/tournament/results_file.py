@@ -59,7 +59,7 @@ class ResultsFile:
 
     def of(self, phase: PhaseTerms) -> tuple[Result, ...]:
         """Return the results of a phase."""
-        return tuple(one for one in self.results if one.phase == phase.name)
+        return tuple(result for result in self.results if result.phase == phase.name)
 
 
 def read_results(text: str) -> ResultsFile:
@@ -72,19 +72,19 @@ def read_results(text: str) -> ResultsFile:
     What the format is says docs/standings.md. Raises `ResultsError` with one of the codes that stand there.
     """
     root = Field("", parsed(text))
-    table = {key: one for key, one in root.table(_ROOT).items() if one.value is not None}
+    table = {key: field for key, field in root.table(_ROOT).items() if field.value is not None}
     terms = _terms(table)
     groups = _groups(root, terms)
-    known = {team: name for name, teams in groups.items() for team in teams}
-    results = tuple(_result(node, terms, groups, known) for node in root.child("jogos").items())
+    group_of = {team: name for name, teams in groups.items() for team in teams}
+    results = tuple(_result(node, terms, groups, group_of) for node in root.child("jogos").items())
     _check_meetings(results, terms.phases[0])
     return ResultsFile(
         terms,
         groups,
         results,
-        _listed(table, "lots", known),
-        _disqualified(table, known, terms),
-        _qualified(table, known, terms, results),
+        _listed(table, "lots", group_of),
+        _disqualified(table, group_of, terms),
+        _qualified(table, group_of, terms, results),
         over=_over(table, terms),
     )
 
@@ -106,8 +106,8 @@ def _terms(table: Mapping[str, Field]) -> EventTerms:
     if (code := named.text()) not in presets():
         raise named.fault("no-such-preset", "a preset", presets())
     terms = event_terms(code)
-    for path, one in (table["terms"].table() if "terms" in table else {}).items():
-        terms = _changed(terms, path, one)
+    for path, value in (table["terms"].table() if "terms" in table else {}).items():
+        terms = _changed(terms, path, value)
     for key in ("qualify", "best_next"):
         if key in table:
             table[key].number()
@@ -126,7 +126,9 @@ def fits(terms: EventTerms) -> bool:
 
     All matches of the bracket have one length.
     """
-    kinds = [BRACKET if one.kind == BRACKET else "" if one.kind == "duplicate" else "table" for one in terms.phases]
+    kinds = [
+        BRACKET if phase.kind == BRACKET else "" if phase.kind == "duplicate" else "table" for phase in terms.phases
+    ]
     plain = kinds in (["table"], [BRACKET], ["table", BRACKET]) and not terms.phases[-1].lengths
     return plain and terms.phases[-1].bracket == "single"
 
@@ -150,36 +152,36 @@ def _groups(root: Field, terms: EventTerms) -> dict[str, tuple[str, ...]]:
     if (other := "teams" if grouped else "groups") in table:
         raise _unknown(other)
     node = root.child(GROUPS if grouped else "teams")
-    named = {Field(one.path, name).name(): one for name, one in node.table().items()} if grouped else {"": node}
-    found: dict[str, tuple[str, ...]] = {}
+    named = {Field(field.path, name).name(): field for name, field in node.table().items()} if grouped else {"": node}
+    teams_of: dict[str, tuple[str, ...]] = {}
     for name, group in named.items():
         teams: list[str] = []
-        for one in group.items():
-            team = one.name()
-            if team in teams or any(team in others for others in found.values()):
-                raise one.fault("team-twice", "each team once")
+        for item in group.items():
+            team = item.name()
+            if team in teams or any(team in others for others in teams_of.values()):
+                raise item.fault("team-twice", "each team once")
             teams.append(team)
         if not teams:
             raise group.fault("no-teams", "the teams")
-        found[name] = tuple(teams)
-    if not found:
+        teams_of[name] = tuple(teams)
+    if not teams_of:
         raise node.fault("no-teams", "the teams of the groups")
-    return found
+    return teams_of
 
 
-def _listed(table: Mapping[str, Field], key: str, known: Collection[str]) -> tuple[str, ...]:
+def _listed(table: Mapping[str, Field], key: str, teams: Collection[str]) -> tuple[str, ...]:
     """Return the teams of a list, each of them once; empty where the file has none."""
-    found: list[str] = []
+    listed: list[str] = []
     for node in table[key].items() if key in table else ():
-        team = node.team(known)
-        if team in found:
+        team = node.team(teams)
+        if team in listed:
             raise node.fault("team-twice", "each team once")
-        found.append(team)
-    return tuple(found)
+        listed.append(team)
+    return tuple(listed)
 
 
 def _qualified(
-    table: Mapping[str, Field], known: Collection[str], terms: EventTerms, results: Sequence[Result]
+    table: Mapping[str, Field], teams: Collection[str], terms: EventTerms, results: Sequence[Result]
 ) -> tuple[str, ...]:
     """Return the teams with which the bracket was drawn, if the file tells them: two at least, all that play in it."""
     bracket = terms.phases[-1]
@@ -188,14 +190,14 @@ def _qualified(
     node = table["qualified"]
     if bracket.kind != BRACKET:
         raise _unknown("qualified")
-    found = _listed(table, "qualified", known)
-    if len(found) < len(("a", "b")):
+    drawn = _listed(table, "qualified", teams)
+    if len(drawn) < len(("a", "b")):
         raise node.fault("no-teams", "two teams or more")
     for result in results:
         for team in result.pair.teams if result.phase == bracket.name else ():
-            if team not in found:
+            if team not in drawn:
                 raise node.fault("not-qualified", f"{team} too, which plays in the bracket")
-    return found
+    return drawn
 
 
 def _over(table: Mapping[str, Field], terms: EventTerms) -> bool:
@@ -208,12 +210,12 @@ def _over(table: Mapping[str, Field], terms: EventTerms) -> bool:
 
 def _unknown(key: str) -> ResultsError:
     """Return the error of a key that the file of this preset does not have."""
-    return Field(key, key).fault("unknown-key", "a key", [one for one in _ROOT if one != key])
+    return Field(key, key).fault("unknown-key", "a key", [other for other in _ROOT if other != key])
 
 
-def _disqualified(table: Mapping[str, Field], known: Collection[str], terms: EventTerms) -> dict[str, str]:
+def _disqualified(table: Mapping[str, Field], teams: Collection[str], terms: EventTerms) -> dict[str, str]:
     named = table["disqualified"].table() if "disqualified" in table else {}
-    return {Field(one.path, team).team(known): _phase(one, terms).name for team, one in named.items()}
+    return {Field(field.path, team).team(teams): _phase(field, terms).name for team, field in named.items()}
 
 
 # -- jogos -------------------------------------------------------------------------------------------------------------
@@ -232,18 +234,18 @@ _FIELDS: Final = {
 """The field at fault, by the code of a result that cannot be."""
 
 
-def _result(node: Field, terms: EventTerms, groups: Collection[str], known: Mapping[str, str]) -> Result:
+def _result(node: Field, terms: EventTerms, groups: Collection[str], group_of: Mapping[str, str]) -> Result:
     """Return a jogo of the file; `known` has the group of each team."""
-    table = {key: one for key, one in node.table(_JOGO).items() if one.value is not None}
-    given = Field(node.path, {key: one.value for key, one in table.items()})
+    table = {key: field for key, field in node.table(_JOGO).items() if field.value is not None}
+    given = Field(node.path, {key: field.value for key, field in table.items()})
     phase = _phase(given.child("phase"), terms)
     in_rounds = phase.kind in _BYES
     group = _group(given, phase, groups)
     teams = [given.child(key) for key in ("a", "b") if key in table or key == "a" or not in_rounds]
-    names = [one.team(known) for one in teams]
-    for name, one in zip(names, teams, strict=True):
-        if group and known[name] != group:
-            raise one.fault("wrong-group", f"a team of {group}")
+    names = [field.team(group_of) for field in teams]
+    for name, item in zip(names, teams, strict=True):
+        if group and group_of[name] != group:
+            raise item.fault("wrong-group", f"a team of {group}")
     number = given.child("round") if in_rounds else table.get("round")
     try:
         result = Result(
@@ -251,7 +253,9 @@ def _result(node: Field, terms: EventTerms, groups: Collection[str], known: Mapp
             names[1] if len(names) > 1 else "",
             partidas=_partidas(table),
             absent=table["wo"].text() if "wo" in table else "",
-            penalties=tuple(one.number(1) - 1 for one in table["penalties"].items()) if "penalties" in table else (),
+            penalties=tuple(field.number(1) - 1 for field in table["penalties"].items())
+            if "penalties" in table
+            else (),
             phase=phase.name,
             group=group,
             round=number.number(1) if number else 0,
@@ -269,7 +273,7 @@ def _phase(node: Field, terms: EventTerms) -> PhaseTerms:
     try:
         return terms.phase(node.text())
     except TournamentError:
-        raise node.fault("no-such-phase", "a phase", [one.name for one in terms.phases]) from None
+        raise node.fault("no-such-phase", "a phase", [phase.name for phase in terms.phases]) from None
 
 
 def _group(jogo: Field, phase: PhaseTerms, groups: Collection[str]) -> str:
@@ -284,15 +288,15 @@ def _group(jogo: Field, phase: PhaseTerms, groups: Collection[str]) -> str:
 
 
 def _partidas(table: Mapping[str, Field]) -> tuple[tuple[int, int], ...]:
-    found = []
+    partidas = []
     for node in table["partidas"].items() if "partidas" in table else ():
-        points = [one.number() for one in node.items()]
+        points = [field.number() for field in node.items()]
         if len(points) != 2:  # noqa: PLR2004  (a and b)
             raise node.fault("bad-points", "the points of both teams")
         if points[0] == points[1]:
             raise node.fault("level-score", "a partida that one team won")
-        found.append((points[0], points[1]))
-    return tuple(found)
+        partidas.append((points[0], points[1]))
+    return tuple(partidas)
 
 
 # -- all jogos together ------------------------------------------------------------------------------------------------
@@ -343,9 +347,9 @@ def check_bracket(file: ResultsFile, reached: Collection[str]) -> None:
         return
     out: set[str] = set()
     rounds: set[tuple[int, str]] = set()
-    numbered = [(at, one) for at, one in enumerate(file.results) if one.phase == file.bracket.name]
+    numbered = [(at, result) for at, result in enumerate(file.results) if result.phase == file.bracket.name]
     thirds = int(file.bracket.third_place)
-    for at, result in sorted(numbered, key=lambda one: one[1].round):
+    for at, result in sorted(numbered, key=lambda item: item[1].round):
         for team in result.pair.teams:
             if team not in reached:
                 raise ResultsError("not-qualified", f"expected a team that qualified, got {team}", f"jogos[{at}]", team)
@@ -373,18 +377,21 @@ def to_json(file: ResultsFile) -> dict[str, Any]:
     """
     first = file.terms.phases[0]
     grouped = {name: list(teams) for name, teams in file.groups.items()}
-    told = {
+    table = {
         "rules" if file.terms.code == _PLAIN else "preset": file.terms.code,
-        "terms": {one.path: written_as(file.terms.form(one.path), one.value) for one in file.terms.overrides},
+        "terms": {
+            override.path: written_as(file.terms.form(override.path), override.value)
+            for override in file.terms.overrides
+        },
         **({"qualify": first.qualify, "best_next": first.best_next} if file.table and file.bracket else {}),
         **({"groups": grouped} if first.kind == GROUPS else {"teams": list(file.teams)}),
-        "jogos": [_jogo(one) for one in file.results],
+        "jogos": [_jogo(result) for result in file.results],
         "lots": list(file.lots),
         "disqualified": dict(file.disqualified),
         "qualified": list(file.qualified),
         "over": file.over,
     }
-    return {key: value for key, value in told.items() if value or key not in _LEFT_OUT}
+    return {key: value for key, value in table.items() if value or key not in _LEFT_OUT}
 
 
 _LEFT_OUT: Final = ("terms", "lots", "disqualified", "qualified", "over")
@@ -393,14 +400,14 @@ _LEFT_OUT: Final = ("terms", "lots", "disqualified", "qualified", "over")
 
 def _jogo(result: Result) -> dict[str, Any]:
     """Return a result as the file writes it, without what it does not say."""
-    told = {
+    table = {
         "phase": result.phase,
         "group": result.group,
         "round": result.round,
         "a": result.a,
         "b": result.b,
-        "partidas": [list(one) for one in result.partidas],
+        "partidas": [list(partida) for partida in result.partidas],
         "wo": result.absent,
-        "penalties": [one + 1 for one in result.penalties],
+        "penalties": [position + 1 for position in result.penalties],
     }
-    return {key: value for key, value in told.items() if value}
+    return {key: value for key, value in table.items() if value}

@@ -55,7 +55,7 @@ def advised_rounds(event: Event, phase: str) -> int:
     """
     terms = event.terms.phase(phase)
     drawn = event.phases.get(phase)
-    teams = len(drawn.teams) if drawn else sum(one.is_in for one in event.entrants.values())
+    teams = len(drawn.teams) if drawn else sum(entrant.is_in for entrant in event.entrants.values())
     needed = ceil(log2(teams)) if teams > 1 else 0
     return needed if terms.kind == "swiss" and 0 < terms.rounds < needed else 0
 
@@ -63,23 +63,23 @@ def advised_rounds(event: Event, phase: str) -> int:
 def _league(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
     """Return a round of the league of each group; a group that has finished sooner is not in it."""
     twice = event.terms.phase(phase).meetings > 1
-    found = []
+    fixtures = []
     for name, teams in event.phases[phase].groups.items():
-        found += [Fixture(one.a, one.b, name) for one in league_round(teams, number, twice=twice)]
-    return tuple(found)
+        fixtures += [Fixture(pair.a, pair.b, name) for pair in league_round(teams, number, twice=twice)]
+    return tuple(fixtures)
 
 
 def _nodes(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
     """Return a round of a bracket: the open nodes of the earliest round; an earlier one with who would come now."""
     paired = event.phases[phase].rounds.get(number)
     if paired is not None:
-        now = [_now(event, event.matches[one]) for one in paired.matches]
-        return tuple(Fixture(one.a or "", one.b or "", node=one.node.id) for one in now)
-    taken = {one.node for one in event.matches_of(phase)}
-    waiting = [one for one in bracket_of(event, phase).open if one.node.id not in taken]
-    first = min((one.node.round for one in waiting), default=0)
-    chosen = [one for one in waiting if one.node.round == first]
-    return tuple(Fixture(one.a or "", one.b or "", node=one.node.id) for one in chosen)
+        now = [_now(event, event.matches[match_number]) for match_number in paired.matches]
+        return tuple(Fixture(meeting.a or "", meeting.b or "", node=meeting.node.id) for meeting in now)
+    taken = {match.node for match in event.matches_of(phase)}
+    waiting = [meeting for meeting in bracket_of(event, phase).open if meeting.node.id not in taken]
+    first = min((meeting.node.round for meeting in waiting), default=0)
+    chosen = [meeting for meeting in waiting if meeting.node.round == first]
+    return tuple(Fixture(meeting.a or "", meeting.b or "", node=meeting.node.id) for meeting in chosen)
 
 
 def _now(event: Event, match: Match) -> Meeting:
@@ -93,7 +93,7 @@ def _duplicate(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
     terms = event.terms.phase(phase)
     if terms.rounds and number > terms.rounds:
         return ()
-    return tuple(Fixture(one.a, one.b) for one in league_round(event.phases[phase].teams, number))
+    return tuple(Fixture(pair.a, pair.b) for pair in league_round(event.phases[phase].teams, number))
 
 
 def _swiss(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
@@ -101,22 +101,22 @@ def _swiss(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
     terms = event.terms.phase(phase)
     if terms.rounds and number > terms.rounds:
         return ()
-    before = [one for one in event.matches_of(phase) if one.round < number]
-    last = tuple(one.pair for one in before if one.round == number - 1 and _was_played(event, one))
+    before = [match for match in event.matches_of(phase) if match.round < number]
+    last = tuple(match.pair for match in before if match.round == number - 1 and _was_played(event, match))
     # Who met a team of another score before the last two rounds floats as it comes (C.04.6, 2.3.4 and 2.3.7).
     floated = number > 1 and (not terms.rounds or number <= terms.rounds - 2)
     paired = _paired(
         terms.none_left,
         tuple(team for team in event.phases[phase].teams if event.entrants[team].is_in),
-        tuple(one.pair for one in before if _was_played(event, one)),
+        tuple(match.pair for match in before if _was_played(event, match)),
         tuple(_points(event, phase, number).items()),
-        tuple(team for one in before if (team := _had_bye(event, one))),
+        tuple(team for match in before if (team := _had_bye(event, match))),
         tuple(sorted(floaters(last, _points(event, phase, number - 1)))) if floated else (),
     )
     if paired.why:
         left = ", ".join(paired.left)
         raise TournamentError("no-lawful-pairs", f"expected rivals who have not met, got {paired.why} for {left}")
-    return tuple(Fixture(one.a, one.b) for one in paired.pairs)
+    return tuple(Fixture(pair.a, pair.b) for pair in paired.pairs)
 
 
 @lru_cache(maxsize=256)
@@ -133,9 +133,9 @@ def _paired(  # noqa: PLR0913, PLR0917  (all that a round follows from; a correc
 
 def _points(event: Event, phase: str, number: int) -> Mapping[str, int]:
     """Return the points of each team before a round."""
-    results = [one for one in results_of(event, phase) if one.round < number]
+    results = [result for result in results_of(event, phase) if result.round < number]
     book = ledger(event.phases[phase].teams, results, event.terms.phase(phase))
-    return {team: one.points for team, one in book.figures.items()}
+    return {team: figures.points for team, figures in book.figures.items()}
 
 
 def _was_played(event: Event, match: Match) -> bool:
@@ -159,8 +159,10 @@ _BY_KIND: Final[Mapping[str, Callable[[Event, str, int], tuple[Fixture, ...]]]] 
 
 def repeats(event: Event, act: PairRound) -> tuple[Pair, ...]:
     """Return the pairs of a proposed round that have met before in the phase, which are announced."""
-    before = {frozenset(one.pair.teams) for one in event.matches_of(act.phase) if one.round < act.round and one.b}
-    pairs = [Pair(one.a, one.b) for one in act.fixtures if one.b]
+    before = {
+        frozenset(match.pair.teams) for match in event.matches_of(act.phase) if match.round < act.round and match.b
+    }
+    pairs = [Pair(fixture.a, fixture.b) for fixture in act.fixtures if fixture.b]
     return tuple(pair for pair in pairs if frozenset(pair.teams) in before)
 
 

@@ -22,8 +22,8 @@ def free_tables(event: Event) -> tuple[int, ...]:
     >>> free_tables(replace(EMPTY, tables=3))
     (1, 2, 3)
     """
-    taken = {one.table for one in event.matches.values() if one.table and result_of(event, one) is None}
-    return tuple(one for one in range(1, event.tables + 1) if one not in taken)
+    taken = {match.table for match in event.matches.values() if match.table and result_of(event, match) is None}
+    return tuple(table for table in range(1, event.tables + 1) if table not in taken)
 
 
 def rested_from(event: Event, team: str) -> float:
@@ -33,7 +33,7 @@ def rested_from(event: Event, team: str) -> float:
     >>> rested_from(EMPTY, "T1")
     0.0
     """
-    ended = [one.ended for one in event.matches.values() if team in one.pair.teams and one.ended]
+    ended = [match.ended for match in event.matches.values() if team in match.pair.teams and match.ended]
     return max(ended) + event.terms.rest * _MINUTE if ended else 0.0
 
 
@@ -48,17 +48,17 @@ def next_seats(event: Event, now: float) -> tuple[Seat, ...]:
     is seated where the tables are not counted.
     """
     free = list(free_tables(event))
-    waiting = [one for one in event.matches.values() if one.b and result_of(event, one) is None]
-    busy = {team for one in waiting if one.table or one.started for team in one.pair.teams}
-    found = []
+    waiting = [match for match in event.matches.values() if match.b and result_of(event, match) is None]
+    busy = {team for match in waiting if match.table or match.started for team in match.pair.teams}
+    seats = []
     for match in waiting:
         if not free:
             break
         if match.table or not _may_sit(event, match, busy, now):
             continue
         busy.update(match.pair.teams)
-        found.append(Seat(match.number, free.pop(0)))
-    return tuple(found)
+        seats.append(Seat(match.number, free.pop(0)))
+    return tuple(seats)
 
 
 def _may_sit(event: Event, match: Match, busy: set[str], now: float) -> bool:
@@ -89,17 +89,17 @@ def timetable(
         raise TournamentError("bad-number", f"expected tables and minutes from 1, got {tables} and {minutes}")
     free = dict.fromkeys(range(1, tables + 1), begins)
     ready: dict[str, float] = {}
-    floor, found = begins, []
+    floor, slots = begins, []
     for pairs in rounds:
         latest = floor
         for pair in pairs:
             if pair.is_bye:
                 continue
-            table = min(free, key=lambda one: (free[one], one))
+            table = min(free, key=lambda number: (free[number], number))
             start = max(free[table], floor, *(ready.get(team, begins) for team in pair.teams))
-            found.append(Slot(pair, table, start))
+            slots.append(Slot(pair, table, start))
             free[table] = start + minutes * _MINUTE
             ready |= dict.fromkeys(pair.teams, free[table] + rest * _MINUTE)
             latest = max(latest, start)
         floor = latest
-    return tuple(found)
+    return tuple(slots)

@@ -45,7 +45,7 @@ class SeasonTerms:
 
     def __post_init__(self) -> None:
         """Refuse terms that rank nobody."""
-        if not self.points or any(one < two for one, two in zip(self.points, self.points[1:], strict=False)):
+        if not self.points or any(earlier < two for earlier, two in zip(self.points, self.points[1:], strict=False)):
             raise TournamentError("bad-terms", f"expected points that do not rise, got {list(self.points)}")
         unknown = [name for name in self.order if name not in CRITERIA]
         if unknown or self.best < 0:
@@ -90,14 +90,14 @@ def season(stages: Sequence[Stage], terms: SeasonTerms) -> tuple[SeasonPlace, ..
     teams = dict.fromkeys(team for stage in stages for team in stage.teams)
     rows = [_row(team, stages, terms) for team in teams]
     ordered = sorted(rows, key=lambda row: tuple(_keys(row, terms)), reverse=True)
-    found: list[SeasonPlace] = []
+    places: list[SeasonPlace] = []
     for number, row in enumerate(ordered, 1):
         near = [ordered[at] for at in (number - 2, number) if 0 <= at < len(ordered)]
         decided = max((_decided(row, other, terms) for other in near), key=_depth(terms), default="points")
-        shared = bool(found) and _decided(row, ordered[number - 2], terms) == _LEVEL
-        place = found[-1].place if shared else number
-        found.append(SeasonPlace(place, row.team, row.points, row.by_stage, row.counted, decided))
-    return tuple(found)
+        shared = bool(places) and _decided(row, ordered[number - 2], terms) == _LEVEL
+        place = places[-1].place if shared else number
+        places.append(SeasonPlace(place, row.team, row.points, row.by_stage, row.counted, decided))
+    return tuple(places)
 
 
 _LEVEL: Final = "level"
@@ -174,15 +174,15 @@ def alike(stages: Sequence[Stage]) -> tuple[tuple[str, str], ...]:
     names = {team: plain(team).replace(" ", "") for stage in stages for team in stage.teams}
     met = {frozenset(pair) for stage in stages for pair in combinations(stage.teams, 2)}
     pairs = (pair for pair in combinations(names, 2) if frozenset(pair) not in met)
-    return tuple((one, two) for one, two in pairs if _is_alike(names[one], names[two]))
+    return tuple((first, two) for first, two in pairs if _is_alike(names[first], names[two]))
 
 
-def _is_alike(one: str, two: str) -> bool:
+def _is_alike(first: str, two: str) -> bool:
     """Return whether two plain names are alike; the quick bounds spare most of the slow comparisons."""
-    shorter, longer = sorted((len(one), len(two)))
+    shorter, longer = sorted((len(first), len(two)))
     if not shorter or 2 * shorter < _ALIKE * (shorter + longer):
         return False
-    matcher = SequenceMatcher(None, one, two, autojunk=False)
+    matcher = SequenceMatcher(None, first, two, autojunk=False)
     return matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE
 
 
@@ -196,11 +196,11 @@ _DIGITS: Final = 7
 """No number of a season has as many digits."""
 
 
-def _is_number(told: str) -> bool:
-    return told.isascii() and told.isdecimal() and len(told) < _DIGITS
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < _DIGITS
 
 
-def points_in(told: str) -> tuple[int, ...]:
+def points_in(text: str) -> tuple[int, ...]:
     """Return the points of places that somebody wrote in one line; the usual ones for an empty line.
 
     >>> points_in("10, 6;4")
@@ -208,10 +208,10 @@ def points_in(told: str) -> tuple[int, ...]:
 
     Raises `TournamentError` (`bad-terms`).
     """
-    parts = told.replace(";", ",").split(",") if told.strip() else []
-    numbers = [one.strip() for one in parts]
+    parts = text.replace(";", ",").split(",") if text.strip() else []
+    numbers = [part.strip() for part in parts]
     if len(numbers) > _MOST_POINTS or not all(map(_is_number, numbers)):
-        raise TournamentError("bad-terms", f"expected points such as 25,18,15, got {told!r}")
+        raise TournamentError("bad-terms", f"expected points such as 25,18,15, got {text!r}")
     return tuple(map(int, numbers)) or USUAL_POINTS
 
 
@@ -244,12 +244,12 @@ def stage_of(event: Event, code: str = "") -> Stage:
     places = overall_of(event)
     if not places:
         raise TournamentError("not-finished", f"expected an event that is over, got {event.name!r}")
-    teams = [event.entrants[one.team].team for one in places]
+    teams = [event.entrants[place.team].team for place in places]
     return Stage(event.name, tuple(_name(team, event, code) for team in teams))
 
 
 def _name(team: Team, event: Event, code: str) -> str:
-    own = team.name or " / ".join(one.name for one in team.players) or team.id
+    own = team.name or " / ".join(player.name for player in team.players) or team.id
     public = public_name(team, event)
     return own if not code or own == public else f"{public} ({code} {team.id})"
 
@@ -262,10 +262,10 @@ def season_terms(points: str, others: str = "", best: str = "") -> SeasonTerms:
 
     Raises `TournamentError` (`bad-terms`).
     """
-    fields = [one.strip() for one in (others, best)]
+    fields = [value.strip() for value in (others, best)]
     if not all(map(_is_number, filter(None, fields))):
         raise TournamentError("bad-terms", f"expected whole numbers, got {' and '.join(fields)}")
-    rest, most = (int(one or 0) for one in fields)
+    rest, most = (int(value or 0) for value in fields)
     return SeasonTerms(points_in(points), rest, most)
 
 
@@ -275,4 +275,4 @@ def rows_of(ranking: Iterable[SeasonPlace]) -> list[dict[str, Any]]:
     >>> rows_of(season([Stage("Mayo", ("Los Uno",))], SeasonTerms((10,))))
     [{'place': 1, 'team': 'Los Uno', 'points': 10, 'by_stage': [1], 'counted': [0], 'decided_by': 'points'}]
     """
-    return [{**one._asdict(), "by_stage": list(one.by_stage), "counted": list(one.counted)} for one in ranking]
+    return [{**place._asdict(), "by_stage": list(place.by_stage), "counted": list(place.counted)} for place in ranking]

@@ -45,18 +45,18 @@ def proofs(log: Log) -> tuple[Proof, ...]:
     >>> proofs(Log())
     ()
     """
-    found, committed = list[Proof](), dict[str, tuple[int, str]]()
+    checked, committed = list[Proof](), dict[str, tuple[int, str]]()
     for entry in log.entries:
         if isinstance(entry.act, CommitSeed):
             committed[entry.act.phase] = entry.number, entry.act.digest
         if isinstance(entry.act, Draw):
             number, hashed = committed.pop(entry.act.phase, (0, ""))
-            found.append(_proof(event_at(log, entry.number - 1), entry.number, entry.act, number, hashed))
-    return tuple(found)
+            checked.append(_proof(event_at(log, entry.number - 1), entry.number, entry.act, number, hashed))
+    return tuple(checked)
 
 
 def _proof(event: Event, entry: int, act: Draw, committed: int, hashed: str) -> Proof:
-    numbers = tuple((name, one.number) for name, one in event.entrants.items() if one.is_in)
+    numbers = tuple((name, entrant.number) for name, entrant in event.entrants.items() if entrant.is_in)
     follows = bool(hashed) and seed_digest(act.secret) == hashed and draw_seed(event, act.phase, act.secret) == act.seed
     groups = len(act.groups) if event.terms.phase(act.phase).kind == "groups" else 0
     try:

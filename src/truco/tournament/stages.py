@@ -43,8 +43,8 @@ def stage_of(bracket: Bracket, node: Node) -> Stage:
     """
     if node.part in _SINGLE:
         return Stage(node.part)
-    last = max(one.stage for one in bracket.nodes if one.part == node.part)
-    if node.part != MAIN or any(one.part == FINAL for one in bracket.nodes):
+    last = max(other.stage for other in bracket.nodes if other.part == node.part)
+    if node.part != MAIN or any(other.part == FINAL for other in bracket.nodes):
         return Stage(node.part, "round", node.stage)
     left = last - node.stage
     return Stage("", NAMED[left]) if left < len(NAMED) else Stage("", "of", 2 ** (left + 1))
@@ -68,7 +68,7 @@ def stages_of_fixtures(event: Event, act: PairRound) -> tuple[Stage, ...]:
     drawn = event.phases.get(act.phase)
     if drawn is None or drawn.bracket is None:
         return ()
-    nodes = (drawn.bracket.meetings[one.node].node for one in act.fixtures)
+    nodes = (drawn.bracket.meetings[fixture.node].node for fixture in act.fixtures)
     return tuple(dict.fromkeys(stage_of(drawn.bracket, node) for node in nodes))
 
 
@@ -79,5 +79,5 @@ def stages_of(event: Event, phase: str, number: int) -> tuple[Stage, ...]:
     >>> stages_of(EMPTY, "group", 1)
     ()
     """
-    found = (stage_of_match(event, match) for match in event.matches_of(phase, number))
-    return tuple(dict.fromkeys(stage for stage in found if stage is not None))
+    stages = (stage_of_match(event, match) for match in event.matches_of(phase, number))
+    return tuple(dict.fromkeys(stage for stage in stages if stage is not None))

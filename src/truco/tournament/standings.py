@@ -68,7 +68,7 @@ def standings(file: ResultsFile) -> Standings:
         raise ResultsError("too-many-next", problem, "best_next", str(table.best_next))
     through = file.qualified or qualified(tables, following, table)
     check_bracket(file, through)
-    places = {one.team: one.place for rows in tables.values() for one in rows}
+    places = {place.team: place.place for rows in tables.values() for place in rows}
     return Standings(file.terms, tables, following, through, _overall(file, through, results, places, whole=whole))
 
 
@@ -97,9 +97,9 @@ def _forfeited(file: ResultsFile, phase: PhaseTerms, out: Sequence[str]) -> tupl
     if phase.kind == _SWISS or not out:
         return ()
     return tuple(
-        one
+        result
         for name, teams in file.groups.items()
-        for one in walked_over(missing(teams, file.of(phase), phase.meetings), out, phase=phase.name, group=name)
+        for result in walked_over(missing(teams, file.of(phase), phase.meetings), out, phase=phase.name, group=name)
     )
 
 
@@ -109,7 +109,7 @@ def _is_whole(
     """Return whether a phase is over: every pair has met, or every round of a Swiss was played."""
     if phase.kind != _SWISS:
         return not any(missing(teams, results, phase.meetings) for teams in groups.values())
-    played = Counter(team for one in results for team in one.pair.teams)
+    played = Counter(team for result in results for team in result.pair.teams)
     return phase.rounds > 0 and all(
         played[team] >= phase.rounds for teams in groups.values() for team in teams if team not in out
     )
@@ -118,7 +118,7 @@ def _is_whole(
 # -- as JSON -----------------------------------------------------------------------------------------------------------
 
 
-def standings_to_json(found: Standings) -> dict[str, Any]:
+def standings_to_json(ranked: Standings) -> dict[str, Any]:
     """Return standings as `truco tournament standings --json` prints them.
 
     >>> from truco.tournament.results_file import read_results
@@ -132,27 +132,29 @@ def standings_to_json(found: Standings) -> dict[str, Any]:
 
     What each key means says docs/standings.md.
     """
-    first = found.terms.phases[0]
-    told: dict[str, Any] = {}
+    first = ranked.terms.phases[0]
+    table: dict[str, Any] = {}
     if first.kind == GROUPS:
-        told["groups"] = {name: [row_to_json(one) for one in rows] for name, rows in found.tables.items()}
-    elif found.tables:
-        told[first.name] = [row_to_json(one) for one in found.tables[""]]
-    if first.best_next and found.qualified is not None:
-        told["next"] = [row_to_json(one) for one in found.following]
-    if found.qualified is not None:
-        told["qualified"] = list(found.qualified)
-    told["overall"] = None if found.overall is None else [one.team for one in found.overall]
-    if waiting := undrawn(found):
-        told["undrawn"] = [list(teams) for teams in waiting]
-    if found.terms.overrides:
-        changed = found.terms.overrides
-        told["overrides"] = {one.path: _changed(found.terms.form(one.path), one) for one in changed}
-    return told
+        table["groups"] = {name: [row_to_json(row) for row in rows] for name, rows in ranked.tables.items()}
+    elif ranked.tables:
+        table[first.name] = [row_to_json(row) for row in ranked.tables[""]]
+    if first.best_next and ranked.qualified is not None:
+        table["next"] = [row_to_json(row) for row in ranked.following]
+    if ranked.qualified is not None:
+        table["qualified"] = list(ranked.qualified)
+    table["overall"] = None if ranked.overall is None else [place.team for place in ranked.overall]
+    if waiting := undrawn(ranked):
+        table["undrawn"] = [list(teams) for teams in waiting]
+    if ranked.terms.overrides:
+        changed = ranked.terms.overrides
+        table["overrides"] = {
+            override.path: _changed(ranked.terms.form(override.path), override) for override in changed
+        }
+    return table
 
 
-def _changed(form: Form, one: Override) -> dict[str, Any]:
-    return {"is": written_as(form, one.value), "was": written_as(form, one.was)}
+def _changed(form: Form, override: Override) -> dict[str, Any]:
+    return {"is": written_as(form, override.value), "was": written_as(form, override.was)}
 
 
 def row_to_json(place: Place) -> dict[str, Any]:
@@ -172,15 +174,15 @@ def row_to_json(place: Place) -> dict[str, Any]:
     return row | ({"disqualified": True} if place.decided_by == DISQUALIFIED else {})
 
 
-def undrawn(found: Standings) -> tuple[tuple[str, ...], ...]:
+def undrawn(ranked: Standings) -> tuple[tuple[str, ...], ...]:
     """Return the sets of level teams for which lots have to be drawn and were not, each in the order of its places.
 
     >>> from truco.tournament.results_file import read_results
     >>> undrawn(standings(read_results('{"groups": {"G1": ["T1", "T2"]}, "jogos": []}')))
     (('T1', 'T2'),)
     """
-    rows = [*(one for rows in found.tables.values() for one in rows), *found.following, *(found.overall or ())]
-    sets = [(one.team, *one.reason.level) for one in rows if one.reason.key == _OPEN]
+    rows = [*(row for rows in ranked.tables.values() for row in rows), *ranked.following, *(ranked.overall or ())]
+    sets = [(row.team, *row.reason.level) for row in rows if row.reason.key == _OPEN]
     return tuple({frozenset(teams): teams for teams in reversed(sets)}.values())[::-1]
 
 

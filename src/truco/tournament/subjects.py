@@ -48,7 +48,7 @@ def meet(later: Subjects, earlier: Subjects) -> bool:
     What both only rest on does not meet.
     """
     mine = (*later.writes, *later.reads)
-    return any(_begins(one, other) or _begins(other, one) for one in mine for other in earlier.writes)
+    return any(_begins(subject, other) or _begins(other, subject) for subject in mine for other in earlier.writes)
 
 
 def _begins(short: Subject, long: Subject) -> bool:
@@ -165,23 +165,23 @@ def teams_of(event: Event, act: a.Act) -> frozenset[str]:
 
     An act about a match concerns both its teams, a draw and a pairing all that they name.
     """
-    found: set[str] = set()
+    teams: set[str] = set()
     if isinstance(act, a.Enter | a.Amend):
-        found.add(act.team.id)
+        teams.add(act.team.id)
     elif isinstance(act, a.Draw):
-        found.update(team for group in act.groups for team in group.teams)
+        teams.update(team for group in act.groups for team in group.teams)
     elif isinstance(act, a.DrawLots):
-        found.update(act.teams)
+        teams.update(act.teams)
     elif isinstance(act, a.PairRound | a.PairByHand):
-        found.update(_paired(act.fixtures))
+        teams.update(_paired(act.fixtures))
     elif isinstance(act, a.Lift):
-        found.update(one.ruled.team for one in event.penalties if one.entry == act.penalty)
+        teams.update(penalty.ruled.team for penalty in event.penalties if penalty.entry == act.penalty)
     else:
-        found.update(filter(None, (getattr(act, "team", ""),)))
-    numbers = [getattr(act, "match", 0), *(one.match for one in getattr(act, "seats", ()))]
-    found.update(team for one in numbers if one in event.matches for team in event.matches[one].pair.teams)
-    return frozenset(found)
+        teams.update(filter(None, (getattr(act, "team", ""),)))
+    numbers = [getattr(act, "match", 0), *(seat.match for seat in getattr(act, "seats", ()))]
+    teams.update(team for number in numbers if number in event.matches for team in event.matches[number].pair.teams)
+    return frozenset(teams)
 
 
 def _paired(fixtures: Iterable[a.Fixture]) -> Iterable[str]:
-    return (team for one in fixtures for team in (one.a, one.b) if team)
+    return (team for fixture in fixtures for team in (fixture.a, fixture.b) if team)

@@ -55,7 +55,7 @@ class Team:
     @property
     def people(self) -> tuple[str, ...]:
         """The names of all who were registered with the team, reserves last."""
-        return tuple(one.name for one in (*self.players, *self.reserves))
+        return tuple(player.name for player in (*self.players, *self.reserves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +154,9 @@ def check_team(team: Team, terms: TeamTerms, year: int) -> None:
     if len(team.reserves) > terms.reserves:
         raise TournamentError("no-reserves", f"expected at most {terms.reserves} reserves, got {len(team.reserves)}")
     for condition in terms.conditions:
-        such = sum(condition.counts(player, year) for player in team.players)
-        if such < condition.at_least or (condition.most and such > condition.most):
-            raise TournamentError("team-condition", f"expected {condition}, got {such}")
+        counted = sum(condition.counts(player, year) for player in team.players)
+        if counted < condition.at_least or (condition.most and counted > condition.most):
+            raise TournamentError("team-condition", f"expected {condition}, got {counted}")
 
 
 def _check_names(team: Team) -> None:
@@ -196,8 +196,8 @@ def read_condition(path: str, table: Mapping[str, Any]) -> Condition:
     `path` names the value in errors. Raises `TournamentError` (`bad-terms`).
     """
     if "at_least" not in table or not set(table) <= {*_NUMBERS, "word"}:
-        got = ", ".join(map(str, table)) or "nothing"
-        problem = f"{path}: expected at_least, and most, under, over or word for a condition of a team, got {got}"
+        given = ", ".join(map(str, table)) or "nothing"
+        problem = f"{path}: expected at_least, and most, under, over or word for a condition of a team, got {given}"
         raise TournamentError("bad-terms", problem)
     for name in set(_NUMBERS) & set(table):
         value = table[name]

@@ -113,8 +113,8 @@ class PhaseTerms:
 
     def points_for(self, won: int, lost: int) -> tuple[int, int]:
         """Return the classification points of the winner and the loser of a match, by the partidas of each."""
-        found = [(one.winner, one.loser) for one in self.points if (one.won, one.lost) == (won, lost)]
-        return found[0] if found else (0, 0)
+        awarded = [(award.winner, award.loser) for award in self.points if (award.won, award.lost) == (won, lost)]
+        return awarded[0] if awarded else (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +180,10 @@ class EventTerms:
 
     def phase(self, name: str) -> PhaseTerms:
         """Return the terms of a phase; raises `TournamentError` (`no-such-phase`)."""
-        for one in self.phases:
-            if one.name == name:
-                return one
-        names = ", ".join(one.name for one in self.phases)
+        for phase in self.phases:
+            if phase.name == name:
+                return phase
+        names = ", ".join(phase.name for phase in self.phases)
         raise TournamentError("no-such-phase", f"expected a phase among {names}, got {name!r}")
 
     def source(self, path: str) -> Source:
@@ -207,15 +207,15 @@ class EventTerms:
             return self.with_override(f"{_TEAM}.most", read, why).with_override(path, read, why)
         if key == "best_of" and (points := _stretched(part.points, needed(read))) != part.points:
             return self.with_override(f"{name}.points", written(points), why).with_override(path, read, why)
-        before = {one.path: one for one in self.overrides}
+        before = {override.path: override for override in self.overrides}
         changed = Override(path, read, before[path].was if path in before else getattr(part, key), why)
-        others = tuple(one for one in self.overrides if one.path != path)
+        others = tuple(override for override in self.overrides if override.path != path)
         new = replace(part, **{key: read})
         where: dict[str, Any] = {name: new}
         if not name:
             where = {key: read}
         elif name not in _PARTS:
-            where = {"phases": tuple(new if one is part else one for one in self.phases)}
+            where = {"phases": tuple(new if phase is part else phase for phase in self.phases)}
         terms: EventTerms = replace(self, **where, overrides=others if read == changed.was else (*others, changed))
         _check_together(terms, path)
         return terms
@@ -229,10 +229,10 @@ class EventTerms:
         name, _, key = path.rpartition(".")
         _, forms = self._part(name, path)
         if key not in forms:
-            known = ", ".join(sorted(forms))
-            raise BadTermError(f"{path}: expected a value among {known}, got {key}", known)
+            names = ", ".join(sorted(forms))
+            raise BadTermError(f"{path}: expected a value among {names}, got {key}", names)
         if key == _AFTER:
-            return replace(forms[key], words=("", *takewhile(name.__ne__, (one.name for one in self.phases))))
+            return replace(forms[key], words=("", *takewhile(name.__ne__, (phase.name for phase in self.phases))))
         return forms[key]
 
     def _part(self, name: str, path: str) -> tuple[Any, Mapping[str, Form]]:
@@ -241,21 +241,21 @@ class EventTerms:
             return self, _WHOLE_FORMS
         if name in _PARTS:
             return getattr(self, name), TEAM_FORMS if name == _TEAM else OVERALL_FORMS
-        known = [one.name for one in self.phases]
-        if name not in known:
-            problem = f"{path}: expected {', '.join(_PARTS)} or a phase among {', '.join(known)}, got {name}"
-            raise BadTermError(problem, ", ".join((*_PARTS, *known)))
+        names = [phase.name for phase in self.phases]
+        if name not in names:
+            problem = f"{path}: expected {', '.join(_PARTS)} or a phase among {', '.join(names)}, got {name}"
+            raise BadTermError(problem, ", ".join((*_PARTS, *names)))
         return self.phase(name), PHASE_FORMS
 
 
 def _stretched(points: tuple[Award, ...], wins: int) -> tuple[Award, ...]:
     """Return what the scores of a match to so many partidas bring, each as the nearest of those that there were."""
-    if not points or {(one.won, one.lost) for one in points} >= {(wins, lost) for lost in range(wins)}:
+    if not points or {(award.won, award.lost) for award in points} >= {(wins, lost) for lost in range(wins)}:
         return points
-    old = sorted(points, key=lambda one: one.lost)
+    old = sorted(points, key=lambda award: award.lost)
     steps = max(wins - 1, 1)
     near = [old[round(lost * (len(old) - 1) / steps)] for lost in range(wins)]
-    return tuple(Award(wins, lost, one.winner, one.loser) for lost, one in enumerate(near))
+    return tuple(Award(wins, lost, award.winner, award.loser) for lost, award in enumerate(near))
 
 
 def _check_together(terms: EventTerms, path: str) -> None:
@@ -266,16 +266,16 @@ def _check_together(terms: EventTerms, path: str) -> None:
         raise TournamentError("bad-terms", problem)
     if terms.teams == 1:
         raise TournamentError("bad-terms", f"{path}: expected two teams or more, or 0 for any number, got 1")
-    for asked in team.conditions:
-        if asked.at_least > team.most or 0 < asked.most < asked.at_least:
-            problem = f"{path}: expected a condition that {team.most} players can meet, got {asked}"
+    for condition in team.conditions:
+        if condition.at_least > team.most or 0 < condition.most < condition.at_least:
+            problem = f"{path}: expected a condition that {team.most} players can meet, got {condition}"
             raise TournamentError("bad-terms", problem)
-    for one in terms.phases:
-        if one.kind == _DUPLICATE and not one.deals:
-            raise TournamentError("bad-terms", f"{path}: expected deals for {one.name}, a duplicate, got none")
-        if one.group_size == 1:
+    for phase in terms.phases:
+        if phase.kind == _DUPLICATE and not phase.deals:
+            raise TournamentError("bad-terms", f"{path}: expected deals for {phase.name}, a duplicate, got none")
+        if phase.group_size == 1:
             raise TournamentError("bad-terms", f"{path}: expected groups of two teams or more, got 1")
-        terms.form(f"{one.name}.{_AFTER}").read(f"{one.name}.{_AFTER}", one.after)
+        terms.form(f"{phase.name}.{_AFTER}").read(f"{phase.name}.{_AFTER}", phase.after)
 
 
 _OVERALL: Final = "overall"
@@ -297,7 +297,7 @@ def presets() -> tuple[str, ...]:
     True
     """
     folder = files("truco.tournament").joinpath("presets")
-    return tuple(sorted(one.name.removesuffix(".toml") for one in folder.iterdir() if one.name.endswith(".toml")))
+    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
 
 
 @cache
@@ -375,19 +375,21 @@ def _short(path: str) -> str:
 
 def _plain(table: Mapping[str, Any], path: str, sources: dict[str, Source]) -> dict[str, Any]:
     """Return the values of a table without their sources, which are put into `sources` by the path of each."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for key, value in table.items():
-        here = f"{path}.{key}" if path else key
+        full_path = f"{path}.{key}" if path else key
         if not isinstance(value, Mapping):
             if path:
-                raise TournamentError("bad-terms", f"{here}: expected a table with is, and rule or from, got {value!r}")
-            found[key] = value
+                raise TournamentError(
+                    "bad-terms", f"{full_path}: expected a table with is, and rule or from, got {value!r}"
+                )
+            values[key] = value
         elif "is" not in value:
-            found[key] = _plain(value, here, sources)
+            values[key] = _plain(value, full_path, sources)
         else:
-            found[key] = value["is"]
-            sources[here] = _source(value, here)
-    return found
+            values[key] = value["is"]
+            sources[full_path] = _source(value, full_path)
+    return values
 
 
 def _source(value: Mapping[str, Any], path: str) -> Source:
@@ -407,12 +409,14 @@ def _read(path: str, table: Mapping[str, Any], forms: Mapping[str, Form]) -> dic
 
 def _ladder(table: Mapping[str, Any], sources: Mapping[str, Source]) -> dict[str, Offence]:
     """Return the offences of a preset, each with the articles that its first step cites."""
-    found = {}
+    offences = {}
     for name, values in table.items():
         path = f"{_LADDER}.{name}"
         read = {"again": values.get("first", ()), **_read(path, values, OFFENCE_FORMS)}
         if set(read) != set(OFFENCE_FORMS):
             problem = f"{path}: expected {', '.join(sorted(OFFENCE_FORMS))}, got {', '.join(sorted(read))}"
             raise TournamentError("bad-terms", problem)
-        found[name] = Offence(name, sources[f"{path}.first"].rules, **{key: tuple(one) for key, one in read.items()})
-    return found
+        offences[name] = Offence(
+            name, sources[f"{path}.first"].rules, **{key: tuple(words) for key, words in read.items()}
+        )
+    return offences

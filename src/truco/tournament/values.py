@@ -127,7 +127,7 @@ class Form:
     @property
     def listed(self) -> str:
         """The words that a value may have; one that is empty has quotes."""
-        return ", ".join(one or '""' for one in self.words)
+        return ", ".join(word or '""' for word in self.words)
 
 
 _ALLOWED: Final[Mapping[str, Callable[[Form], str]]] = MappingProxyType(
@@ -145,8 +145,8 @@ _ALLOWED: Final[Mapping[str, Callable[[Form], str]]] = MappingProxyType(
 """How what is allowed is written, for the kinds of value that have a known set or range."""
 
 
-def _wrong(form: Form, path: str, expected: str, got: object) -> BadTermError:
-    return BadTermError(f"{path}: expected {expected}, got {got!r}", form.allowed)
+def _wrong(form: Form, path: str, expected: str, value: object) -> BadTermError:
+    return BadTermError(f"{path}: expected {expected}, got {value!r}", form.allowed)
 
 
 def _number(form: Form, path: str, value: Any) -> int:  # noqa: ANN401  (a value of TOML)
@@ -178,7 +178,7 @@ def _code(form: Form, path: str, value: Any) -> str:  # noqa: ANN401  (a value o
 
 def _words(form: Form, path: str, value: Any) -> tuple[str, ...]:  # noqa: ANN401  (a value of TOML)
     expected = f"a list of {', '.join(form.words)}, each once" if form.words else "a list of texts"
-    if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
+    if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
         raise _wrong(form, path, expected, value)
     if form.words and (len(set(value)) < len(value) or not set(value) <= set(form.words)):
         raise _wrong(form, path, expected, value)
@@ -194,25 +194,25 @@ def _pair(form: Form, path: str, value: Any) -> tuple[int, int]:  # noqa: ANN401
 def _pairs(form: Form, path: str, value: Any) -> tuple[tuple[int, int], ...]:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, list | tuple):
         raise _wrong(form, path, f"a list of scores such as [0, 0], from {form.least} to {form.most}", value)
-    return tuple(_pair(form, path, one) for one in value)
+    return tuple(_pair(form, path, item) for item in value)
 
 
 def _lengths(form: Form, path: str, value: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, Mapping) or not set(value) <= set(form.words):
         raise _wrong(form, path, f"a table with some of {form.listed}, each {form.range}", value)
-    return tuple((name, _number(form, path, one)) for name, one in value.items())
+    return tuple((name, _number(form, path, item)) for name, item in value.items())
 
 
 def _awards(form: Form, path: str, value: Any) -> tuple[Award, ...]:  # noqa: ANN401  (a value of TOML)
     if not isinstance(value, Mapping):
         raise _wrong(form, path, "a table such as { 2-0 = [3, 0] }", value)
-    found = []
+    awards = []
     for score, points in value.items():
         won, _, lost = str(score).partition("-")
         if not (_is_count(won) and _is_count(lost) and int(won) > int(lost)):
             raise _wrong(form, path, f"a score such as 2-0, of at most {LONGEST_MATCH} partidas", score)
-        found.append(Award(int(won), int(lost), *_pair(form, path, points)))
-    return tuple(found)
+        awards.append(Award(int(won), int(lost), *_pair(form, path, points)))
+    return tuple(awards)
 
 
 def _is_count(text: str) -> bool:
@@ -221,9 +221,9 @@ def _is_count(text: str) -> bool:
 
 
 def _conditions(form: Form, path: str, value: Any) -> tuple[Condition, ...]:  # noqa: ANN401  (a value of TOML)
-    if not isinstance(value, list | tuple) or not all(isinstance(one, Mapping) for one in value):
+    if not isinstance(value, list | tuple) or not all(isinstance(item, Mapping) for item in value):
         raise _wrong(form, path, "a list of conditions such as { at_least = 1, over = 60 }", value)
-    return tuple(read_condition(path, one) for one in value)
+    return tuple(read_condition(path, item) for item in value)
 
 
 READERS: Final[Mapping[str, Callable[[Form, str, Any], Any]]] = MappingProxyType(
@@ -273,12 +273,12 @@ def written(value: Any) -> Any:  # noqa: ANN401  (a value of TOML)
         return value
     first = value[0] if value else None
     if isinstance(first, Award):
-        return {f"{one.won}-{one.lost}": [one.winner, one.loser] for one in value}
+        return {f"{award.won}-{award.lost}": [award.winner, award.loser] for award in value}
     if isinstance(first, Condition):
-        return [one.written for one in value]
+        return [condition.written for condition in value]
     if isinstance(first, tuple) and isinstance(first[0], str):
         return dict(value)
-    return [list(one) if isinstance(one, tuple) else one for one in value]
+    return [list(item) if isinstance(item, tuple) else item for item in value]
 
 
 _SCORE: Final = Form("pair")

@@ -69,7 +69,7 @@ def with_entrant(event: Event, entrant: Entrant) -> Event:
 
 def with_match(event: Event, *matches: Match) -> Event:
     """Return the event with some matches changed or added."""
-    changed = {one.number: one for one in matches}
+    changed = {match.number: match for match in matches}
     return replace(event, matches=MappingProxyType({**event.matches, **changed}))
 
 

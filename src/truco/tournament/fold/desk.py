@@ -22,13 +22,13 @@ def call_judge(event: Event, entry: Entry, act: a.CallJudge) -> Event:
 
 def answer_call(event: Event, entry: Entry, act: a.AnswerCall) -> Event:
     """Take a call from the list with its answer; raises `TournamentError` (`no-such-call`, `already-answered`)."""
-    found = next((one for one in event.calls if one.entry == act.call), None)
-    if found is None:
+    called = next((call for call in event.calls if call.entry == act.call), None)
+    if called is None:
         raise TournamentError("no-such-call", f"expected the number of a call's entry, got {act.call}")
-    if found.answered_by:
-        raise TournamentError("already-answered", f"expected an open call, got {act.call} of {found.answered_by}")
-    answered = replace(found, answer=act.text, answered_by=entry.author, answered_at=entry.at, precedent=act.precedent)
-    return replace(event, calls=tuple(answered if one is found else one for one in event.calls))
+    if called.answered_by:
+        raise TournamentError("already-answered", f"expected an open call, got {act.call} of {called.answered_by}")
+    answered = replace(called, answer=act.text, answered_by=entry.author, answered_at=entry.at, precedent=act.precedent)
+    return replace(event, calls=tuple(answered if call is called else call for call in event.calls))
 
 
 def post(event: Event, entry: Entry, act: a.Post) -> Event:
@@ -42,9 +42,9 @@ def post(event: Event, entry: Entry, act: a.Post) -> Event:
 
 def take_down(event: Event, _entry: Entry, act: a.TakeDown) -> Event:
     """Take a notice down; raises `TournamentError` (`no-such-notice`)."""
-    if act.notice not in [one.entry for one in event.notices]:
+    if act.notice not in [notice.entry for notice in event.notices]:
         raise TournamentError("no-such-notice", f"expected the number of a notice's entry, got {act.notice}")
-    return replace(event, notices=tuple(one for one in event.notices if one.entry != act.notice))
+    return replace(event, notices=tuple(notice for notice in event.notices if notice.entry != act.notice))
 
 
 # -- sheets ------------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def sign(event: Event, entry: Entry, act: a.Sign) -> Event:
     match = match_of(event, act.match)
     if result_of(event, match) is None:
         raise TournamentError("not-over", f"expected a match with a result, got match {act.match}")
-    if act.who in [one.who for one in match.signed]:
+    if act.who in [signature.who for signature in match.signed]:
         raise TournamentError("signed-already", f"expected a new signature, got {act.who!r} again")
     signers = _signers(event, match)
     if act.who not in signers:
@@ -74,14 +74,14 @@ def sign(event: Event, entry: Entry, act: a.Sign) -> Event:
 
 
 def _signers(event: Event, match: Match) -> tuple[str, ...]:
-    players = [one for team in match.pair.teams for one in players_of(event, match, team)]
+    players = [player for team in match.pair.teams for player in players_of(event, match, team)]
     terms = event.terms.signed_by
-    return (*(players if PLAYERS in terms else ()), *(one for one in terms if one != PLAYERS))
+    return (*(players if PLAYERS in terms else ()), *(office for office in terms if office != PLAYERS))
 
 
 def _check_officer(event: Event, entry: Entry, act: a.Sign, match: Match) -> None:
     """Refuse an officer's signature by somebody else, or before the players' (br.38.p3)."""
-    missing = [one for one in unsigned(event, match) if one not in event.terms.signed_by]
+    missing = [name for name in unsigned(event, match) if name not in event.terms.signed_by]
     if missing:
         raise TournamentError("not-signed", f"expected the signatures of the players first, got none of {missing[0]!r}")
     if event.office(entry.author) not in (act.who, "committee"):

@@ -44,8 +44,8 @@ def penalise(event: Event, entry: Entry, act: a.Penalise) -> Event:
         event = with_entrant(event, replace(entrant, status="disqualified", since=entry.number))
     # A withdrawal that somebody writes at once changes no other penalty.
     before = entrant.status if act.penalty == _DISQUALIFY else "in"
-    found = Penalty(entry.number, act, entry.author, before=before)
-    return _going_on(replace(event, penalties=(*event.penalties, found)), act.match)
+    penalty = Penalty(entry.number, act, entry.author, before=before)
+    return _going_on(replace(event, penalties=(*event.penalties, penalty)), act.match)
 
 
 def _going_on(event: Event, number: int) -> Event:
@@ -60,11 +60,11 @@ def _check_ladder(event: Event, entry: Entry, act: a.Penalise) -> None:
         if act.penalty == _DISQUALIFY and office != "committee":
             raise TournamentError("not-allowed", f"expected the committee, got {entry.author!r} ({office})")
         return
-    known = offences(event.terms)
-    if act.offence not in known:
-        raise TournamentError("no-such-offence", f"expected one of {', '.join(known)}, got {act.offence!r}")
-    if _DECIDERS[office] not in known[act.offence].who:
-        who = ", ".join(known[act.offence].who)
+    ladder = offences(event.terms)
+    if act.offence not in ladder:
+        raise TournamentError("no-such-offence", f"expected one of {', '.join(ladder)}, got {act.offence!r}")
+    if _DECIDERS[office] not in ladder[act.offence].who:
+        who = ", ".join(ladder[act.offence].who)
         raise TournamentError("not-allowed", f"expected {who} for {act.offence}, got {entry.author!r} ({office})")
     allowed = steps(event, act.team, act.offence)
     if act.penalty not in allowed:
@@ -92,19 +92,19 @@ def lift(event: Event, entry: Entry, act: a.Lift) -> Event:
 
     Raises `TournamentError`: `no-such-penalty`, `already-lifted`, `not-allowed`.
     """
-    found = next((one for one in event.penalties if one.entry == act.penalty), None)
-    if found is None:
+    ruling = next((penalty for penalty in event.penalties if penalty.entry == act.penalty), None)
+    if ruling is None:
         raise TournamentError("no-such-penalty", f"expected the number of a penalty's entry, got {act.penalty}")
-    if found.lifted:
+    if ruling.lifted:
         raise TournamentError("already-lifted", f"expected a penalty that counts, got {act.penalty}")
-    if found.ruled.penalty == _DISQUALIFY:
+    if ruling.ruled.penalty == _DISQUALIFY:
         if event.office(entry.author) != "committee":
             raise TournamentError("not-allowed", f"expected the committee, got {entry.author!r}")
-        entrant = event.entrants[found.ruled.team]
-        if entrant.since == found.entry:
+        entrant = event.entrants[ruling.ruled.team]
+        if entrant.since == ruling.entry:
             event = with_entrant(event, replace(entrant, status=_status(entrant), since=entry.number, left=False))
-    penalties = tuple(replace(one, lifted=True) if one is found else one for one in event.penalties)
-    return _going_on(replace(event, penalties=penalties), found.ruled.match)
+    penalties = tuple(replace(penalty, lifted=True) if penalty is ruling else penalty for penalty in event.penalties)
+    return _going_on(replace(event, penalties=penalties), ruling.ruled.match)
 
 
 def _status(entrant: Entrant) -> str:
@@ -118,8 +118,8 @@ def check_new_lift(event: Event, act: a.Lift) -> None:
     Its withdrawal is written once more before, as older logs bring such a team back. Raises `TournamentError`
     (`had-withdrawn`).
     """
-    found = next(one for one in event.penalties if one.entry == act.penalty)
-    entrant = event.entrants[found.ruled.team]
-    if entrant.since == found.entry and found.before == "withdrawn" and not entrant.left:
+    ruling = next(penalty for penalty in event.penalties if penalty.entry == act.penalty)
+    entrant = event.entrants[ruling.ruled.team]
+    if entrant.since == ruling.entry and ruling.before == "withdrawn" and not entrant.left:
         problem = f"expected the withdrawal of {entrant.team.id} once more before, got none"
         raise TournamentError("had-withdrawn", problem)

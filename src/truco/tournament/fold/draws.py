@@ -58,7 +58,7 @@ def _drawn(event: Event, act: a.Draw) -> Phase:
         raise TournamentError("not-committed", f"expected the digest of a secret for the deals of {act.phase}")
     teams = [team for group in act.groups for team in group.teams]
     _check_teams(event, teams)
-    inside = {name for name, one in event.entrants.items() if one.is_in}
+    inside = {name for name, entrant in event.entrants.items() if entrant.is_in}
     if not event.phases and set(teams) != inside:
         missing = ", ".join(sorted(inside ^ set(teams)))
         raise TournamentError("teams-differ", f"expected every team of the event, got a draw that differs in {missing}")
@@ -106,7 +106,7 @@ def commit_seed(event: Event, _entry: Entry, act: a.CommitSeed) -> Event:
 
 def _before(event: Event, name: str) -> str:
     """Return the phase from which the teams of another one come; empty for the first."""
-    names = [one.name for one in event.terms.phases]
+    names = [phase.name for phase in event.terms.phases]
     return event.terms.phase(name).after or ["", *names][names.index(name)]
 
 
@@ -227,8 +227,8 @@ def pair_round(event: Event, _entry: Entry, act: a.PairRound) -> Event:
         _check_nodes(event, act)
     numbers = range(event.last_match + 1, event.last_match + 1 + len(act.fixtures))
     matches = [
-        Match(number, act.phase, act.round, one.a, one.b, one.group, one.node)
-        for number, one in zip(numbers, act.fixtures, strict=True)
+        Match(number, act.phase, act.round, fixture.a, fixture.b, fixture.group, fixture.node)
+        for number, fixture in zip(numbers, act.fixtures, strict=True)
     ]
     event = with_round(with_match(event, *matches), act.phase, act.round, Round(tuple(numbers)))
     return replace(event, last_match=numbers[-1])
@@ -237,19 +237,26 @@ def pair_round(event: Event, _entry: Entry, act: a.PairRound) -> Event:
 def _check_fixtures(event: Event, name: str, number: int, fixtures: Sequence[a.Fixture]) -> None:
     """Refuse fixtures of teams that are not in the phase, or are in the round twice, and nodes that are paired."""
     phase = event.phases[name]
-    times, inside = Counter(team for one in fixtures for team in (one.a, one.b) if team), frozenset(phase.teams)
+    times, inside = (
+        Counter(team for fixture in fixtures for team in (fixture.a, fixture.b) if team),
+        frozenset(phase.teams),
+    )
     for team in times:
         if team not in inside:
             raise TournamentError("not-in-phase", f"expected a team of {name}, got {team}")
         if times[team] > 1:
             raise TournamentError("team-twice", f"expected each team once in round {number}, got {team} twice")
-    for one in fixtures:
-        if not one.a:
-            raise TournamentError("no-pairs", f"expected a team and its rival, got a fixture without a team: {one}")
-        if one.group and not {team for team in (one.a, one.b) if team} <= set(phase.groups.get(one.group, ())):
-            raise TournamentError("not-in-phase", f"expected teams of group {one.group}, got {one.a} and {one.b}")
-    nodes = [one.node for one in fixtures if one.node]
-    nodes += [one.node for one in event.matches_of(name) if one.node and one.round != number]
+    for fixture in fixtures:
+        if not fixture.a:
+            raise TournamentError("no-pairs", f"expected a team and its rival, got a fixture without a team: {fixture}")
+        if fixture.group and not {team for team in (fixture.a, fixture.b) if team} <= set(
+            phase.groups.get(fixture.group, ())
+        ):
+            raise TournamentError(
+                "not-in-phase", f"expected teams of group {fixture.group}, got {fixture.a} and {fixture.b}"
+            )
+    nodes = [fixture.node for fixture in fixtures if fixture.node]
+    nodes += [match.node for match in event.matches_of(name) if match.node and match.round != number]
     if len(set(nodes)) < len(nodes):
         raise TournamentError("node-twice", f"expected each node of the bracket once, got {', '.join(nodes)}")
 
@@ -260,17 +267,17 @@ def _check_nodes(event: Event, act: a.PairRound) -> None:
     Who has reached a node by results alone may play there too: older logs have such rounds after a late correction.
     """
     bracket = bracket_of(event, act.phase)
-    found = (*bracket.open, *(one for one in bracket.by_results.values() if one.state == OPEN))
-    waiting = [(one.node.id, {one.a, one.b}) for one in found]
-    for one in act.fixtures:
-        if (one.node, {one.a, one.b}) not in waiting:
-            raise TournamentError("not-open", f"expected an open node of {act.phase} with its teams, got {one}")
+    meetings = (*bracket.open, *(meeting for meeting in bracket.by_results.values() if meeting.state == OPEN))
+    waiting = [(meeting.node.id, {meeting.a, meeting.b}) for meeting in meetings]
+    for fixture in act.fixtures:
+        if (fixture.node, {fixture.a, fixture.b}) not in waiting:
+            raise TournamentError("not-open", f"expected an open node of {act.phase} with its teams, got {fixture}")
 
 
 def _check_by_results(event: Event, act: a.PairRound, last: int) -> None:
     check_over(event, event.matches_of(act.phase, last) if last else ())
-    for one in act.fixtures:
-        for team in filter(None, (one.a, one.b)):
+    for fixture in act.fixtures:
+        for team in filter(None, (fixture.a, fixture.b)):
             if not event.entrants[team].is_in:
                 raise TournamentError("team-out", f"expected a team that is in the event, got {team}")
 
@@ -292,14 +299,14 @@ def unpair(event: Event, _entry: Entry, act: a.Unpair) -> Event:
         event,
         phases=put(event.phases, act.phase, replace(phase, rounds=without(phase.rounds, act.round))),
         matches=without(event.matches, *taken.matches),
-        unpaired=MappingProxyType({**event.unpaired, **{one: event.matches[one] for one in taken.matches}}),
+        unpaired=MappingProxyType({**event.unpaired, **{number: event.matches[number] for number in taken.matches}}),
         machine=without(event.machine, (act.phase, act.round)),
         by_hand=by_hand,
     )
 
 
 def _check_unbegun(event: Event, taken: Round) -> None:
-    begun = [one for one in taken.matches if event.matches[one].begun]
+    begun = [number for number in taken.matches if event.matches[number].begun]
     if begun:
         raise TournamentError("already-begun", f"expected a round of which nothing was played, got match {begun[0]}")
 
@@ -318,7 +325,7 @@ def begin_by_hand(event: Event, entry: Entry, act: a.BeginByHand) -> Event:
     key = (act.phase, act.round)
     machine = event.machine
     if key not in machine:
-        machine = put(machine, key, tuple(event.matches[one].fixture for one in chosen.matches))
+        machine = put(machine, key, tuple(event.matches[number].fixture for number in chosen.matches))
     return replace(event, by_hand=ByHand(act.phase, act.round, entry.author), machine=machine)
 
 
@@ -344,13 +351,13 @@ def pair_by_hand(event: Event, _entry: Entry, act: a.PairByHand) -> Event:
 
 def _with_fixtures(event: Event, numbers: Sequence[int], fixtures: Sequence[a.Fixture]) -> Event:
     changed = []
-    for number, one in zip(numbers, fixtures, strict=True):
+    for number, fixture in zip(numbers, fixtures, strict=True):
         match = event.matches[number]
-        if match.fixture == one:
+        if match.fixture == fixture:
             continue
         if match.begun:
             raise TournamentError("already-begun", f"expected a match that nobody began, got match {number}")
-        changed.append(replace(match, a=one.a, b=one.b, group=one.group, node=one.node, lined_up={}))
+        changed.append(replace(match, a=fixture.a, b=fixture.b, group=fixture.group, node=fixture.node, lined_up={}))
     return with_match(event, *changed)
 
 

@@ -190,7 +190,7 @@ def check_new_appoint(event: Event, act: a.Appoint) -> None:
 
 def _check_last(event: Event, person: str) -> None:
     """Refuse that an event has no committee any more."""
-    if [one for one, office in event.offices.items() if office == "committee"] == [person]:
+    if [holder for holder, office in event.offices.items() if office == "committee"] == [person]:
         raise TournamentError("last-of-committee", f"expected another member of the committee beside {person}")
 
 

@@ -32,7 +32,7 @@ def enter(event: Event, _entry: Entry, act: a.Enter) -> Event:
         raise TournamentError("registration-closed", f"expected open registration, got {act.team.id} after it closed")
     if act.team.id in event.entrants and event.entrants[act.team.id].is_in:
         raise TournamentError("team-exists", f"expected a new id, got {act.team.id}")
-    inside = sum(one.is_in for one in event.entrants.values())
+    inside = sum(entrant.is_in for entrant in event.entrants.values())
     if event.terms.teams and inside >= event.terms.teams:
         raise TournamentError("event-full", f"expected at most {event.terms.teams} teams, got one more")
     _check(event, act.team)
@@ -79,8 +79,10 @@ def check_new_enter(event: Event, act: a.Enter) -> None:
         raise TournamentError("team-out", f"expected a penalty that is lifted first, got {act.team.id}, disqualified")
     check_new_amend(event, act)
     rounds = {name: max(phase.rounds, default=0) for name, phase in event.phases.items()}
-    waiting = [one for one in event.matches.values() if act.team.id in one.pair.teams and one.b and not one.over]
-    raise_open(event, [one for one in waiting if one.round < rounds[one.phase]])
+    waiting = [
+        match for match in event.matches.values() if act.team.id in match.pair.teams and match.b and not match.over
+    ]
+    raise_open(event, [match for match in waiting if match.round < rounds[match.phase]])
 
 
 def check_new_amend(event: Event, act: a.Enter | a.Amend) -> None:
@@ -89,7 +91,7 @@ def check_new_amend(event: Event, act: a.Enter | a.Amend) -> None:
     Who comes in where the terms allow it is written as what it is (`substitute`).
     """
     team = act.team
-    begun = any(team.id in one.pair.teams and one.begun for one in event.matches.values())
+    begun = any(team.id in match.pair.teams and match.begun for match in event.matches.values())
     if begun and set(team.people) != set(event.entrants[team.id].team.people):
         expected = ", ".join(event.entrants[team.id].team.people)
         raise TournamentError("no-substitution", f"expected {expected}, got {', '.join(team.people)}")
@@ -128,14 +130,16 @@ def amend(event: Event, _entry: Entry, act: a.Amend) -> Event:
         expected = ", ".join(entrant.team.people)
         raise TournamentError("no-substitution", f"expected {expected}, got {', '.join(act.team.people)}")
     _check(event, act.team)
-    present = tuple(one for one in entrant.present if one in act.team.people)
+    present = tuple(person for person in entrant.present if person in act.team.people)
     return with_entrant(event, replace(entrant, team=act.team, present=present))
 
 
 def _check(event: Event, team: Team) -> None:
     """Refuse a team that the terms do not admit, or whose names another team has."""
     check_team(team, event.terms.team, event.year)
-    taken = {one.team.name.casefold() for name, one in event.entrants.items() if name != team.id and one.is_in}
+    taken = {
+        entrant.team.name.casefold() for name, entrant in event.entrants.items() if name != team.id and entrant.is_in
+    }
     if team.name and team.name.casefold() in taken:
         raise TournamentError("name-taken", f"expected a name of its own, got {team.name!r}")
     for person in team.people:
@@ -172,17 +176,17 @@ def substitute(event: Event, _entry: Entry, act: a.Substitute) -> Event:
     if not event.terms.substitutes:
         raise TournamentError("no-substitution", f"expected no substitution, got {act.into} for {act.out}")
     team = entrant.team
-    if act.out not in [one.name for one in team.players]:
+    if act.out not in [player.name for player in team.players]:
         raise TournamentError("not-registered", f"expected a player of {act.team}, got {act.out!r}")
-    waiting = {one.name: one for one in team.reserves}
+    waiting = {reserve.name: reserve for reserve in team.reserves}
     comes = waiting.get(act.into, Player(act.into))
     changed = replace(
         team,
-        players=tuple(comes if one.name == act.out else one for one in team.players),
-        reserves=tuple(one for one in team.reserves if one.name != act.into),
+        players=tuple(comes if player.name == act.out else player for player in team.players),
+        reserves=tuple(reserve for reserve in team.reserves if reserve.name != act.into),
     )
     _check(event, changed)
-    present = tuple(one for one in entrant.present if one != act.out)
+    present = tuple(person for person in entrant.present if person != act.out)
     return with_entrant(event, replace(entrant, team=changed, present=present))
 
 
@@ -193,7 +197,7 @@ def respell(event: Event, _entry: Entry, act: a.Respell) -> Event:
         raise TournamentError("not-registered", f"expected a player of {act.team}, got {act.before!r}")
 
     def spelt(players: tuple[Player, ...]) -> tuple[Player, ...]:
-        return tuple(replace(one, name=act.after) if one.name == act.before else one for one in players)
+        return tuple(replace(player, name=act.after) if player.name == act.before else player for player in players)
 
     team = replace(entrant.team, players=spelt(entrant.team.players), reserves=spelt(entrant.team.reserves))
     _check(event, team)
@@ -202,7 +206,7 @@ def respell(event: Event, _entry: Entry, act: a.Respell) -> Event:
 
 
 def _respelt(names: Iterable[str], act: a.Respell) -> tuple[str, ...]:
-    return tuple(act.after if one == act.before else one for one in names)
+    return tuple(act.after if name == act.before else name for name in names)
 
 
 def _with_respelt(event: Event, act: a.Respell) -> Iterator[Match]:
@@ -211,7 +215,10 @@ def _with_respelt(event: Event, act: a.Respell) -> Iterator[Match]:
         if act.team not in match.pair.teams:
             continue
         lined_up = {team: _respelt(names, act) if team == act.team else names for team, names in match.lined_up.items()}
-        signed = tuple(replace(one, who=act.after) if one.who == act.before else one for one in match.signed)
+        signed = tuple(
+            replace(signature, who=act.after) if signature.who == act.before else signature
+            for signature in match.signed
+        )
         if lined_up != match.lined_up or signed != match.signed:
             yield replace(match, lined_up=lined_up, signed=signed)
 
@@ -245,7 +252,7 @@ def close_registration(event: Event, _entry: Entry, _act: a.CloseRegistration) -
     """Close registration; raises `TournamentError` (`registration-closed`, `too-few-teams`)."""
     if not event.registration_open:
         raise TournamentError("registration-closed", "expected open registration, got a closed one")
-    inside = sum(one.is_in for one in event.entrants.values())
+    inside = sum(entrant.is_in for entrant in event.entrants.values())
     if inside < 2:  # noqa: PLR2004  (two teams meet)
         raise TournamentError("too-few-teams", f"expected two teams or more, got {inside}")
     return replace(event, registration_open=False)

@@ -173,8 +173,8 @@ def report(event: Event, entry: Entry, act: a.Report) -> Event:
         if (before.partidas, before.absent) == (act.partidas, act.absent):
             return _ended(event, entry, match, act.partidas, act.absent)
         return with_match(event, replace(match, reported=replace(before, disputed=True)))
-    told = Reported(team, act.partidas, act.absent, entry.at)
-    return with_match(event, replace(match, reported=told, started=match.started or entry.at))
+    reported = Reported(team, act.partidas, act.absent, entry.at)
+    return with_match(event, replace(match, reported=reported, started=match.started or entry.at))
 
 
 def check_new_report(event: Event, act: a.Report) -> None:
@@ -202,8 +202,8 @@ def confirm(event: Event, entry: Entry, act: a.Confirm) -> Event:
 
     Rules: br.38.p1.2.
     """
-    match, told = _told_by_rivals(event, entry, act.match)
-    return _ended(event, entry, match, told.partidas, told.absent)
+    match, reported = _told_by_rivals(event, entry, act.match)
+    return _ended(event, entry, match, reported.partidas, reported.absent)
 
 
 def dispute(event: Event, entry: Entry, act: a.Dispute) -> Event:
@@ -211,8 +211,8 @@ def dispute(event: Event, entry: Entry, act: a.Dispute) -> Event:
 
     Rules: br.38.p1.2.
     """
-    match, told = _told_by_rivals(event, entry, act.match)
-    return with_match(event, replace(match, reported=replace(told, disputed=True)))
+    match, reported = _told_by_rivals(event, entry, act.match)
+    return with_match(event, replace(match, reported=replace(reported, disputed=True)))
 
 
 def decide(event: Event, entry: Entry, act: a.Decide) -> Event:

@@ -17,19 +17,20 @@ def assign(event: Event, _entry: Entry, act: a.Assign) -> Event:
 
     Raises `TournamentError`: `no-such-match`, `already-over`, `no-such-table`, `table-taken`.
     """
-    changed = []
-    for match, table in act.seats:
-        found = match_of(event, match)
-        if result_of(event, found) is not None:
-            raise TournamentError("already-over", f"expected a match without a result, got match {match}")
+    seated = []
+    for number, table in act.seats:
+        match = match_of(event, number)
+        if result_of(event, match) is not None:
+            raise TournamentError("already-over", f"expected a match without a result, got match {number}")
         if table < 0 or (event.tables and table > event.tables):
             raise TournamentError("no-such-table", f"expected a table from 1 to {event.tables}, got {table}")
-        changed.append(replace(found, table=table))
-    event = with_match(event, *changed)
-    for one in changed:
+        seated.append(replace(match, table=table))
+    event = with_match(event, *seated)
+    for match in seated:
         for other in event.matches.values():
-            if other.number != one.number and other.table == one.table and one.table and _sits(event, other):
-                raise TournamentError("table-taken", f"expected a free table, got {one.table} of match {other.number}")
+            if other.number != match.number and other.table == match.table and match.table and _sits(event, other):
+                problem = f"expected a free table, got {match.table} of match {other.number}"
+                raise TournamentError("table-taken", problem)
     return event
 
 
@@ -50,7 +51,7 @@ def line_up(event: Event, entry: Entry, act: a.LineUp) -> Event:
         raise TournamentError("not-in-match", f"expected {match.a} or {match.b}, got {act.team}")
     if entry.author.startswith(TEAM) and entry.author != f"{TEAM}{act.team}":
         raise TournamentError("not-allowed", f"expected {act.team} or somebody with an office, got {entry.author}")
-    registered = [one.name for one in event.entrants[act.team].team.players]
+    registered = [player.name for player in event.entrants[act.team].team.players]
     for player in act.players:
         if player not in registered and event.terms.registered_only:
             raise TournamentError("not-registered", f"expected a player of {act.team}, got {player!r}")
@@ -133,6 +134,6 @@ def end_time(event: Event, entry: Entry, act: a.EndTime) -> Event:
         raise TournamentError("no-end-time", "expected terms that say what an end time does, got none")
     if ended.time_up:
         raise TournamentError("already-over", f"expected a round with time left, got {act.round}")
-    waiting = [replace(one, time_up=True) for one in open_matches(event, act.phase, act.round)]
+    waiting = [replace(match, time_up=True) for match in open_matches(event, act.phase, act.round)]
     event = with_match(event, *waiting)
     return with_round(event, act.phase, act.round, replace(ended, time_up=entry.at))

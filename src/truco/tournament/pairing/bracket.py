@@ -174,7 +174,7 @@ class Bracket:
     @property
     def open(self) -> tuple[Meeting, ...]:
         """The nodes whose two teams are known and have not met there."""
-        return tuple(one for one in self.meetings.values() if one.state == OPEN)
+        return tuple(meeting for meeting in self.meetings.values() if meeting.state == OPEN)
 
     @property
     def champion(self) -> str | None:
@@ -184,12 +184,12 @@ class Bracket:
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to play."""
-        return all(one.state not in _TO_COME for one in self.meetings.values())
+        return all(meeting.state not in _TO_COME for meeting in self.meetings.values())
 
     @property
     def differing(self) -> tuple[Meeting, ...]:
         """The matches that were played by others than would come to them now."""
-        return tuple(one for one in self.meetings.values() if one.differs)
+        return tuple(meeting for meeting in self.meetings.values() if meeting.differs)
 
     @property
     def stages(self) -> Mapping[tuple[str, int], tuple[Meeting, ...]]:
@@ -198,9 +198,9 @@ class Bracket:
         Where a team is not known yet, the sources of the node say where it will come from.
         """
         stages: dict[tuple[str, int], tuple[Meeting, ...]] = {}
-        for one in self.meetings.values():
-            key = (one.node.part, one.node.stage)
-            stages[key] = (*stages.get(key, ()), one)
+        for meeting in self.meetings.values():
+            key = (meeting.node.part, meeting.node.stage)
+            stages[key] = (*stages.get(key, ()), meeting)
         return MappingProxyType(stages)
 
     @property
@@ -261,10 +261,10 @@ def _apart(
     while True:
         meetings, due = _meetings(nodes, played, paired, given)
         late = any({*pair} != {*meetings[node][1:3]} for node, pair in due.items())
-        found = _given(meetings, due, given) if late else {}
-        if not found:
+        places = _given(meetings, due, given) if late else {}
+        if not places:
             return meetings
-        given |= found
+        given |= places
 
 
 def _meetings(
@@ -300,9 +300,9 @@ def _meetings(
 def _given(meetings: Mapping[str, Meeting], due: _Pairs, given: Mapping[_Place, str]) -> dict[_Place, str]:
     """Return a place of a team that is in two nodes to come, and who comes to it instead; nothing if there is none."""
     to_come: dict[str, list[str]] = {}
-    for one in meetings.values():
-        for team in dict.fromkeys(filter(None, (one.a, one.b))) if one.state in _TO_COME else ():
-            to_come.setdefault(team, []).append(one.node.id)
+    for meeting in meetings.values():
+        for team in dict.fromkeys(filter(None, (meeting.a, meeting.b))) if meeting.state in _TO_COME else ():
+            to_come.setdefault(team, []).append(meeting.node.id)
     for team, nodes in to_come.items():
         begins = {node: _begins(meetings, node, team) for node in nodes}
         kept = max(nodes, key=lambda node: (node in due, _round_before(meetings, begins[node])))
@@ -314,8 +314,8 @@ def _given(meetings: Mapping[str, Meeting], due: _Pairs, given: Mapping[_Place, 
 
 def _begins(meetings: Mapping[str, Meeting], node: str, team: str) -> _Place:
     """Return the place at which a team that is in a node has come into what is not played; byes are not played."""
-    one = meetings[node]
-    side, source = ("a", one.node.a) if one.a == team else ("b", one.node.b)
+    meeting = meetings[node]
+    side, source = ("a", meeting.node.a) if meeting.a == team else ("b", meeting.node.b)
     if source.kind == WINNER and meetings[source.of].state == BYE:
         return _begins(meetings, source.of, team)
     return node, side
@@ -333,16 +333,21 @@ def _kept_out(meetings: Mapping[str, Meeting], due: _Pairs, to_come: Mapping[str
 
     First of all who was kept out by `team`. A team that lost where the loser leaves the bracket is out.
     """
-    goes_on = {source.of for one in meetings.values() for source in (one.node.a, one.node.b) if source.kind == LOSER}
-    played = [one for one in meetings.values() if one.state == PLAYED]
-    out = {one.loser for one in played if one.node.id not in goes_on}
-    out |= {name for one in played if one.winner == "" for name in (one.a, one.b)}
-    found: dict[bool, list[str]] = {True: [], False: []}
+    goes_on = {
+        source.of
+        for meeting in meetings.values()
+        for source in (meeting.node.a, meeting.node.b)
+        if source.kind == LOSER
+    }
+    played = [meeting for meeting in meetings.values() if meeting.state == PLAYED]
+    out = {meeting.loser for meeting in played if meeting.node.id not in goes_on}
+    out |= {name for meeting in played if meeting.winner == "" for name in (meeting.a, meeting.b)}
+    kept_out: dict[bool, list[str]] = {True: [], False: []}
     for node, pair in due.items():
         there = meetings[node][1:3]
         missing = [name for name in pair if name and name not in there and name not in to_come and name not in out]
-        found[team in there and team not in pair] += missing
-    return next(iter(found[True] + found[False]), "")
+        kept_out[team in there and team not in pair] += missing
+    return next(iter(kept_out[True] + kept_out[False]), "")
 
 
 def _filled(source: Source, meetings: Mapping[str, Meeting]) -> str | None:
@@ -377,14 +382,14 @@ def _leaving(meetings: Sequence[Meeting]) -> dict[str, float]:
 
     The place is the last of all where two were absent who might have gone on.
     """
-    floors = _floors([one.node for one in meetings])
+    floors = _floors([meeting.node for meeting in meetings])
     best: dict[str, tuple[float, bool]] = {}
-    for one in meetings:
-        for team in filter(None, (one.a, one.b)):
-            place = _reached(one, team, floors[one.node.id])
+    for meeting in meetings:
+        for team in filter(None, (meeting.a, meeting.b)):
+            place = _reached(meeting, team, floors[meeting.node.id])
             if place and (place == _LAST or place <= best.get(team, (_LAST, True))[0]):
                 best.pop(team, None)
-                best[team] = (place, one.winner is not None)
+                best[team] = (place, meeting.winner is not None)
     return {team: place for team, (place, is_out) in best.items() if is_out}
 
 

@@ -44,10 +44,10 @@ def upfloaters(field: Field, level: int, rest: int) -> int:
     lower = [tuple(bits(field.groups[at] & rest)) for at in range(level - 1, -1, -1)]
     fewest = unmatched(field.near, choice.residents)
     return next(
-        found
+        floating
         for count in range(fewest, sum(map(len, lower)) + 1, 2)
         for profile in _profiles(lower, count)
-        if (found := choice.best(profile, count)) is not None
+        if (floating := choice.best(profile, count)) is not None
     )
 
 
@@ -78,7 +78,7 @@ class _Choice:
     def best(self, profile: tuple[Part, ...], count: int) -> int | None:
         """Return the best set with so many of each score, `None` if no set leaves a lawful pairing."""
         second = None
-        candidates = sum(1 << one for teams, _ in profile for one in teams)
+        candidates = sum(1 << member for teams, _ in profile for member in teams)
         for shy in range(count + 1):
             for up in self.sets(profile, shy, 0, candidates):
                 if has_perfect(self.near, self.residents | up) and has_perfect(self.near, self.lower & ~up):
@@ -98,18 +98,18 @@ class _Choice:
         (teams, number), *following = profile
         if not self.has_enough(profile, shy) or not self.hopeful(chosen, possible, profile):
             return
-        for at, one in enumerate(teams[: len(teams) - number + 1]):
+        for at, member in enumerate(teams[: len(teams) - number + 1]):
             then = possible & ~sum(1 << passed for passed in teams[:at])
             parts = ((teams[at + 1 :], number - 1), *following) if number > 1 else tuple(following)
             if number == 1:
                 then &= ~sum(1 << passed for passed in teams[at + 1 :])
-            yield from self.sets(parts, shy - (self.field.floated >> one & 1), chosen | 1 << one, then)
+            yield from self.sets(parts, shy - (self.field.floated >> member & 1), chosen | 1 << member, then)
 
     def has_enough(self, profile: tuple[Part, ...], shy: int) -> bool:
         """Return whether so many who floated before can be among those still to be chosen."""
         least = most = 0
         for teams, number in profile:
-            floated = sum(self.field.floated >> one & 1 for one in teams)
+            floated = sum(self.field.floated >> member & 1 for member in teams)
             least += max(0, number - len(teams) + floated)
             most += min(number, floated)
         return least <= shy <= most
@@ -125,7 +125,7 @@ class _Choice:
         with_whom = dict.fromkeys(bits(chosen), self.residents)
         with_whom |= dict.fromkeys(bits(possible & ~chosen), self.rest & ~chosen)
         with_whom |= dict.fromkeys(bits(self.residents), self.residents | possible)
-        reach = [met & with_whom.get(one, self.lower & ~chosen) for one, met in enumerate(self.near)]
+        reach = [met & with_whom.get(member, self.lower & ~chosen) for member, met in enumerate(self.near)]
         return has_perfect(reach, self.rest)
 
     def leaves_next_group_well(self, up: int) -> bool:
@@ -140,6 +140,6 @@ class _Choice:
         if group.bit_count() % 2 == 0:
             return not group or has_perfect(self.near, below)
         return any(
-            has_perfect(self.near, group | 1 << one) and has_perfect(self.near, below & ~(1 << one))
-            for one in bits(below)
+            has_perfect(self.near, group | 1 << member) and has_perfect(self.near, below & ~(1 << member))
+            for member in bits(below)
         )

@@ -67,41 +67,40 @@ def draw_groups(
 def _uneven(groups: Sequence[Sequence[str]], club_of: Mapping[str, str]) -> Iterator[tuple[int, int]]:
     """Yield two groups of which one has at least two teams of a club more than the other."""
     counts = [Counter(club_of[team] for team in group) for group in groups]
-    for one, other in combinations(range(len(groups)), 2):
-        if any(abs(counts[one][club] - counts[other][club]) > 1 for club in counts[one] | counts[other]):
-            yield one, other
+    for first, other in combinations(range(len(groups)), 2):
+        if any(abs(counts[first][club] - counts[other][club]) > 1 for club in counts[first] | counts[other]):
+            yield first, other
 
 
 def _evened(
-    one: Sequence[str], other: Sequence[str], pot_of: Mapping[str, str], club_of: Mapping[str, str]
+    first: Sequence[str], other: Sequence[str], pot_of: Mapping[str, str], club_of: Mapping[str, str]
 ) -> tuple[list[str], list[str]]:
     """Return two groups between which pots and clubs are even.
 
     Teams are linked two by two within each pot and within each club; along these chains they go to the two groups by
     turns, each chain so that as few as possible change their group and the sizes stay even.
     """
-    links = [_linked(one, other, kinds) for kinds in (pot_of, club_of)]
-    first: list[str] = []
-    second: list[str] = []
-    for chain_ in sorted(_chains((*one, *other), links), key=len, reverse=True):
-        sides = (chain_[::2], chain_[1::2])
-        stay = sum(team in one for team in sides[0]) + sum(team in other for team in sides[1])
-        turned = stay < len(chain_) - stay
-        if len(chain_) % 2 and len(first) != len(second):
-            turned = len(first) > len(second)
-        first += sides[turned]
-        second += sides[not turned]
-    return first, second
+    links = [_linked(first, other, kinds) for kinds in (pot_of, club_of)]
+    evened: tuple[list[str], list[str]] = ([], [])
+    for linked in sorted(_chains((*first, *other), links), key=len, reverse=True):
+        sides = (linked[::2], linked[1::2])
+        stay = sum(team in first for team in sides[0]) + sum(team in other for team in sides[1])
+        turned = stay < len(linked) - stay
+        if len(linked) % 2 and len(evened[0]) != len(evened[1]):
+            turned = len(evened[0]) > len(evened[1])
+        evened[0].extend(sides[turned])
+        evened[1].extend(sides[not turned])
+    return evened
 
 
-def _linked(one: Sequence[str], other: Sequence[str], kinds: Mapping[str, str]) -> dict[str, str]:
+def _linked(first: Sequence[str], other: Sequence[str], kinds: Mapping[str, str]) -> dict[str, str]:
     """Return the partner of each team within its kind, in the other group if there is one; an odd team has none."""
     pairs: list[tuple[str, str]] = []
-    for kind in dict.fromkeys(kinds[team] for team in (*one, *other)):
-        here, there = ([team for team in group if kinds[team] == kind] for group in (one, other))
-        both = min(len(here), len(there))
-        more = here[both:] or there[both:]
-        pairs += [*zip(here[:both], there[:both], strict=True), *zip(more[::2], more[1::2], strict=False)]
+    for kind in dict.fromkeys(kinds[team] for team in (*first, *other)):
+        mine, there = ([team for team in group if kinds[team] == kind] for group in (first, other))
+        both = min(len(mine), len(there))
+        more = mine[both:] or there[both:]
+        pairs += [*zip(mine[:both], there[:both], strict=True), *zip(more[::2], more[1::2], strict=False)]
     return dict(pairs) | {b: a for a, b in pairs}
 
 
@@ -112,13 +111,13 @@ def _chains(teams: Sequence[str], links: Sequence[Mapping[str, str]]) -> Iterato
     for start in (*ends, *teams):
         if start in seen:
             continue
-        found, team = [start], start
+        chain, team = [start], start
         turn = start not in links[0]
         while (team := links[turn].get(team, "")) and team != start:
-            found.append(team)
+            chain.append(team)
             turn = not turn
-        seen.update(found)
-        yield found
+        seen.update(chain)
+        yield chain
 
 
 def together(groups: Mapping[str, Iterable[str]], apart: Mapping[str, str]) -> tuple[Together, ...]:
@@ -127,13 +126,13 @@ def together(groups: Mapping[str, Iterable[str]], apart: Mapping[str, str]) -> t
     >>> together({"1": ("T1", "T2"), "2": ("T3",)}, {"T1": "Peñarol", "T2": "Peñarol", "T3": "Peñarol"})
     (Together(group='1', shared='Peñarol', teams=('T1', 'T2')),)
     """
-    found = []
+    pairs = []
     for name, group in groups.items():
         alike: dict[str, list[str]] = defaultdict(list)
         for team in group:
             alike[apart.get(team, "")].append(team)
-        found += [Together(name, what, tuple(one)) for what, one in alike.items() if what and len(one) > 1]
-    return tuple(found)
+        pairs += [Together(name, what, tuple(teams)) for what, teams in alike.items() if what and len(teams) > 1]
+    return tuple(pairs)
 
 
 def snake_groups(teams: Iterable[str], count: int) -> dict[str, tuple[str, ...]]:
@@ -174,8 +173,8 @@ def crossed(teams: Iterable[str], groups: Mapping[str, str]) -> tuple[str, ...]:
     if two and len(ranked).bit_count() == 1 and len(ranked) > 1:
         members = list(ranked.values())
         pairs = list(zip(members[::2], members[1::2], strict=True))
-        upper = [team for one, other in pairs for team in (one[0], other[1])]
-        lower = [team for one, other in pairs for team in (other[0], one[1])]
+        upper = [team for first, other in pairs for team in (first[0], other[1])]
+        lower = [team for first, other in pairs for team in (other[0], first[1])]
         return (*upper, *lower)
     tiers = range(max(map(len, ranked.values())))
     return slots([members[tier] for tier in tiers for members in ranked.values() if tier < len(members)], groups)

@@ -31,7 +31,7 @@ def bracket_pairs(near: Sequence[int], residents: int, up: int, floated: int) ->
     for most in range(up.bit_count() + 1):
         ways = []
         for excepted in combinations(bits(shy), min(most, shy.bit_count())):
-            kept = shy & ~sum(1 << one for one in excepted)
+            kept = shy & ~sum(1 << member for member in excepted)
             way = first_way(_apart(near, up, kept), among)
             if way is not None:
                 ways.append(way)
@@ -55,12 +55,12 @@ def first_way(near: Sequence[int], among: int) -> Pairs | None:
     >>> first_way([0b1010, 0b1001, 0b1000, 0b0111], 0b1111)
     ((0, 1), (2, 3))
     """
-    found = _even_halves(near, among) or _tops(near, among)
-    if found is None:
+    way = _even_halves(near, among) or _tops(near, among)
+    if way is None:
         return None
-    reach, mate = found
+    reach, mate = way
     left, pairs = among, []
-    for top in [one for one in bits(among) if mate[one] > one]:
+    for top in [member for member in bits(among) if mate[member] > member]:
         mate = _best_bottom(reach, mate, top, left)
         left &= ~(1 << top | 1 << mate[top])
         pairs.append((top, mate[top]))
@@ -71,12 +71,12 @@ def _even_halves(near: Sequence[int], among: int) -> tuple[list[int], list[int]]
     """Return whom each may meet, and a mate for each, if the better half can be the top members."""
     teams = list(bits(among))
     half = len(teams) // 2
-    bottom = sum(1 << one for one in teams[half:])
+    bottom = sum(1 << member for member in teams[half:])
     reach = [0] * len(near)
-    for place, one in enumerate(teams):
-        reach[one] = near[one] & (bottom if place < half else among & ~bottom)
+    for place, member in enumerate(teams):
+        reach[member] = near[member] & (bottom if place < half else among & ~bottom)
     mate = matched(reach, among)
-    return None if any(mate[one] == NOBODY for one in teams) else (reach, mate)
+    return None if any(mate[member] == NOBODY for member in teams) else (reach, mate)
 
 
 def _tops(near: Sequence[int], among: int) -> tuple[list[int], list[int]] | None:
@@ -85,29 +85,29 @@ def _tops(near: Sequence[int], among: int) -> tuple[list[int], list[int]] | None
     Team after team becomes a top member if the others can then still be paired, else a bottom member.
     """
     mate = matched(near, among)
-    if any(mate[one] == NOBODY for one in bits(among)):
+    if any(mate[member] == NOBODY for member in bits(among)):
         return None
     reach = [met & among for met in near]
-    for one in bits(among):
-        below = reach[one] & (1 << one) - 1
-        other = mate[one]
-        if other < one:
-            trial, as_top = list(mate), _cut(reach, one, below)
-            trial[one] = trial[other] = NOBODY
-            if not extend(as_top, trial, one, among):
-                reach = _cut(reach, one, reach[one] & ~below)
+    for member in bits(among):
+        below = reach[member] & (1 << member) - 1
+        other = mate[member]
+        if other < member:
+            trial, as_top = list(mate), _cut(reach, member, below)
+            trial[member] = trial[other] = NOBODY
+            if not extend(as_top, trial, member, among):
+                reach = _cut(reach, member, reach[member] & ~below)
                 continue
             mate = trial
-        reach = _cut(reach, one, below)
+        reach = _cut(reach, member, below)
     return reach, mate
 
 
-def _cut(reach: Sequence[int], one: int, others: int) -> list[int]:
+def _cut(reach: Sequence[int], member: int, others: int) -> list[int]:
     """Return whom each may meet if a team may not meet some others."""
     cut = list(reach)
-    cut[one] &= ~others
+    cut[member] &= ~others
     for other in bits(others):
-        cut[other] &= ~(1 << one)
+        cut[other] &= ~(1 << member)
     return cut
 
 

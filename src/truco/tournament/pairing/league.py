@@ -64,8 +64,8 @@ def _round(even: list[str], number: int, *, away: bool = False) -> tuple[Pair, .
     pivot = next(place for place in meets if meets[place] == place)
     pairs = [(pivot, last) if 2 * pivot <= last else (last, pivot)]
     for place in range(pivot + 1, pivot + last // 2):
-        one = (place - 1) % (last - 1) + 1
-        first, second = sorted((one, meets[one]))
+        position = (place - 1) % (last - 1) + 1
+        first, second = sorted((position, meets[position]))
         pairs.append((first, second) if (first + second) % 2 else (second, first))
     pairs = [pair[::-1] for pair in pairs] if away else pairs
     drawn = [(even[first - 1], even[second - 1]) for first, second in pairs]

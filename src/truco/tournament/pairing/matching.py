@@ -36,20 +36,20 @@ def matched(near: Sequence[int], among: int) -> list[int]:
     mate = [NOBODY] * len(near)
     alone = 0
     free = among
-    for one in bits(among):
-        if not free >> one & 1:
+    for member in bits(among):
+        if not free >> member & 1:
             continue
-        others = near[one] & free & ~(1 << one)
+        others = near[member] & free & ~(1 << member)
         if others:
             other = (others & -others).bit_length() - 1
-            mate[one], mate[other] = other, one
-            free ^= 1 << one | 1 << other
+            mate[member], mate[other] = other, member
+            free ^= 1 << member | 1 << other
         else:
-            free ^= 1 << one
-            alone |= 1 << one
-    for one in bits(alone):
-        if mate[one] == NOBODY:
-            extend(near, mate, one, among)
+            free ^= 1 << member
+            alone |= 1 << member
+    for member in bits(alone):
+        if mate[member] == NOBODY:
+            extend(near, mate, member, among)
     return mate
 
 
@@ -60,7 +60,7 @@ def unmatched(near: Sequence[int], among: int) -> int:
     1
     """
     mate = matched(near, among)
-    return sum(mate[one] == NOBODY for one in bits(among))
+    return sum(mate[member] == NOBODY for member in bits(among))
 
 
 def has_perfect(near: Sequence[int], among: int) -> bool:
@@ -102,14 +102,14 @@ class _Search:
 
     def run(self) -> bool:
         """Search breadth first; where a path is found, exchange the pairs along it."""
-        for one in self.queue:  # which grows meanwhile
-            for other in bits(self.near[one] & self.among & ~self.inner):
-                if self.base[one] == self.base[other] or self.mate[one] == other:
+        for member in self.queue:  # which grows meanwhile
+            for other in bits(self.near[member] & self.among & ~self.inner):
+                if self.base[member] == self.base[other] or self.mate[member] == other:
                     continue
                 if self.outer >> other & 1:
-                    self.contract(one, other)
+                    self.contract(member, other)
                 elif not self.inner >> other & 1:
-                    self.before[other] = one
+                    self.before[other] = member
                     if self.mate[other] == NOBODY:
                         self.exchange(other)
                         return True
@@ -117,33 +117,33 @@ class _Search:
                     self.add(self.mate[other])
         return False
 
-    def add(self, one: int) -> None:
+    def add(self, member: int) -> None:
         """Note that a member is at an even distance."""
-        self.outer |= 1 << one
-        self.inner &= ~(1 << one)
-        self.queue.append(one)
+        self.outer |= 1 << member
+        self.inner &= ~(1 << member)
+        self.queue.append(member)
 
-    def contract(self, one: int, other: int) -> None:
+    def contract(self, member: int, other: int) -> None:
         """Contract the odd circle that two outer members close."""
-        top = self.common(one, other)
+        top = self.common(member, other)
         circle: set[int] = set()
-        for start, across in ((one, other), (other, one)):
+        for start, across in ((member, other), (other, member)):
             at, towards = start, across
             while self.base[at] != top:
                 across_mate = self.mate[at]
                 circle |= {self.base[at], self.base[across_mate]}
                 self.before[at] = towards
                 at, towards = self.before[across_mate], across_mate
-        for member, base in enumerate(self.base):
+        for inside, base in enumerate(self.base):
             if base in circle:
-                self.base[member] = top
-                if not self.outer >> member & 1:
-                    self.add(member)
+                self.base[inside] = top
+                if not self.outer >> inside & 1:
+                    self.add(inside)
 
-    def common(self, one: int, other: int) -> int:
+    def common(self, member: int, other: int) -> int:
         """Return the base where the ways of two outer members to the root meet."""
         seen = set()
-        at = one
+        at = member
         while True:
             at = self.base[at]
             seen.add(at)
@@ -158,7 +158,7 @@ class _Search:
     def exchange(self, end: int) -> None:
         """Make the other pairs of the path that ends with a member."""
         while end != NOBODY:
-            one = self.before[end]
-            following = self.mate[one]
-            self.mate[end], self.mate[one] = one, end
+            before = self.before[end]
+            following = self.mate[before]
+            self.mate[end], self.mate[before] = before, end
             end = following

@@ -27,11 +27,11 @@ def with_cup(teams: Iterable[str], *, third_place: bool = False) -> Bracket:
     round, or its losers play for third place, there is no cup. Raises `TournamentError` as `entrants`.
     """
     bracket = elimination(teams, third_place=third_place)
-    first = [one.node for one in bracket.stages[MAIN, 1] if one.a and one.b]
+    first = [meeting.node for meeting in bracket.stages[MAIN, 1] if meeting.a and meeting.b]
     if len(first) < 2 or not first[0].lost:  # noqa: PLR2004  (two teams, who do not play for third place already)
         return bracket
     ids = slots([node.id for node in first])
-    cup = tree([Source(LOSER, one) if one else Source(NOBODY) for one in ids], "C", CUP, first_round=2)
+    cup = tree([Source(LOSER, node_id) if node_id else Source(NOBODY) for node_id in ids], "C", CUP, first_round=2)
     main = [node._replace(lost=0) if node in first else node for node in bracket.nodes]
     return Bracket((*main, *with_places(cup, first[0].lost)), bracket.decides)
 
@@ -89,5 +89,5 @@ def _placed(trees: Sequence[Sequence[Node]]) -> list[Node]:
     away = {node.id: nodes[-1].stage - node.stage for nodes in trees for node in nodes}
     placed = [node for nodes in trees for node in nodes]
     losers = Counter(away[node.id] for node in placed if Source(NOBODY) not in (node.a, node.b))
-    lost = {one: SECTIONS + 2 + sum(losers[nearer] for nearer in range(one)) for one in set(away.values())}
+    lost = {number: SECTIONS + 2 + sum(losers[nearer] for nearer in range(number)) for number in set(away.values())}
     return [node._replace(lost=lost[away[node.id]]) for node in placed]

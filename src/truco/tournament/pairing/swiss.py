@@ -75,7 +75,9 @@ def swiss(
         return Drawn(why=NO_BYE, left=tuple(team for team in table.teams if team not in byes))
     if not has_perfect(table.near, everybody):
         mate = matched(table.near, everybody)
-        return Drawn(why=ALL_MET, left=tuple(table.teams[one] for one in bits(everybody) if mate[one] == NOBODY))
+        return Drawn(
+            why=ALL_MET, left=tuple(table.teams[member] for member in bits(everybody) if mate[member] == NOBODY)
+        )
     return table.drawn(everybody, floated)
 
 
@@ -139,7 +141,7 @@ class _Table:
         self.number = {team: number for number, team in enumerate(teams)}
         self.points = [points.get(team, 0) for team in teams]
         self.everybody = (1 << len(teams)) - 1
-        self.near = [self.everybody & ~(1 << one) for one in range(len(teams))]
+        self.near = [self.everybody & ~(1 << member) for member in range(len(teams))]
         for pair in self.played:
             self._meet(pair, again=False)
 
@@ -147,26 +149,28 @@ class _Table:
         """Note whether a pair may meet, if both are there."""
         if pair.a in self.number and pair.b in self.number:
             a, b = self.number[pair.a], self.number[pair.b]
-            for one, other in ((a, b), (b, a)):
-                self.near[one] = self.near[one] | 1 << other if again else self.near[one] & ~(1 << other)
+            for first, other in ((a, b), (b, a)):
+                self.near[first] = self.near[first] | 1 << other if again else self.near[first] & ~(1 << other)
 
     def _by_bye(self) -> list[int]:
         """Return the teams in the order in which they would get the bye (articles 3.4.2 to 3.4.4)."""
         matches = Counter(team for pair in self.played for team in pair)
-        return sorted(range(len(self.teams)), key=lambda one: (self.points[one], -matches[self.teams[one]], -one))
+        return sorted(
+            range(len(self.teams)), key=lambda member: (self.points[member], -matches[self.teams[member]], -member)
+        )
 
     def bye(self, barred: Collection[str]) -> int | None:
         """Return who gets the bye so that the others can be paired; `None` if nobody may or needs to."""
         if len(self.teams) % 2 == 0:
             return None
-        allowed = (one for one in self._by_bye() if self.teams[one] not in barred)
-        return next((one for one in allowed if has_perfect(self.near, self.everybody & ~(1 << one))), None)
+        allowed = (member for member in self._by_bye() if self.teams[member] not in barred)
+        return next((member for member in allowed if has_perfect(self.near, self.everybody & ~(1 << member))), None)
 
     def bye_with_repeats(self, barred: Collection[str]) -> int:
         """Return who gets the bye so that the fewest meet again; somebody who may not have it if nobody may."""
         order = self._by_bye()
-        allowed = [one for one in order if self.teams[one] not in barred] or order
-        return min(allowed, key=lambda one: unmatched(self.near, self.everybody & ~(1 << one)))
+        allowed = [member for member in order if self.teams[member] not in barred] or order
+        return min(allowed, key=lambda member: unmatched(self.near, self.everybody & ~(1 << member)))
 
     def allow_repeats(self, among: int) -> None:
         """Let so many pairs meet again that all of a set can be paired, and no more."""
@@ -188,8 +192,8 @@ class _Table:
         """Return the round of a set of teams who can all be paired; who is left has the bye."""
         scores = {score: level for level, score in enumerate(sorted(set(self.points)))}
         groups = [0] * len(scores)
-        for one, score in enumerate(self.points):
-            groups[scores[score]] |= 1 << one
+        for member, score in enumerate(self.points):
+            groups[scores[score]] |= 1 << member
         shy = sum(1 << self.number[team] for team in floated if team in self.number)
         field = Field(tuple(self.near), tuple(groups), shy)
         rest = everybody
@@ -200,16 +204,16 @@ class _Table:
                 up = upfloaters(field, level, rest)
                 pairs += bracket_pairs(field.near, residents, up, shy)
                 rest &= ~(residents | up)
-        bye = [Pair(self.teams[one]) for one in bits(self.everybody & ~everybody)]
+        bye = [Pair(self.teams[member]) for member in bits(self.everybody & ~everybody)]
         boards = (*(self._pair(*pair) for pair in sorted(pairs, key=self._strength)), *bye)
         return Drawn(boards, floaters(boards, dict(zip(self.teams, self.points, strict=True))))
 
     def _pair(self, top: int, bottom: int) -> Pair:
         """Return a pair with the team of the higher score first, then the better numbered."""
-        first, second = sorted((top, bottom), key=lambda one: (-self.points[one], one))
+        first, second = sorted((top, bottom), key=lambda member: (-self.points[member], member))
         return Pair(self.teams[first], self.teams[second])
 
     def _strength(self, pair: tuple[int, int]) -> tuple[Points, Points, int]:
         """Return what boards are ordered by: the higher score, both scores, the better number."""
-        scores = [self.points[one] for one in pair]
+        scores = [self.points[member] for member in pair]
         return -max(scores), -sum(scores), min(pair)
