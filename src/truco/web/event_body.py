@@ -50,17 +50,17 @@ def public_body(event: Event) -> Body:
         "registration_open": event.registration_open,
         "seeds": dict(event.seeds),
         "suspended": event.suspended,
-        "teams": [_team(event, one, there) for one in event.entrants.values()],
-        "phases": [_phase(event, one.name) for one in event.terms.phases],
-        "overall": [_place(one) for one in overall_of(event)],
-        "matches": [_match(event, one) for one in event.matches.values()],
-        "notices": [asdict(one) for one in event.notices],
+        "teams": [_team(event, entrant, there) for entrant in event.entrants.values()],
+        "phases": [_phase(event, phase.name) for phase in event.terms.phases],
+        "overall": [_place(place) for place in overall_of(event)],
+        "matches": [_match(event, match) for match in event.matches.values()],
+        "notices": [asdict(notice) for notice in event.notices],
     }
 
 
 def writer_body(kept: KeptEvent, seen: Iterable[Seen]) -> Body:
     """Return for everybody whether this machine writes, else the page at the one that does, if it has one."""
-    page = "" if kept.writes else next((page_of(one.machine) for one in seen if one.writes), "")
+    page = "" if kept.writes else next((page_of(partner.machine) for partner in seen if partner.writes), "")
     return {"here": kept.writes, "page": page}
 
 
@@ -68,13 +68,13 @@ def machines_body(seen: Iterable[Seen]) -> list[Body]:
     """Return the other machines that keep an event: whether each is seen now, and when it was seen last."""
     return [
         {
-            **_picked(one.machine, "device", "name"),
-            "page": page_of(one.machine),
-            "writes": one.writes,
-            "seen": one.is_seen,
-            "at": one.machine.seen,
+            **_picked(partner.machine, "device", "name"),
+            "page": page_of(partner.machine),
+            "writes": partner.writes,
+            "seen": partner.is_seen,
+            "at": partner.machine.seen,
         }
-        for one in seen
+        for partner in seen
     ]
 
 
@@ -89,33 +89,40 @@ def desk_body(log: Log, person: str) -> Body:
     return {
         "me": {"name": person, "office": event.office(person)},
         **_spoilers(event),
-        "teams": [{**_team(event, one, there), "name": full_name(one.team)} for one in event.entrants.values()],
+        "teams": [
+            {**_team(event, entrant, there), "name": full_name(entrant.team)} for entrant in event.entrants.values()
+        ],
         "commits": any(isinstance(entry.act, a.CommitSeed) for entry in log.entries),
         "squad": event.terms.team.most,
         **_picked(event.terms, "reentry", "substitutes"),
         "reserves": event.terms.team.reserves,
         "may": [kind_of(kind) for kind in a.ACTS if may(event, person, kind)],
         "taken_over": bool(event.device),
-        "offices": [{"person": who, "office": one, "key": who in event.keys} for who, one in event.offices.items()],
-        "entrants": [_entrant(one) for one in event.entrants.values()],
-        "overrides": [one._asdict() for one in event.terms.overrides],
+        "offices": [
+            {"person": who, "office": office, "key": who in event.keys} for who, office in event.offices.items()
+        ],
+        "entrants": [_entrant(entrant) for entrant in event.entrants.values()],
+        "overrides": [override._asdict() for override in event.terms.overrides],
         "tolerance": {"first": event.terms.tolerance, "later": event.terms.later_tolerance},
         "own_tables": {str(match): code for match, code in tables_of(log).items()},
         "by_hand": _by_hand(event),
         "changed": [{"phase": phase, "round": number} for phase, number in event.machine],
         "checked_in": event.uses_check_in,
         "end_time": event.terms.end_time,
-        "reports": {str(one.number): reported_body(one) for one in event.matches.values() if one.reported},
+        "reports": {str(match.number): reported_body(match) for match in event.matches.values() if match.reported},
         "penalties": [
-            {**write_act(one.ruled), **_picked(one, "entry", "author", "lifted", "before")} for one in event.penalties
+            {**write_act(penalty.ruled), **_picked(penalty, "entry", "author", "lifted", "before")}
+            for penalty in event.penalties
         ],
-        "calls": [asdict(one) for one in event.calls],
+        "calls": [asdict(call) for call in event.calls],
         "lined_up": {
-            str(one.number): {team: list(players) for team, players in one.lined_up.items()}
-            for one in event.matches.values()
-            if one.lined_up
+            str(match.number): {team: list(players) for team, players in match.lined_up.items()}
+            for match in event.matches.values()
+            if match.lined_up
         },
-        "sheets": {str(one.number): _sheet(event, one) for one in event.matches.values() if one.over and one.b},
+        "sheets": {
+            str(match.number): _sheet(event, match) for match in event.matches.values() if match.over and match.b
+        },
     }
 
 
@@ -125,15 +132,15 @@ def without_spoilers(event: Event) -> Event:
     They would tell something of the cards there.
     """
     hidden = [
-        replace(one, hands=())
+        replace(match, hands=())
         for name, phase in event.phases.items()
         if event.terms.phase(name).kind == _DUPLICATE
         for number in phase.rounds
         if open_matches(event, name, number)
-        for one in event.matches_of(name, number)
-        if one.hands
+        for match in event.matches_of(name, number)
+        if match.hands
     ]
-    return replace(event, matches={**event.matches, **{one.number: one for one in hidden}}) if hidden else event
+    return replace(event, matches={**event.matches, **{match.number: match for match in hidden}}) if hidden else event
 
 
 def _spoilers(event: Event) -> Body:
@@ -141,8 +148,8 @@ def _spoilers(event: Event) -> Body:
     if without_spoilers(event) is event:
         return {}
     return {
-        "phases": [_phase(event, one.name) for one in event.terms.phases],
-        "matches": [_match(event, one) for one in event.matches.values()],
+        "phases": [_phase(event, phase.name) for phase in event.terms.phases],
+        "matches": [_match(event, match) for match in event.matches.values()],
     }
 
 
@@ -152,7 +159,7 @@ def tables_of(log: Log) -> Mapping[int, str]:
     >>> dict(tables_of(Log()))
     {}
     """
-    begun = ((one.act.match, one.author) for one in log.entries if isinstance(one.act, a.Start))
+    begun = ((entry.act.match, entry.author) for entry in log.entries if isinstance(entry.act, a.Start))
     return {match: author.removeprefix(TABLE) for match, author in begun if author.startswith(TABLE)}
 
 
@@ -167,34 +174,34 @@ def copies_body(copier: Copier | None) -> Body | None:
 # -- teams -------------------------------------------------------------------------------------------------------------
 
 
-def _team(event: Event, one: Entrant, there: frozenset[str]) -> Body:
-    shown = [public_player(player, event) for player in one.team.players]
+def _team(event: Event, entrant: Entrant, there: frozenset[str]) -> Body:
+    shown = [public_player(player, event) for player in entrant.team.players]
     return {
-        "id": one.team.id,
-        "name": public_name(one.team, event),
+        "id": entrant.team.id,
+        "name": public_name(entrant.team, event),
         "players": [name for name in shown if name],
-        **_picked(one.team, "club", "seed"),
-        "status": one.status,
-        "there": one.team.id in there,
+        **_picked(entrant.team, "club", "seed"),
+        "status": entrant.status,
+        "there": entrant.team.id in there,
     }
 
 
-def _entrant(one: Entrant) -> Body:
+def _entrant(entrant: Entrant) -> Body:
     """Return a team as it was registered, with who is there."""
     return {
-        "id": one.team.id,
-        "own_name": one.team.name,
-        "players": [_player(player) for player in one.team.players],
-        "reserves": [_player(player) for player in one.team.reserves],
-        "present": list(one.present),
-        "arrived": one.arrived,
-        "code": bool(one.hashed),
-        "reentries": one.reentries,
+        "id": entrant.team.id,
+        "own_name": entrant.team.name,
+        "players": [_player(player) for player in entrant.team.players],
+        "reserves": [_player(player) for player in entrant.team.reserves],
+        "present": list(entrant.present),
+        "arrived": entrant.arrived,
+        "code": bool(entrant.hashed),
+        "reentries": entrant.reentries,
     }
 
 
-def _player(one: Player) -> Body:
-    return {"name": one.name, "born": one.born, "words": list(one.words)}
+def _player(player: Player) -> Body:
+    return {"name": player.name, "born": player.born, "words": list(player.words)}
 
 
 # -- phases and places -------------------------------------------------------------------------------------------------
@@ -215,106 +222,110 @@ def _phase(event: Event, name: str) -> Body:
         return body
     places = places_of(event, name)
     if terms.kind == _DUPLICATE:
-        body["compared"] = {one.team: _compared(one.compared) for one in duplicate_places(event, name)}
+        body["compared"] = {place.team: _compared(place.compared) for place in duplicate_places(event, name)}
     return {
         **body,
         "seed": drawn.seed,
         "groups": [
-            {"name": group, "teams": list(teams), "places": [_place(one) for one in places.get(group, ())]}
+            {"name": group, "teams": list(teams), "places": [_place(place) for place in places.get(group, ())]}
             for group, teams in (drawn.groups if terms.kind == "groups" else {"": drawn.teams}).items()
         ],
-        "next": [_place(one) for one in following_of(event, name)],
+        "next": [_place(place) for place in following_of(event, name)],
         "qualified": list(qualified_of(event, name)),
         "finished": is_over(event, name),
         "rounds": [
-            {"number": number, "called": one.called, "time_up": one.time_up, "matches": list(one.matches)}
-            for number, one in drawn.rounds.items()
+            {"number": number, "called": paired.called, "time_up": paired.time_up, "matches": list(paired.matches)}
+            for number, paired in drawn.rounds.items()
         ],
     }
 
 
-def _place(one: Place) -> Body:
-    figures = one.figures
+def _place(place: Place) -> Body:
+    figures = place.figures
     return {
-        **_picked(one, "place", "team"),
+        **_picked(place, "place", "team"),
         **_picked(figures, "points", "played", "wins", "won", "lost"),
         "for": figures.scored,
         "against": figures.conceded,
         "balance": figures.balance,
         "average": str(figures.average),
         "more": dict(figures.more),
-        "decided_by": one.decided_by,
-        "reason": _reason(one.reason),
+        "decided_by": place.decided_by,
+        "reason": _reason(place.reason),
     }
 
 
-def _compared(one: Compared) -> Body:
+def _compared(comparison: Compared) -> Body:
     """Return what a team of a duplicate has from its comparisons; the points over the field as they are written."""
-    return {"match_points": one.match_points, "top": one.top, "points": f"{float(one.points):+.2f}"}
-
-
-def _reason(one: Reason) -> Body:
     return {
-        "key": one.key,
-        "level": list(one.level),
-        "on": list(one.on),
-        "mine": one.mine,
-        "others": dict(one.others),
-        "before": [_reason(earlier) for earlier in one.before],
+        "match_points": comparison.match_points,
+        "top": comparison.top,
+        "points": f"{float(comparison.points):+.2f}",
+    }
+
+
+def _reason(reason: Reason) -> Body:
+    return {
+        "key": reason.key,
+        "level": list(reason.level),
+        "on": list(reason.on),
+        "mine": reason.mine,
+        "others": dict(reason.others),
+        "before": [_reason(earlier) for earlier in reason.before],
     }
 
 
 # -- matches -----------------------------------------------------------------------------------------------------------
 
 
-def match_body(event: Event, one: Match) -> Body:
+def match_body(event: Event, match: Match) -> Body:
     """Return what everybody may know of a match."""
-    return _match(event, without_spoilers(event).matches[one.number])
+    return _match(event, without_spoilers(event).matches[match.number])
 
 
-def _match(event: Event, one: Match) -> Body:
-    found, best_of = result_of(event, one), terms_of(event, one).best_of
+def _match(event: Event, match: Match) -> Body:
+    result, best_of = result_of(event, match), terms_of(event, match).best_of
     return {
-        **_picked(one, "number", "phase", "round", "group", "node"),
-        "stage": stage._asdict() if (stage := stage_of_match(event, one)) else None,
-        **_picked(one, "a", "b", "table", "started", "ended", "suspended"),
-        "partidas": [list(scores) for scores in one.partidas],
-        "at": list(one.at),
-        "hands": [list(points) for points in one.hands],
+        **_picked(match, "number", "phase", "round", "group", "node"),
+        "stage": stage._asdict() if (stage := stage_of_match(event, match)) else None,
+        **_picked(match, "a", "b", "table", "started", "ended", "suspended"),
+        "partidas": [list(scores) for scores in match.partidas],
+        "at": list(match.at),
+        "hands": [list(points) for points in match.hands],
         "best_of": best_of,
-        "result": None if found is None else _result(found, best_of),
-        "reported": None if one.reported is None else {"by": one.reported.by, "disputed": one.reported.disputed},
+        "result": None if result is None else _result(result, best_of),
+        "reported": None if match.reported is None else {"by": match.reported.by, "disputed": match.reported.disputed},
     }
 
 
-def _result(found: Result, best_of: int) -> Body:
+def _result(result: Result, best_of: int) -> Body:
     return {
-        "partidas": [list(scores) for scores in found.partidas],
-        "absent": found.absent,
-        "penalties": list(found.penalties),
-        "winner": found.winner(best_of),
+        "partidas": [list(scores) for scores in result.partidas],
+        "absent": result.absent,
+        "penalties": list(result.penalties),
+        "winner": result.winner(best_of),
     }
 
 
-def reported_body(one: Match) -> Body | None:
+def reported_body(match: Match) -> Body | None:
     """Return what a team reported of a match, for its rivals and those with an office."""
-    return None if one.reported is None else asdict(one.reported)
+    return None if match.reported is None else asdict(match.reported)
 
 
-def squad_body(event: Event, one: Match, team: str) -> Body:
+def squad_body(event: Event, match: Match, team: str) -> Body:
     """Return the players of a team and who of them was written down for a match, for the team itself."""
     return {
         "players": [player.name for player in event.entrants[team].team.players],
-        "lined_up": list(one.lined_up.get(team, ())),
+        "lined_up": list(match.lined_up.get(team, ())),
     }
 
 
-def _sheet(event: Event, one: Match) -> Body:
+def _sheet(event: Event, match: Match) -> Body:
     return {
-        "status": sheet_status(event, one),
-        "copy": one.copy,
-        "signed": [asdict(signature) for signature in one.signed],
-        "unsigned": list(unsigned(event, one)),
+        "status": sheet_status(event, match),
+        "copy": match.copy,
+        "signed": [asdict(signature) for signature in match.signed],
+        "unsigned": list(unsigned(event, match)),
     }
 
 
@@ -326,10 +337,10 @@ def _by_hand(event: Event) -> Body | None:
     return {
         **asdict(now),
         "moved": [
-            {"match": one.match, "machine": one.machine._asdict(), "now": one.now._asdict()}
-            for one in moved(event, now.phase, now.round)
+            {"match": move.match, "machine": move.machine._asdict(), "now": move.now._asdict()}
+            for move in moved(event, now.phase, now.round)
         ],
-        "warnings": [{**one._asdict(), "key": one.key} for one in warnings_of(event, now.phase, now.round)],
+        "warnings": [{**warning._asdict(), "key": warning.key} for warning in warnings_of(event, now.phase, now.round)],
     }
 
 
@@ -360,4 +371,4 @@ def named_body(entry: Entry) -> Body:
 
 def changes_body(changed: Iterable[Changed]) -> list[Body]:
     """Return what a correction would change."""
-    return [one._asdict() for one in changed]
+    return [change._asdict() for change in changed]

@@ -66,16 +66,16 @@ class _Link(msgspec.Struct):
 
 def number_in(request: Request, name: str, default: int = 0) -> int:
     """Return a number that an address asks for, else the default; raises `Problem` (`bad-message`)."""
-    asked = request.query_params.get(name, str(default))
-    if not asked.isdecimal() or len(asked) > _DIGITS:
+    given = request.query_params.get(name, str(default))
+    if not given.isdecimal() or len(given) > _DIGITS:
         raise Problem("bad-message", expected=f"{name}=NUMBER")
-    return int(asked)
+    return int(given)
 
 
 def asked_language(request: Request) -> str:
     """Return the language that an address asks for, else that of the client."""
-    asked = request.query_params.get("lang")
-    return choose_language(asked) if asked else language_of(request)
+    language = request.query_params.get("lang")
+    return choose_language(language) if language else language_of(request)
 
 
 # -- proposals ---------------------------------------------------------------------------------------------------------
@@ -154,13 +154,13 @@ async def _terms(request: Request) -> Response:
 def _values(event: Event, language: str) -> list[Body]:
     """Return the values of an event in the order of its terms, each with what it may be and where it comes from."""
     terms = event.terms
-    changed = {one.path for one in terms.overrides}
+    changed = {override.path for override in terms.overrides}
     parts: list[tuple[str, object]] = [("", terms), ("team", terms.team)]
-    parts += [(one.name, one) for one in terms.phases] + [("overall", terms.overall)]
-    found = []
+    parts += [(phase.name, phase) for phase in terms.phases] + [("overall", terms.overall)]
+    values = []
     for name, part in parts:
-        for one in fields(part):  # type: ignore[arg-type]  # the parts of terms are dataclasses
-            path = f"{name}.{one.name}" if name else one.name
+        for field in fields(part):  # type: ignore[arg-type]  # the parts of terms are dataclasses
+            path = f"{name}.{field.name}" if name else field.name
             try:
                 form = terms.form(path)
             except TournamentError:  # what no event changes, such as the name of a phase
@@ -168,10 +168,10 @@ def _values(event: Event, language: str) -> list[Body]:
             if form.phases and getattr(part, "kind", "") not in form.phases and path not in changed:
                 continue  # it means nothing here
             source = terms.sources.get(path)
-            found.append(
+            values.append(
                 {
                     "path": path,
-                    "value": written_as(form, getattr(part, one.name)),
+                    "value": written_as(form, getattr(part, field.name)),
                     "form": _form(form),
                     "rules": list(source.rules) if source else [],
                     "from": source_text(source.text, language) if source else "",
@@ -179,7 +179,7 @@ def _values(event: Event, language: str) -> list[Body]:
                     "fixed": is_fixed(event, path),
                 }
             )
-    return found
+    return values
 
 
 def _form(form: Form) -> Body:
@@ -198,14 +198,14 @@ async def _ladder(request: Request) -> Response:
         {
             "name": name,
             "title": titles.get(name, ""),
-            "rules": list(one.rules),
-            "who": list(one.who),
-            "first": [step for step in one.first if step in ladder.PENALTIES],
-            "again": [step for step in one.again if step in ladder.PENALTIES],
+            "rules": list(offence.rules),
+            "who": list(offence.who),
+            "first": [step for step in offence.first if step in ladder.PENALTIES],
+            "again": [step for step in offence.again if step in ladder.PENALTIES],
             "times": ladder.times(event, team, name),
             "now": list(ladder.steps(event, team, name)),
         }
-        for name, one in ladder.offences(event.terms).items()
+        for name, offence in ladder.offences(event.terms).items()
     ]
     return json_answer({"team": team, "offences": offences, "penalties": list(ladder.PENALTIES)})
 
@@ -216,9 +216,9 @@ def _titles(terms: EventTerms, language: str) -> dict[str, str]:
         return {}
     book = articles(terms.rules)
     return {
-        name: book[one.rules[0]].heading(language).text
-        for name, one in ladder.offences(terms).items()
-        if one.rules and one.rules[0] in book
+        name: book[offence.rules[0]].heading(language).text
+        for name, offence in ladder.offences(terms).items()
+        if offence.rules and offence.rules[0] in book
     }
 
 
@@ -237,7 +237,7 @@ async def _list_in(request: Request) -> Response:
     now, sure = hall_of(request).now(), bool(request.query_params.get("sure"))
     checked = await do_errand_on(request, kept, _checked, source, what, author, now, sure, by=author, little=False)
     if checked.faults:
-        faults = [one._asdict() for one in checked.faults]
+        faults = [fault._asdict() for fault in checked.faults]
         return refused(request, BadRowsError(checked.faults), faults=faults)
     if not request.query_params.get("dry"):
         await kept.append_all([Wish(act) for _, act in checked.acts], author)
@@ -320,22 +320,22 @@ async def _copy(request: Request) -> Response:
 
 def event_desk_routes() -> list[BaseRoute]:
     """Return the routes of the requests of an event's desk."""
-    here = "/api/events/{code}"
+    base = "/api/events/{code}"
     reads: Mapping[str, Any] = {
-        f"{here}/proofs": _proofs,
-        f"{here}/proposals/draw": _propose_draw,
-        f"{here}/proposals/seats": _propose_seats,
-        f"{here}/moments/{{number:int}}": _moment,
-        f"{here}/terms": _terms,
-        f"{here}/ladder": _ladder,
-        f"{here}/lists/{{what}}.csv": _list_out,
-        f"{here}/copy.truco": _copy,
+        f"{base}/proofs": _proofs,
+        f"{base}/proposals/draw": _propose_draw,
+        f"{base}/proposals/seats": _propose_seats,
+        f"{base}/moments/{{number:int}}": _moment,
+        f"{base}/terms": _terms,
+        f"{base}/ladder": _ladder,
+        f"{base}/lists/{{what}}.csv": _list_out,
+        f"{base}/copy.truco": _copy,
     }
     writes: Mapping[str, Any] = {
-        f"{here}/draws/{{phase}}": _make_draw,
-        f"{here}/consequences": _consequences,
-        f"{here}/lists/{{what}}": _list_in,
-        f"{here}/qr": _qr,
+        f"{base}/draws/{{phase}}": _make_draw,
+        f"{base}/consequences": _consequences,
+        f"{base}/lists/{{what}}": _list_in,
+        f"{base}/qr": _qr,
     }
     return [
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in reads.items()),

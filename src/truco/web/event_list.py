@@ -37,9 +37,9 @@ async def _list(request: Request) -> Response:
     if named:
         return json_answer([_listed_body(event) for event in await _events_named(request, named)])
     page = page_in(request)
-    found = await hall_of(request).office.database.read(partial(public_events, page=page))
-    answer = json_answer([_listed_body(event) for event in found])
-    if len(found) == PAGE:
+    events = await hall_of(request).office.database.read(partial(public_events, page=page))
+    answer = json_answer([_listed_body(event) for event in events])
+    if len(events) == PAGE:
         answer.headers["Link"] = f'</api/events?page={page + 1}>; rel="next"'
     return answer
 
@@ -58,15 +58,15 @@ async def _events_named(request: Request, named: list[str]) -> tuple[ListedEvent
     new = [code for code in wanted if not guesses.has_opened(request.scope, code)]
     taken = [code for code in new if guesses.take(request.scope)]
     wanted = [code for code in wanted if code not in new or code in taken]
-    found = await hall_of(request).office.database.read(partial(events_named, codes=wanted))
-    there = {event.code for event in found}
+    events = await hall_of(request).office.database.read(partial(events_named, codes=wanted))
+    there = {event.code for event in events}
     for _ in range(len(there.intersection(taken))):
         guesses.give_back(request.scope)
     for code in there:
         guesses.opened(request.scope, code)
     if not wanted and new:
         raise Problem("too-many")
-    return found
+    return events
 
 
 async def _list_publicly(request: Request) -> Response:
@@ -90,7 +90,7 @@ def _preset(code: str, language: str) -> Body:
         "title": text(f"event.preset.{code}", language),
         "rules": terms.rules,
         "plays": terms.team.plays,
-        "phases": [{"name": one.name, "kind": one.kind, "best_of": one.best_of} for one in terms.phases],
+        "phases": [{"name": phase.name, "kind": phase.kind, "best_of": phase.best_of} for phase in terms.phases],
         "sources": {
             path: {"rules": list(source.rules), "text": source_text(source.text, language)}
             for path, source in terms.sources.items()

@@ -63,15 +63,15 @@ async def _pair(request: Request) -> Response:
     wanted = await json_of(request, _Device)
     if not (wanted.id.isprintable() and wanted.name.isprintable()):
         raise Problem("bad-message", expected="the id and name of a machine")
-    here = await kept.here()
-    if wanted.id == here.device:  # another copy on this machine, which writes as this server does
-        secret = here.secret or new_secret()
-        await kept.put_machine(here._replace(secret=secret))
+    own = await kept.here()
+    if wanted.id == own.device:  # another copy on this machine, which writes as this server does
+        secret = own.secret or new_secret()
+        await kept.put_machine(own._replace(secret=secret))
     else:
         secret = new_secret()
         await hall_of(request).neighbours.partners(kept).heard(Machine(wanted.id, wanted.name, "", secret), told=True)
-    told = {"uid": kept.uid, "code": kept.code, "device": here.device, "name": kept.device.name, "secret": secret}
-    return json_answer(told, 201)
+    answer = {"uid": kept.uid, "code": kept.code, "device": own.device, "name": kept.device.name, "secret": secret}
+    return json_answer(answer, 201)
 
 
 async def _forget(request: Request) -> Response:
@@ -87,28 +87,28 @@ async def _machine_of(request: Request, kept: KeptEvent, body: bytes) -> tuple[M
     given = request.headers
     device, nonce, address = unquote(given.get(MACHINE, "")), given.get(NONCE, ""), given.get(ADDRESS, "")
     message = Signed(device, request.method, kept.uid, nonce, request.url.query, address)
-    here = await kept.here()
-    known = next((machine for machine in await kept.machines() if machine.device == device), None)
-    for secret in (known.secret if known else "", here.secret):
+    own = await kept.here()
+    partner = next((machine for machine in await kept.machines() if machine.device == device), None)
+    for secret in (partner.secret if partner else "", own.secret):
         if _WORD.fullmatch(nonce) and is_signed(secret, message, body, given.get(SIGNATURE, "")):
             # Who holds a copy of this event has the secret of this machine, which was in the copy.
-            return known or Machine(device, device.rpartition("-")[0] or device, "", secret), secret
+            return partner or Machine(device, device.rpartition("-")[0] or device, "", secret), secret
     raise Problem("bad-key")
 
 
 async def _rows_out(request: Request) -> Response:
     """Answer with the rows of the log after a number: to a machine that signs, or to somebody with a key."""
     kept = await event_in(request)
-    asked = request.query_params.get("after", "0")
-    if not asked.isdecimal() or len(asked) > _DIGITS:
+    after = request.query_params.get("after", "0")
+    if not after.isdecimal() or len(after) > _DIGITS:
         raise Problem("bad-message", expected="after=NUMBER")
     if MACHINE not in request.headers:
         await official(request, kept.event)
-        return json_answer(await batch_to_json(kept, int(asked)))
+        return json_answer(await batch_to_json(kept, int(after)))
     machine, secret = await _machine_of(request, kept, b"")
-    await _heard(request, kept, machine, told=kept.has_digest(request.query_params.get("last", "")))
+    await _heard(request, kept, machine, knows=kept.has_digest(request.query_params.get("last", "")))
     word = hall_of(request).neighbours.partners(kept).word
-    return _signed(request, secret, json_answer({**await batch_to_json(kept, int(asked)), "word": word}))
+    return _signed(request, secret, json_answer({**await batch_to_json(kept, int(after)), "word": word}))
 
 
 async def _rows_in(request: Request) -> Response:
@@ -123,7 +123,7 @@ async def _rows_in(request: Request) -> Response:
         answer = json_answer(await _adopted(kept, machine, body), 201)
     except TournamentError as error:
         answer = refused(request, error)
-    await _heard(request, kept, machine, told=True)
+    await _heard(request, kept, machine, knows=True)
     hall_of(request).news.set()
     return _signed(request, secret, answer)
 
@@ -146,17 +146,17 @@ async def _adopted(kept: KeptEvent, machine: Machine, body: bytes) -> dict[str, 
     return {"number": kept.number, "apart": [row_to_json(row) for row in adopted.apart]}
 
 
-async def _heard(request: Request, kept: KeptEvent, machine: Machine, *, told: bool) -> None:
+async def _heard(request: Request, kept: KeptEvent, machine: Machine, *, knows: bool) -> None:
     """Take note of a message; one without the present word may be older than what the machine has done since."""
     if machine.device != kept.device.id:
         address, client = request.headers.get(ADDRESS, ""), request.client
         near = client is not None and is_loopback(
             f"http://[{client.host}]" if ":" in client.host else f"http://{client.host}"
         )
-        known = address if _ADDRESS.fullmatch(address) and (near or not is_loopback(address)) else ""
+        reachable = address if _ADDRESS.fullmatch(address) and (near or not is_loopback(address)) else ""
         partners = hall_of(request).neighbours.partners(kept)
         is_new = request.query_params.get("word", "") == partners.word
-        await partners.heard(machine, known, told=told and is_new)
+        await partners.heard(machine, reachable, told=knows and is_new)
 
 
 def _signed(request: Request, secret: str, answer: Response) -> Response:
@@ -189,7 +189,7 @@ class Elsewhere:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and add the headers to its answer."""
-        found = _OF_EVENT.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        matched = _OF_EVENT.fullmatch(scope["path"]) if scope["type"] == "http" else None
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -202,8 +202,8 @@ class Elsewhere:
                 if origins and headers.get("content-type", "").startswith("text/html"):
                     policy = headers.get("content-security-policy", "")
                     headers["Content-Security-Policy"] = policy.replace(_OWN, f"{_OWN} {origins}")
-                if found is not None:
-                    headers[MACHINES] = " ".join(hall.neighbours.pages_for(scope, found[1]))
+                if matched is not None:
+                    headers[MACHINES] = " ".join(hall.neighbours.pages_for(scope, matched[1]))
                 message["headers"] = headers.raw
             await send(message)
 
@@ -215,19 +215,19 @@ _OWN: Final = "connect-src 'self'"
 
 def _event_page(request: Request) -> Response:
     """Return the page, which names the other machines of its event from the beginning."""
-    found = _OF_EVENT.fullmatch(request.url.path)
-    pages = hall_of(request).neighbours.pages_for(request.scope, found[1]) if found else ()
+    matched = _OF_EVENT.fullmatch(request.url.path)
+    pages = hall_of(request).neighbours.pages_for(request.scope, matched[1]) if matched else ()
     return the_page(meta={MACHINES: " ".join(pages)} if pages else {})
 
 
 def event_machine_routes() -> list[BaseRoute]:
     """Return the routes of the requests between machines, and of the pages of events, which name the other ones."""
-    here = "/api/events/{code}"
+    base = "/api/events/{code}"
     return [
-        Route(f"{here}/machines", _pair, methods=["POST"]),
-        Route(f"{here}/machines/{{device}}", _forget, methods=["DELETE"]),
-        Route(f"{here}/rows", _rows_out, methods=["GET"]),
-        Route(f"{here}/rows", _rows_in, methods=["POST"]),
+        Route(f"{base}/machines", _pair, methods=["POST"]),
+        Route(f"{base}/machines/{{device}}", _forget, methods=["DELETE"]),
+        Route(f"{base}/rows", _rows_out, methods=["GET"]),
+        Route(f"{base}/rows", _rows_in, methods=["POST"]),
         Route("/e/{code}/here", _here, methods=["GET"]),
         Route("/e/{rest:path}", _event_page),
         Route("/r/{short}", _event_page),

@@ -85,5 +85,5 @@ def _choice(choice: Choice, language: str) -> Body:
 
 def event_merge_routes() -> list[BaseRoute]:
     """Return the routes of the requests of the merge."""
-    here = "/api/events/{code}/merge"
-    return [Route(here, _waiting, methods=["GET"]), Route(here, _decide, methods=["POST"])]
+    base = "/api/events/{code}/merge"
+    return [Route(base, _waiting, methods=["GET"]), Route(base, _decide, methods=["POST"])]

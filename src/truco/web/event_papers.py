@@ -50,25 +50,25 @@ class _Entries:
 async def _paper(request: Request) -> Response:
     """Answer with a document of an event; sheets have a picture of the link by which their result is reported."""
     kept, author = await official_in(request)
-    asked = request.query_params
-    size, name = asked.get("paper", "a4"), request.path_params["name"]
+    query = request.query_params
+    size, name = query.get("paper", "a4"), request.path_params["name"]
     if size not in PAPERS:
         raise Problem("bad-message", expected=f"paper={' or '.join(PAPERS)}")
-    matches = tuple(int(one) for one in asked.getlist("match") if one.isdecimal())
+    matches = tuple(int(number) for number in query.getlist("match") if number.isdecimal())
     private = await json_of(request, _Private) if request.method == "POST" else _Private()
     wifi = Wifi(private.ssid, private.password) if private.ssid else None
     wanted = Wanted(
         asked_language(request),
         size,
         hall_of(request).now(),
-        phase=asked.get("phase", ""),
+        phase=query.get("phase", ""),
         round=number_in(request, "round"),
         matches=matches,
-        blank=bool(asked.get("blank")),
-        text=asked.get("text", "")[:_WORDS],
+        blank=bool(query.get("blank")),
+        text=query.get("text", "")[:_WORDS],
         secret=private.secret,
         places=number_in(request, "places", 3),
-        each_player=bool(asked.get("each")),
+        each_player=bool(query.get("each")),
         entry=_Entries(request.app.state.reach.origin(request), kept.code, wifi),
     )
     data = await do_errand_on(request, kept, paper, name, wanted, by=author, little=False)

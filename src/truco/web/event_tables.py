@@ -86,17 +86,17 @@ class EventTables:
         self, kept: KeptEvent, phase: str, number: int, secret: str, settings: Mapping[str, Any]
     ) -> tuple[Opened, ...]:
         event, played = kept.event, deals_of(kept.event, phase, number, secret)
-        matches = [one for one in event.matches_of(phase, number) if one.b]
+        matches = [match for match in event.matches_of(phase, number) if match.b]
         if not matches:
             raise TournamentError("bad-round", f"expected a round of {phase} that is paired, got {number}")
-        waiting = [one for one in matches if not one.begun]
+        waiting = [match for match in matches if not match.begun]
         for match in waiting:  # no table is opened for a match that may not begin
             append(kept.log, Draft(kept.number, self._hall.now(), TABLE, Start(match.number)))
         for match in waiting:
             code = await self._open(event, match, rules_of(event.terms), settings, played)
             await kept.append(Start(match.number), f"{TABLE}{code}")
         codes = tables_of(kept.log)
-        return tuple(Opened(one.number, codes[one.number]) for one in matches if one.number in codes)
+        return tuple(Opened(match.number, codes[match.number]) for match in matches if match.number in codes)
 
     async def open_match(self, kept: KeptEvent, number: int, settings: Mapping[str, Any]) -> Opened:
         """Open a table for a match under the rulebook and the length of its phase, and return it; again the same.
@@ -139,20 +139,20 @@ class EventTables:
         if code is None:
             raise TournamentError("no-such-table", f"expected a match at one of our tables, got match {number}")
         match, keeper = kept.event.matches[number], await self._host.keeper(code)
-        found = {}
+        links = {}
         for seat, name in _seated(kept.event, match):
             if team in ("", match.pair.teams[seat[0] == "B"]):
-                found[seat] = {"name": name, "link": f"/t/{code}#{await keeper.hand_over(seat)}"}
-        return found
+                links[seat] = {"name": name, "link": f"/t/{code}#{await keeper.hand_over(seat)}"}
+        return links
 
     # -- writing back ----------------------------------------------------------------------------------------------
 
     async def follow(self) -> None:
         """Write what was played into the events, and lay the tables of rounds that are over open, until cancelled."""
         with contextlib.suppress(TableError, TournamentError):
-            for one in await self._hall.office.events():
-                if one.updated >= self._hall.now() - _RECENT:
-                    await self._hall.event(one.code)
+            for listed in await self._hall.office.events():
+                if listed.updated >= self._hall.now() - _RECENT:
+                    await self._hall.event(listed.code)
         while True:
             self._news.clear()
             for kept in self._hall.used:
@@ -171,13 +171,17 @@ class EventTables:
         the last table is done the points of the others would tell it something of the cards.
         """
         codes = tables_of(kept.log)
-        for match in [one for one in kept.event.matches.values() if not one.over and one.number in codes]:
+        for match in [match for match in kept.event.matches.values() if not match.over and match.number in codes]:
             if kept.event.terms.phase(match.phase).kind != _KIND and codes[match.number] not in self._shown:
                 await self._settle_match(kept, match, codes[match.number])
-        known = [one for one in kept.event.matches.values() if codes.get(one.number, "") not in ("", *self._shown)]
-        for phase, number in dict.fromkeys((one.phase, one.round) for one in known):
+        played = [
+            match for match in kept.event.matches.values() if codes.get(match.number, "") not in ("", *self._shown)
+        ]
+        for phase, number in dict.fromkeys((match.phase, match.round) for match in played):
             if kept.event.terms.phase(phase).kind == _KIND:
-                await self._settle_round(kept, [one for one in kept.event.matches_of(phase, number) if one.b], codes)
+                await self._settle_round(
+                    kept, [match for match in kept.event.matches_of(phase, number) if match.b], codes
+                )
 
     async def _settle_match(self, kept: KeptEvent, match: Match, code: str) -> None:
         """Write the result of a match that is over at its table; where it is no lawful one the desk writes it.
@@ -188,7 +192,7 @@ class EventTables:
         if not (keeper.table.over or keeper.table.match > 1):
             return
         sheet = await keeper.sheet(seated=True, match=1)
-        partidas = tuple((one.score[0], one.score[1]) for one in sheet.chicos if one.winner in sheet.sides)
+        partidas = tuple((chico.score[0], chico.score[1]) for chico in sheet.chicos if chico.winner in sheet.sides)
         try:
             await kept.append(Record(match.number, partidas, sure=True), f"{TABLE}{code}", client=f"result {code}")
         except TournamentError as error:
@@ -201,15 +205,15 @@ class EventTables:
 
     async def _settle_round(self, kept: KeptEvent, matches: Sequence[Match], codes: Mapping[int, str]) -> None:
         """Write the hands of the matches of a round, and lay their tables open, unless somebody still plays."""
-        waiting = [one.number for one in matches if not one.over]
-        tables = {one: (await self._host.keeper(codes[one])).table for one in waiting if one in codes}
-        if not all(one in tables and tables[one].over and tables[one].scores for one in waiting):
+        waiting = [match.number for match in matches if not match.over]
+        tables = {number: (await self._host.keeper(codes[number])).table for number in waiting if number in codes}
+        if not all(number in tables and tables[number].over and tables[number].scores for number in waiting):
             return
-        for one, table in tables.items():
+        for number, table in tables.items():
             await kept.append(
-                AddHands(one, table.scores, sure=True), f"{TABLE}{codes[one]}", client=f"hands {codes[one]}"
+                AddHands(number, table.scores, sure=True), f"{TABLE}{codes[number]}", client=f"hands {codes[number]}"
             )
-        for code in [codes[one.number] for one in matches if one.number in codes]:
+        for code in [codes[match.number] for match in matches if match.number in codes]:
             await (await self._host.keeper(code)).lay_open()
             self._shown.add(code)
 
@@ -231,7 +235,7 @@ def table_rules(event: Event, match: Match) -> str:
 def _seated(event: Event, match: Match) -> Iterator[tuple[str, str]]:
     """Yield the seats of a match with the names of who sits there; the team `a` is the first side."""
     plays = event.terms.team.plays
-    teams = [players_of(event, match, one) for one in match.pair.teams]
+    teams = [players_of(event, match, team) for team in match.pair.teams]
     for at in range(plays):
         for side, people in zip("AB", teams, strict=True):
             name = people[at] if at < len(people) else ""
@@ -252,7 +256,7 @@ async def _open_round(request: Request) -> Response:
     wanted = await json_of(request, _Opening)
     phase, number = request.path_params["phase"], request.path_params["number"]
     opened = await _tables(request).open_round(kept, phase, number, wanted.secret, wanted.settings)
-    return json_answer({"tables": [one._asdict() for one in opened]}, 201)
+    return json_answer({"tables": [table._asdict() for table in opened]}, 201)
 
 
 async def _open_match(request: Request) -> Response:
@@ -279,9 +283,9 @@ async def _links(request: Request) -> Response:
 
 def event_table_routes() -> list[BaseRoute]:
     """Return the routes of the requests about the tables of events."""
-    here = "/api/events/{code}"
+    base = "/api/events/{code}"
     return [
-        Route(f"{here}/rounds/{{phase}}/{{number:int}}/tables", _open_round, methods=["POST"]),
-        Route(f"{here}/matches/{{number:int}}/table", _open_match, methods=["POST"]),
-        Route(f"{here}/matches/{{number:int}}/seats", _links, methods=["POST"]),
+        Route(f"{base}/rounds/{{phase}}/{{number:int}}/tables", _open_round, methods=["POST"]),
+        Route(f"{base}/matches/{{number:int}}/table", _open_match, methods=["POST"]),
+        Route(f"{base}/matches/{{number:int}}/seats", _links, methods=["POST"]),
     ]

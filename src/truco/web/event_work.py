@@ -54,15 +54,15 @@ def moment_answer(log: Log, number: int, code: str) -> Packed:
     return packed({"code": code, **public_body(event), "last": log.number, "entry": entry})
 
 
-def found_entries(log: Log, asked: dict[str, str]) -> Body:
+def found_entries(log: Log, wanted: dict[str, str]) -> Body:
     """Return how many entries of a log have all that is asked for, and the last of them."""
-    found = search(log, **asked)
-    return {"found": len(found), "entries": [entry_body(one) for one in reversed(found[-_ENTRIES:])]}
+    entries = search(log, **wanted)
+    return {"found": len(entries), "entries": [entry_body(entry) for entry in reversed(entries[-_ENTRIES:])]}
 
 
 def proven(log: Log) -> list[Body]:
     """Return what anybody can check of the draws of an event."""
-    return [one._asdict() for one in proofs(log)]
+    return [proof._asdict() for proof in proofs(log)]
 
 
 def proposed_draw(log: Log, phase: str, seed: str, groups: int) -> Draw:
@@ -75,7 +75,7 @@ def proposed_round(log: Log, phase: str) -> Body:
     act = propose_round(log.event, phase)
     return {
         "act": write_act(act),
-        "repeats": [list(one) for one in repeats(log.event, act)],
+        "repeats": [list(pair) for pair in repeats(log.event, act)],
         "stages": [stage._asdict() for stage in stages_of_fixtures(log.event, act)],
     }
 
@@ -101,11 +101,11 @@ def proposed_correction(  # noqa: PLR0913  (what a correction says)
     repair: bool,
 ) -> Body:
     """Return what the correction of a result would change, the act that confirms it, and what `repair` would do."""
-    found = propose_correction(log.event, author, match, partidas, absent, repair=repair)
+    proposal = propose_correction(log.event, author, match, partidas, absent, repair=repair)
     offer = Offer() if repair else offered(log.event, author, match, partidas, absent)
     return {
-        "changes": changes_body(offer.apart(found.changes)),
-        "act": write_act(found.act),
+        "changes": changes_body(offer.apart(proposal.changes)),
+        "act": write_act(proposal.act),
         "offered": {"phases": list(offer.phases), "changes": changes_body(offer.changes)},
     }
 
