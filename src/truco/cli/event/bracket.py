@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from truco.cli.event.place import AT, Asked, Desk, about_event, absent_told, named, run, show
+from truco.cli.event.place import AT, Desk, Options, about_event, absent_told, named, run, show
 from truco.messages import text
 from truco.office.exchange.score import write_score
 from truco.office.wording import stage_title
@@ -21,24 +21,24 @@ from truco.tournament.stages import stage_of
 @about_event
 @click.argument("phase", required=False)
 @AT
-def bracket(asked: Asked, *, phase: str | None, at: int | None) -> None:
+def bracket(options: Options, *, phase: str | None, at: int | None) -> None:
     """Print the bracket of PHASE, else of the last one that was drawn, in words: who meets, or who will."""
 
     async def work(desk: Desk) -> None:
         event = desk.as_of(at)
-        brackets = [name for name, one in event.phases.items() if one.bracket is not None]
+        brackets = [name for name, phase in event.phases.items() if phase.bracket is not None]
         chosen = phase or (brackets[-1] if brackets else event.terms.phases[-1].name)
         with desk.about(chosen):
-            found = bracket_of(event, chosen)
-        rows = [_row(one, event, chosen) for one in found.meetings.values()]
-        show(asked, rows, told_bracket(found, event, chosen, desk.language))
+            drawn = bracket_of(event, chosen)
+        rows = [_row(meeting, event, chosen) for meeting in drawn.meetings.values()]
+        show(options, rows, told_bracket(drawn, event, chosen, desk.language))
 
-    run(asked, work)
+    run(options, work)
 
 
 def _numbers(event: Event, phase: str) -> dict[str, int]:
     """Return the number of the match of each node that was paired."""
-    return {one.node: one.number for one in event.matches_of(phase)}
+    return {match.node: match.number for match in event.matches_of(phase)}
 
 
 def _row(meeting: Meeting, event: Event, phase: str) -> dict[str, Any]:
@@ -55,22 +55,22 @@ def _row(meeting: Meeting, event: Event, phase: str) -> dict[str, Any]:
         "b": meeting.b,
         "from": [list(node.a), list(node.b)],
         "winner": meeting.winner,
-        "partidas": [list(one) for one in result.partidas] if result else [],
+        "partidas": [list(partida) for partida in result.partidas] if result else [],
         "wo": result.absent if result else "",
     }
 
 
-def told_bracket(found: Bracket, event: Event, phase: str, language: str) -> Iterator[str]:
+def told_bracket(drawn: Bracket, event: Event, phase: str, language: str) -> Iterator[str]:
     """Yield a bracket round by round, and the champion once there is one."""
     numbers = _numbers(event, phase)
-    for meetings in found.stages.values():
-        shown = [one for one in meetings if one.state != EMPTY]
+    for meetings in drawn.stages.values():
+        shown = [meeting for meeting in meetings if meeting.state != EMPTY]
         if shown:
-            yield stage_title(stage_of(found, shown[0].node), language)
-        for one in shown:
-            yield _line(one, event, numbers.get(one.node.id, 0), language)
-    if found.champion:
-        yield text("tournament.champion", language, team=named(event, found.champion))
+            yield stage_title(stage_of(drawn, shown[0].node), language)
+        for meeting in shown:
+            yield _line(meeting, event, numbers.get(meeting.node.id, 0), language)
+    if drawn.champion:
+        yield text("tournament.champion", language, team=named(event, drawn.champion))
 
 
 def _line(meeting: Meeting, event: Event, number: int, language: str) -> str:
@@ -83,9 +83,9 @@ def _line(meeting: Meeting, event: Event, number: int, language: str) -> str:
     score = write_score(result.partidas) if result else ""
     if result and result.absent:
         score = f"{score} {absent_told(event, result.absent, language, abandoned=bool(score))}".strip()
-    known = f"{score}: {named(event, meeting.winner)}" if score and meeting.winner else score
-    told = f"  {meeting.node.id:<5} {number or '':>3}  {pair}"
-    return f"{told}  {known}".rstrip()
+    outcome = f"{score}: {named(event, meeting.winner)}" if score and meeting.winner else score
+    line = f"  {meeting.node.id:<5} {number or '':>3}  {pair}"
+    return f"{line}  {outcome}".rstrip()
 
 
 def _occupant(team: str | None, source: Source, event: Event, language: str) -> str:

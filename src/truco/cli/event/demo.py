@@ -7,7 +7,7 @@ import asyncio
 import click
 
 from truco.cli.books import JSON, LANG
-from truco.cli.event.place import Asked, office_of, show
+from truco.cli.event.place import Options, office_of, show
 from truco.cli.speech import chosen_language
 from truco.messages import text
 from truco.office.demo import demo_log
@@ -20,13 +20,13 @@ from truco.office.demo import demo_log
 @LANG
 def demo(file: str, *, database: str | None, as_json: bool, lang: str | None) -> None:
     """Make an invented event in the new FILE, to look at: 16 pairs, groups played, the knock-out begun."""
-    asked = Asked(file, database, None, as_json, lang)
+    options = Options(file, database, None, as_json, lang)
     log = demo_log(lang or chosen_language())
 
     async def work() -> None:
-        async with office_of(asked, new=True) as (office, _):
+        async with office_of(options, new=True) as (office, _):
             kept = await office.add_log(log)
-            told = {"file": file, "code": kept.code, "name": log.event.name, "preset": log.event.terms.code}
-            show(asked, told, [text("tournament.demo.made", asked.language, name=log.event.name, file=file)])
+            value = {"file": file, "code": kept.code, "name": log.event.name, "preset": log.event.terms.code}
+            show(options, value, [text("tournament.demo.made", options.language, name=log.event.name, file=file)])
 
     asyncio.run(work())

@@ -15,8 +15,8 @@ import click
 from truco.cli.event.place import (
     REASON,
     SURE,
-    Asked,
     Desk,
+    Options,
     about_event,
     answer,
     entries_to_json,
@@ -53,31 +53,31 @@ from truco.tournament.standings import standings_to_json
 @click.option(
     "--kind", type=click.Choice(tuple(KINDS)), default=None, metavar="KIND", help="Acts of a kind: record, ..."
 )
-def log(asked: Asked, *, words: str, by: str, team: str, kind: str | None) -> None:
+def log(options: Options, *, words: str, by: str, team: str, kind: str | None) -> None:
     """Print the log of an event: every act with its author, its time and its reason; nothing is ever deleted."""
 
     async def work(desk: Desk) -> None:
-        found = search(desk.kept.log, text=words, author=by, team=team, kind=kind or "")
-        show(asked, entries_to_json(found), (told_entry(entry, desk.event, desk.language) for entry in found))
+        entries = search(desk.kept.log, text=words, author=by, team=team, kind=kind or "")
+        show(options, entries_to_json(entries), (told_entry(entry, desk.event, desk.language) for entry in entries))
 
-    run(asked, work)
+    run(options, work)
 
 
 @click.command("write")
 @about_event
 @click.argument("acts", nargs=-1, required=True, metavar="ACT...")
 @REASON
-def write_acts(asked: Asked, *, acts: tuple[str, ...], reason: str) -> None:
+def write_acts(options: Options, *, acts: tuple[str, ...], reason: str) -> None:
     """Write any ACT as JSON, all in one: '{"is": "post", "text": "Almuerzo a las 13"}'."""
 
     def wishes(desk: Desk) -> Sequence[Wish]:
-        found = []
-        for one in acts:
-            with desk.about(one):
-                found.append(Wish(read_act(_parsed(one)), reason))
-        return found
+        written = []
+        for act in acts:
+            with desk.about(act):
+                written.append(Wish(read_act(_parsed(act)), reason))
+        return written
 
-    write(asked, wishes)
+    write(options, wishes)
 
 
 def _parsed(source: str) -> object:
@@ -97,21 +97,21 @@ WHAT: Final = ("teams", "results", "standings", "log")
 @click.argument("what", type=click.Choice(WHAT))
 @click.option("--csv", "as_csv", is_flag=True, help="A table for office programs, instead of JSON (teams, results).")
 @click.option("--out", default=STANDARD, show_default=True, help="The file to write; - for standard output.")
-def export(asked: Asked, *, what: str, as_csv: bool, out: str) -> None:
+def export(options: Options, *, what: str, as_csv: bool, out: str) -> None:
     """Write the teams, the results, the standings or the whole log of an event to a file.
 
     Results are the results file of docs/standings.md, which `truco tournament standings` reads.
     """
     if as_csv and what not in ("teams", "results"):
-        problem = text("command.one-of", asked.language, name="--csv", expected="teams, results", got=what)
+        problem = text("command.one-of", options.language, name="--csv", expected="teams, results", got=what)
         raise click.UsageError(problem)
 
     async def work(desk: Desk) -> None:
         with desk.about(desk.event.terms.code):
             data = _as_csv(desk, what) if as_csv else _as_json(desk, what)
-        _put(out, data, asked)
+        _put(out, data, options)
 
-    run(asked, work)
+    run(options, work)
 
 
 def _as_csv(desk: Desk, what: str) -> str:
@@ -133,7 +133,7 @@ def _results(event: Event, what: str) -> dict[str, Any]:
     return to_json(results_file(event)) if what == "results" else standings_to_json(standings_of(event))
 
 
-def _put(out: str, data: str, asked: Asked) -> None:
+def _put(out: str, data: str, options: Options) -> None:
     """Write a text to a file, or to standard output."""
     if out == STANDARD:
         sys.stdout.buffer.write(data.encode("utf-8"))
@@ -141,8 +141,8 @@ def _put(out: str, data: str, asked: Asked) -> None:
     try:
         Path(out).write_bytes(data.encode("utf-8"))
     except OSError as error:
-        raise _no_file(out, error, asked.language) from None
-    show(asked, {"file": out}, [text("tournament.written", asked.language, file=out)])
+        raise _no_file(out, error, options.language) from None
+    show(options, {"file": out}, [text("tournament.written", options.language, file=out)])
 
 
 def _no_file(file: str, error: OSError, language: str) -> Unusable:
@@ -157,14 +157,14 @@ def _no_file(file: str, error: OSError, language: str) -> Unusable:
 @SURE
 @REASON
 def import_list(  # noqa: PLR0913  (click's options)
-    asked: Asked, *, what: str, source: str, dry_run: bool, sure: bool, reason: str
+    options: Options, *, what: str, source: str, dry_run: bool, sure: bool, reason: str
 ) -> None:
     """Read teams or results from LIST (- for standard input), CSV or JSON; all rows are written, or none.
 
     Separators may be semicolons, commas, tabulators or bars, and the names of columns Spanish, Portuguese, English or
     German: team, player 1, player 2, born 1, club, seed; or match, team A, team B, score, absent.
     """
-    given = _given(source, asked.language)
+    given = _given(source, options.language)
 
     async def work(desk: Desk) -> None:
         with desk.about(source):
@@ -183,7 +183,7 @@ def import_list(  # noqa: PLR0913  (click's options)
             )
         answer(desk, entries)
 
-    run(asked, work)
+    run(options, work)
 
 
 def _given(source: str, language: str) -> str:
@@ -204,9 +204,9 @@ def _given(source: str, language: str) -> str:
 # -- copies and other machines -----------------------------------------------------------------------------------------
 
 
-def _is_itself(asked: Asked, target: Path) -> bool:
+def _is_itself(options: Options, target: Path) -> bool:
     """Return whether a copy would be written over the event."""
-    return not asked.database and target.exists() and target.samefile(asked.file)
+    return not options.database and target.exists() and target.samefile(options.file)
 
 
 @click.command("copy")
@@ -215,7 +215,7 @@ def _is_itself(asked: Asked, target: Path) -> bool:
 @click.option("--every", type=float, metavar="SECONDS", help="Copy into the folder TARGET again and again.")
 @click.option("--keep", type=int, default=10, show_default=True, help="How many copies stay in a folder.")
 @click.option("--list", "listed", is_flag=True, help="List the copies in the folder TARGET, and say how old they are.")
-def copy(asked: Asked, *, target: Path, every: float | None, keep: int, listed: bool) -> None:
+def copy(options: Options, *, target: Path, every: float | None, keep: int, listed: bool) -> None:
     """Copy an event to the file TARGET, or into the folder TARGET, such as a stick.
 
     A copy is whole or not there, whatever happens meanwhile. Another machine goes on with it after `take-over`.
@@ -225,8 +225,8 @@ def copy(asked: Asked, *, target: Path, every: float | None, keep: int, listed: 
         if listed:
             _list_copies(desk, target)
             return
-        if _is_itself(asked, target):
-            raise Refusal("same-file", text("tournament.refused.same-file", asked.language, file=target))
+        if _is_itself(options, target):
+            raise Refusal("same-file", text("tournament.refused.same-file", options.language, file=target))
         if not target.is_dir() and every is None:  # noqa: ASYNC240  (nothing else runs)
             number = await copy_to(desk.kept, target, desk.device)
             _told_copy(desk, target, number)
@@ -239,40 +239,40 @@ def copy(asked: Asked, *, target: Path, every: float | None, keep: int, listed: 
         await _copy_on(desk, copier, every)
 
     try:
-        run(asked, work)
+        run(options, work)
     except OSError as error:
-        raise _no_file(str(target), error, asked.language) from None
+        raise _no_file(str(target), error, options.language) from None
 
 
 def _told_copy(desk: Desk, file: Path, number: int) -> None:
-    told = {"file": str(file), "number": number}
-    show(desk.asked, told, [text("tournament.copied", desk.language, **told)])
+    value = {"file": str(file), "number": number}
+    show(desk.options, value, [text("tournament.copied", desk.language, **value)])
 
 
 async def _copy_on(desk: Desk, copier: Copier, every: float) -> None:
     """Copy until somebody stops it, and tell every copy."""
-    told: object = None
+    last: object = None
     while True:
         try:
             made = await copier.once()
         except OSError as error:
             click.echo(text("tournament.copy-failed", desk.language, problem=as_word(error, desk.language)), err=True)
         else:
-            if made != told:
+            if made != last:
                 _told_copy(desk, made.file, made.number)
-            told = made
+            last = made
         await asyncio.sleep(every)
 
 
 def _list_copies(desk: Desk, folder: Path) -> None:
     rows = [
         {
-            "file": str(one.file),
-            "number": one.number,
-            "seconds": round(time.time() - one.at),
-            "missing": max(desk.kept.number - one.number, 0),
+            "file": str(saved.file),
+            "number": saved.number,
+            "seconds": round(time.time() - saved.at),
+            "missing": max(desk.kept.number - saved.number, 0),
         }
-        for one in copies_in(folder, desk.kept.uid)
+        for saved in copies_in(folder, desk.kept.uid)
     ]
     lines = [text("tournament.copy-age", desk.language, **row) for row in rows]
-    show(desk.asked, rows, lines or [text("tournament.no-copies", desk.language, folder=folder)])
+    show(desk.options, rows, lines or [text("tournament.no-copies", desk.language, folder=folder)])

@@ -12,8 +12,8 @@ import click
 
 from truco.cli.event.place import (
     REASON,
-    Asked,
     Desk,
+    Options,
     about_event,
     clock,
     entries_to_json,
@@ -40,7 +40,7 @@ _API: Final = "/api/events/"
 @about_event
 @click.option("--force", is_flag=True, help="Even though the other machine gave a sign a moment ago.")
 @REASON
-def take_over(asked: Asked, *, force: bool, reason: str) -> None:
+def take_over(options: Options, *, force: bool, reason: str) -> None:
     """Make this machine the one that writes the event, with a reason.
 
     What the other machine wrote last is read first, then it is told, and writes no more. Where it cannot be reached
@@ -55,9 +55,9 @@ def take_over(asked: Asked, *, force: bool, reason: str) -> None:
         await desk.partners.look()
         seen = desk.partners.seen()
         waits = bool(await desk.kept.branches())
-        show(asked, entries_to_json([entry]), _taken_over(desk, entry, seen, waits=waits))
+        show(options, entries_to_json([entry]), _taken_over(desk, entry, seen, waits=waits))
 
-    run(asked, work)
+    run(options, work)
 
 
 def _taken_over(desk: Desk, entry: Entry, seen: Sequence[Seen], *, waits: bool) -> Iterator[str]:
@@ -67,13 +67,13 @@ def _taken_over(desk: Desk, entry: Entry, seen: Sequence[Seen], *, waits: bool) 
     for machine, is_seen in ((partner.machine, partner.is_seen) for partner in seen):
         yield text(f"tournament.machine-{'told' if is_seen else 'not-told'}", desk.language, name=machine.name)
     if waits:
-        yield text("tournament.to-merge", desk.language, file=desk.asked.file)
+        yield text("tournament.to-merge", desk.language, file=desk.options.file)
 
 
 @click.command("machines")
 @about_event
 @click.option("--forget", metavar="ID", help="Forget the machine with this id, which keeps the event no more.")
-def list_machines(asked: Asked, *, forget: str | None) -> None:
+def list_machines(options: Options, *, forget: str | None) -> None:
     """List the other machines that keep an event: which one writes, and whether each can be seen now."""
 
     async def work(desk: Desk) -> None:
@@ -84,23 +84,25 @@ def list_machines(asked: Asked, *, forget: str | None) -> None:
         await desk.partners.look()
         rows = [
             {
-                "device": one.machine.device,
-                "name": one.machine.name,
-                "address": one.machine.address,
-                "writes": one.writes,
-                "seen": one.is_seen,
-                "at": one.machine.seen,
+                "device": partner.machine.device,
+                "name": partner.machine.name,
+                "address": partner.machine.address,
+                "writes": partner.writes,
+                "seen": partner.is_seen,
+                "at": partner.machine.seen,
             }
-            for one in desk.partners.seen()
+            for partner in desk.partners.seen()
         ]
         kept, names = desk.kept, {"name": desk.device.name, "writer": desk.kept.writer.name}
-        here = "tournament.machine-writes-here" if kept.writes else "tournament.machine-follows-here"
-        lines = [text(here, desk.language, **names)]
-        lines += [_told_machine(one.machine, desk.language, seen=one.is_seen) for one in desk.partners.seen()]
+        headline = "tournament.machine-writes-here" if kept.writes else "tournament.machine-follows-here"
+        lines = [text(headline, desk.language, **names)]
+        lines += [
+            _told_machine(partner.machine, desk.language, seen=partner.is_seen) for partner in desk.partners.seen()
+        ]
         value = {"name": desk.device.name, "writes": kept.writes, "writer": kept.writer.name, "machines": rows}
-        show(asked, value, lines)
+        show(options, value, lines)
 
-    run(asked, work)
+    run(options, work)
 
 
 def _told_machine(machine: Machine, language: str, *, seen: bool) -> str:
@@ -118,41 +120,41 @@ def _told_machine(machine: Machine, language: str, *, seen: bool) -> str:
 @about_event
 @click.option("--key", default="", help="One of the event's keys, for the first time that a server is followed.")
 @click.option("--once", is_flag=True, help="Read once and end.")
-def follow(asked: Asked, *, source: str, key: str, once: bool) -> None:
+def follow(options: Options, *, source: str, key: str, once: bool) -> None:
     """Keep the copy FILE of an event equal to SOURCE, another file or http://HOST:PORT/e/CODE.
 
     Every new entry is printed, until Ctrl-C. Once this machine has taken over, SOURCE is told as soon as it can be
     reached, and gets what is written here.
     """
-    asyncio.run(_followed(asked, source, key, once=once))
+    asyncio.run(_followed(options, source, key, once=once))
 
 
-async def _followed(asked: Asked, source: str, key: str, *, once: bool) -> None:
+async def _followed(options: Options, source: str, key: str, *, once: bool) -> None:
     import httpx  # noqa: PLC0415  (slow to import, and few commands need it)
 
-    async with httpx.AsyncClient(trust_env=False) as client, _copy_at(asked) as (office, device):
+    async with httpx.AsyncClient(trust_env=False) as client, _copy_at(options) as (office, device):
         try:
-            kept, found, machine = await _paired(office, device, source, key, client)
-            desk = Desk(asked, office, kept, device)
-            follower = Follower(found, kept, machine)
+            kept, origin, machine = await _paired(office, device, source, key, client)
+            desk = Desk(options, office, kept, device)
+            follower = Follower(origin, kept, machine)
             names = {"name": kept.event.name, "writer": kept.writer.name}
             value = {"code": kept.code, **names, "number": kept.number}
-            show(asked, value, [text("tournament.following", desk.language, **names)])
+            show(options, value, [text("tournament.following", desk.language, **names)])
             if once:
                 _tell(desk, await follower.once())
             else:
                 await _follow_on(desk, follower)
         except TournamentError as error:
-            raise refused(error, asked.language, source) from None
+            raise refused(error, options.language, source) from None
         except OSError as error:
-            problem = text("tournament.unreachable", asked.language, problem=error.strerror or str(error))
+            problem = text("tournament.unreachable", options.language, problem=error.strerror or str(error))
             raise Refusal("unreachable", problem) from None
 
 
 @contextlib.asynccontextmanager
-async def _copy_at(asked: Asked) -> AsyncIterator[tuple[Office, Device]]:
+async def _copy_at(options: Options) -> AsyncIterator[tuple[Office, Device]]:
     """Open the file of a copy, which is made where it does not exist."""
-    async with office_of(asked, new=None) as opened:
+    async with office_of(options, new=None) as opened:
         yield opened
 
 
@@ -172,9 +174,9 @@ async def _paired(
     url = source.rstrip("/").replace(_PAGE, _API)
     for listed in await office.events():
         kept = await office.event(listed.code)
-        known = next((machine for machine in await kept.machines() if machine.address == url), None)
-        if known is not None and not key:
-            return kept, ServerSource(known, kept.uid, device, client), known.device
+        followed = next((machine for machine in await kept.machines() if machine.address == url), None)
+        if followed is not None and not key:
+            return kept, ServerSource(followed, kept.uid, device, client), followed.device
     paired = await pair(url, key, device, client)
     server = ServerSource(paired.machine, paired.uid, device, client)
     kept = await copy_of(server, office)
@@ -186,13 +188,13 @@ async def _follow_on(desk: Desk, follower: Follower) -> None:
     """Follow, and tell the source of a takeover, until somebody stops it."""
     with contextlib.suppress(asyncio.CancelledError):
         await follower.run(lambda met: _tell(desk, met))
-        told: list[str] = []
+        shown: list[str] = []
 
         def tell(met: Met) -> None:
             _tell(desk, met)
             key = "tournament.source-not-told" if follower.problem else "tournament.source-told"
-            if not desk.asked.as_json and told[-1:] != [key]:
-                told.append(key)
+            if not desk.options.as_json and shown[-1:] != [key]:
+                shown.append(key)
                 click.echo(text(key, desk.language, problem=follower.problem))
 
         await follower.tell(tell)
@@ -201,7 +203,7 @@ async def _follow_on(desk: Desk, follower: Follower) -> None:
 def _tell(desk: Desk, met: Met) -> None:
     """Print the new entries, and those that wait for the merge."""
     for entry in met.entries:
-        show(desk.asked, entries_to_json([entry])[0], [told_entry(entry, desk.event, desk.language)])
+        show(desk.options, entries_to_json([entry])[0], [told_entry(entry, desk.event, desk.language)])
     for rows, key in ((met.apart, "tournament.set-apart-here"), (met.theirs, "tournament.set-apart-there")):
         if rows:
             _tell_apart(desk, rows, key)
@@ -209,6 +211,6 @@ def _tell(desk: Desk, met: Met) -> None:
 
 def _tell_apart(desk: Desk, rows: Sequence[Row], key: str) -> None:
     entries = [row.entry for row in rows]
-    lines = [text(key, desk.language, n=len(rows), writer=desk.kept.writer.name, file=desk.asked.file)]
+    lines = [text(key, desk.language, n=len(rows), writer=desk.kept.writer.name, file=desk.options.file)]
     lines += [f"  {told_entry(entry, desk.event, desk.language)}" for entry in entries]
-    show(desk.asked, {"apart": entries_to_json(entries)}, lines)
+    show(desk.options, {"apart": entries_to_json(entries)}, lines)

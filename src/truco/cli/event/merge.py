@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from truco.cli.event.place import REASON, Asked, Desk, about_event, entries_to_json, run, show, told_entry
+from truco.cli.event.place import REASON, Desk, Options, about_event, entries_to_json, run, show, told_entry
 from truco.cli.event.refusals import sentence_of
 from truco.cli.event.rounds import told_changes
 from truco.messages import text
@@ -22,7 +22,7 @@ from truco.tournament.event import Entry
 @click.option("--drop", "dropped", multiple=True, metavar="ID", help="Set this entry aside; the log keeps it.")
 @click.option("--all", "fitting", is_flag=True, help="Take every entry about which nothing else was written here.")
 @REASON
-def merge(asked: Asked, *, taken: tuple[str, ...], dropped: tuple[str, ...], fitting: bool, reason: str) -> None:
+def merge(options: Options, *, taken: tuple[str, ...], dropped: tuple[str, ...], fitting: bool, reason: str) -> None:
     """List what another machine wrote after this one had taken over, and decide about each entry.
 
     Each line has the ID of an entry, what it would change, and what was written here about the same thing. What is
@@ -36,18 +36,18 @@ def merge(asked: Asked, *, taken: tuple[str, ...], dropped: tuple[str, ...], fit
             for branch in await _branches(desk):
                 with desk.about(branch.machine):
                     written += await take_all(desk.kept, branch, desk.author)
-        for one in (*taken, *dropped):
-            with desk.about(one):
-                branch, choice = await chosen(desk.kept, _merger(desk), one)
-                if one in taken:
+        for entry_id in (*taken, *dropped):
+            with desk.about(entry_id):
+                branch, choice = await chosen(desk.kept, _merger(desk), entry_id)
+                if entry_id in taken:
                     written.append(await take(desk.kept, choice, desk.author))
                 else:
                     written.append(await set_aside(desk.kept, choice, branch.machine, desk.author, reason))
         branches = await _branches(desk)
         value = {"written": entries_to_json(written), "waiting": _as_json(branches)}
-        show(asked, value, _lines(desk, written, branches))
+        show(options, value, _lines(desk, written, branches))
 
-    run(asked, work)
+    run(options, work)
 
 
 async def _branches(desk: Desk) -> tuple[Branch, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from truco.cli.event.place import Asked, Desk, about_event, now, run, show
+from truco.cli.event.place import Desk, Options, about_event, now, run, show
 from truco.cli.files import STANDARD
 from truco.cli.refusal import Unusable, as_word
 from truco.messages import text
@@ -35,7 +35,7 @@ _BLANK: Final = click.option("--blank", is_flag=True, help="Sheets without what 
 @_PAPER
 @_OUT
 def print_document(  # noqa: PLR0913  (click's options)
-    asked: Asked,
+    options: Options,
     *,
     what: str,
     phase: str,
@@ -54,7 +54,7 @@ def print_document(  # noqa: PLR0913  (click's options)
     duplicate. Deals and deal-slips show the cards of a duplicate, and need its secret.
     """
     wanted = Wanted(
-        asked.language,
+        options.language,
         paper,
         now(),
         phase,
@@ -65,7 +65,7 @@ def print_document(  # noqa: PLR0913  (click's options)
         each_player=each_player,
         secret=secret,
     )
-    _print(asked, what, wanted, out or f"{what}.pdf")
+    _print(options, what, wanted, out or f"{what}.pdf")
 
 
 @click.command("sheet")
@@ -74,13 +74,13 @@ def print_document(  # noqa: PLR0913  (click's options)
 @_BLANK
 @_PAPER
 @_OUT
-def sheet(asked: Asked, *, matches: tuple[int, ...], blank: bool, paper: str, out: str) -> None:
+def sheet(options: Options, *, matches: tuple[int, ...], blank: bool, paper: str, out: str) -> None:
     """Write the sheets of some matches as a PDF: empty, or with what was played."""
-    wanted = Wanted(asked.language, paper, now(), matches=matches, blank=blank)
-    _print(asked, "slips", wanted, out or "sheet.pdf")
+    wanted = Wanted(options.language, paper, now(), matches=matches, blank=blank)
+    _print(options, "slips", wanted, out or "sheet.pdf")
 
 
-def _print(asked: Asked, what: str, wanted: Wanted, out: str) -> None:
+def _print(options: Options, what: str, wanted: Wanted, out: str) -> None:
     """Write a document to a file, or to standard output."""
 
     async def work(desk: Desk) -> bytes:
@@ -88,13 +88,13 @@ def _print(asked: Asked, what: str, wanted: Wanted, out: str) -> None:
         with desk.about(about):
             return printed(desk.event, what, wanted)
 
-    data = run(asked, work)
+    data = run(options, work)
     if out == STANDARD:
         sys.stdout.buffer.write(data)
         return
     try:
         Path(out).write_bytes(data)
     except OSError as error:
-        problem = text("command.file", asked.language, file=out, problem=as_word(error, asked.language))
+        problem = text("command.file", options.language, file=out, problem=as_word(error, options.language))
         raise Unusable("no-file", problem) from None
-    show(asked, {"file": out, "bytes": len(data)}, [text("tournament.written", asked.language, file=out)])
+    show(options, {"file": out, "bytes": len(data)}, [text("tournament.written", options.language, file=out)])

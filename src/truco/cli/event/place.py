@@ -45,8 +45,8 @@ AUTHOR: Final = "TRUCO_AUTHOR"
 """The variable of the environment that says who writes."""
 
 
-class Asked(NamedTuple):
-    """What every command about an event is asked: where it is, who writes, and how to answer."""
+class Options(NamedTuple):
+    """The options of every command about an event: where it is, who writes, and how to answer."""
 
     file: str
     database: str | None
@@ -65,7 +65,7 @@ def about_event(command: Callable[..., _Result]) -> Callable[..., _Result]:
 
     @functools.wraps(command)
     def called(**given: Any) -> _Result:  # noqa: ANN401  (click's options)
-        return command(Asked(*(given.pop(name) for name in Asked._fields)), **given)
+        return command(Options(*(given.pop(name) for name in Options._fields)), **given)
 
     for add in (LANG, JSON, _AUTHOR, _DATABASE, click.argument("file")):
         called = add(called)
@@ -88,7 +88,7 @@ AT: Final = click.option("--at", type=int, metavar="NUMBER", help="As it was aft
 class Desk:
     """An event that a command has opened, and how it answers."""
 
-    asked: Asked
+    options: Options
     office: Office
     kept: KeptEvent
     device: Device
@@ -103,7 +103,7 @@ class Desk:
     @property
     def language(self) -> str:
         """The language of the answer."""
-        return self.asked.language
+        return self.options.language
 
     @property
     def event(self) -> Event:
@@ -112,8 +112,8 @@ class Desk:
 
     @property
     def author(self) -> str:
-        """Who writes: as asked, else the first of the committee."""
-        return self.asked.author or next(
+        """The author: as the option says, else the first of the committee."""
+        return self.options.author or next(
             (name for name, office in self.event.offices.items() if office == "committee"), ""
         )
 
@@ -123,20 +123,20 @@ class Desk:
         return speech_of(self.event, self.language)
 
     @contextlib.contextmanager
-    def about(self, got: str) -> Iterator[None]:
+    def about(self, given: str) -> Iterator[None]:
         """Tell what came, in errors about it."""
         try:
             yield
         except TournamentError as error:
-            raise refused(error, self.language, got) from None
+            raise refused(error, self.language, given) from None
 
     async def write(self, wishes: Sequence[Wish]) -> tuple[Entry, ...]:
         """Write acts, all or none."""
         try:
             return await self.kept.append_all(wishes, self.author)
         except TournamentError as error:
-            got = ", ".join(filter(None, (_came(one.act) for one in wishes[:3])))
-            raise refused(error, self.language, self.author if error.code == "not-allowed" else got) from None
+            given = ", ".join(filter(None, (_came(wish.act) for wish in wishes[:3])))
+            raise refused(error, self.language, self.author if error.code == "not-allowed" else given) from None
 
     def as_of(self, number: int | None) -> Event:
         """Return the event as it was after an entry; as it is for `None`."""
@@ -152,31 +152,31 @@ def _came(act: Act) -> str:
     return f"{came(act)}: {', '.join(people)}" if people else came(act)
 
 
-def run(asked: Asked, work: Callable[[Desk], Awaitable[_Result]]) -> _Result:
+def run(options: Options, work: Callable[[Desk], Awaitable[_Result]]) -> _Result:
     """Open the event that a command is about, do the work of the command, and close the event."""
 
     async def whole() -> _Result:
-        async with opened(asked) as desk:
+        async with opened(options) as desk:
             return await work(desk)
 
     return asyncio.run(whole())
 
 
 @contextlib.asynccontextmanager
-async def opened(asked: Asked) -> AsyncIterator[Desk]:
+async def opened(options: Options) -> AsyncIterator[Desk]:
     """Open an event while a command works with it; raises `Refusal` where that cannot be."""
-    async with office_of(asked) as (office, device):
+    async with office_of(options) as (office, device):
         try:
-            kept = await office.event(asked.file if asked.database else "")
+            kept = await office.event(options.file if options.database else "")
         except TournamentError as error:
-            raise refused(error, asked.language, asked.file) from None
-        async with _partners(kept, asked) as partners:
-            yield Desk(asked, office, kept, device, partners)
+            raise refused(error, options.language, options.file) from None
+        async with _partners(kept, options) as partners:
+            yield Desk(options, office, kept, device, partners)
 
 
 @contextlib.asynccontextmanager
-async def _partners(kept: KeptEvent, asked: Asked) -> AsyncIterator[Partners]:
-    """Lend the other machines that keep an event; they are asked before this command writes."""
+async def _partners(kept: KeptEvent, options: Options) -> AsyncIterator[Partners]:
+    """Yield the other machines that keep an event; the command asks them before it writes."""
     client: list[httpx.AsyncClient] = []
 
     def opened_client() -> httpx.AsyncClient:
@@ -190,10 +190,12 @@ async def _partners(kept: KeptEvent, asked: Asked) -> AsyncIterator[Partners]:
 
     async def check() -> None:
         await partners.look()
-        for one in partners.seen():
-            if one.machine.address and not one.is_seen:
-                at = clock(one.machine.seen) if one.machine.seen else "-"
-                click.echo(text("tournament.machine-unseen", asked.language, name=one.machine.name, at=at), err=True)
+        for partner in partners.seen():
+            if partner.machine.address and not partner.is_seen:
+                at = clock(partner.machine.seen) if partner.machine.seen else "-"
+                click.echo(
+                    text("tournament.machine-unseen", options.language, name=partner.machine.name, at=at), err=True
+                )
 
     if await kept.machines():
         kept.check_before_write(check)
@@ -205,32 +207,32 @@ async def _partners(kept: KeptEvent, asked: Asked) -> AsyncIterator[Partners]:
 
 
 @contextlib.asynccontextmanager
-async def office_of(asked: Asked, *, new: bool | None = False) -> AsyncIterator[tuple[Office, Device]]:
+async def office_of(options: Options, *, new: bool | None = False) -> AsyncIterator[tuple[Office, Device]]:
     """Open the file or the database that a command is about; with `new` the file is made, with `None` where needed."""
-    if asked.database:
-        office = Office(_database(asked), device := device_of(asked.database))
+    if options.database:
+        office = Office(_database(options), device := device_of(options.database))
     else:
         if new is not None:
-            _check_file(Path(asked.file), asked.language, new=new)
+            _check_file(Path(options.file), options.language, new=new)
         device = this_device(data_folder())
-        office = Office.of_file(Path(asked.file), device)
+        office = Office.of_file(Path(options.file), device)
     try:
         await office.open()
     except TableError as error:
-        raise _no_database(error, asked) from None
+        raise _no_database(error, options) from None
     try:
         yield office, device
     except TableError as error:
-        raise _no_database(error, asked) from None
+        raise _no_database(error, options) from None
     finally:
         await office.close()
 
 
-def _database(asked: Asked) -> Any:  # noqa: ANN401  (a database of either kind)
+def _database(options: Options) -> Any:  # noqa: ANN401  (a database of either kind)
     try:
-        return database_at(asked.database or "", Durability.POWER)
+        return database_at(options.database or "", Durability.POWER)
     except TableError as error:
-        raise _no_database(error, asked) from None
+        raise _no_database(error, options) from None
 
 
 def _check_file(file: Path, language: str, *, new: bool) -> None:
@@ -240,18 +242,18 @@ def _check_file(file: Path, language: str, *, new: bool) -> None:
             raise Refusal("exists", text("tournament.refused.exists", language, file=file))
         return
     try:
-        known = is_database(str(file))
+        is_event = is_database(str(file))
     except OSError as error:
         problem = text("command.file", language, file=file, problem=as_word(error, language))
         raise Unusable("no-file", problem) from None
-    if not known:
+    if not is_event:
         raise Unusable("no-event", text("tournament.refused.no-event", language, file=file))
 
 
-def _no_database(error: TableError, asked: Asked) -> Refusal:
-    if asked.database:
-        return no_database(error, asked.database, asked.language)
-    return no_database(error, f"sqlite:///{Path(asked.file).absolute().as_posix()}", asked.language, asked.file)
+def _no_database(error: TableError, options: Options) -> Refusal:
+    if options.database:
+        return no_database(error, options.database, options.language)
+    return no_database(error, f"sqlite:///{Path(options.file).absolute().as_posix()}", options.language, options.file)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -270,9 +272,9 @@ def answer_json(value: object) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
-def show(asked: Asked, value: object, lines: Iterable[str]) -> None:
+def show(options: Options, value: object, lines: Iterable[str]) -> None:
     """Print a value for programs, or the lines that say the same to people."""
-    if asked.as_json:
+    if options.as_json:
         answer_json(value)
         return
     for line in lines:
@@ -281,11 +283,11 @@ def show(asked: Asked, value: object, lines: Iterable[str]) -> None:
 
 def entries_to_json(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """Return entries of a log as programs read them; the text of a preset is left out."""
-    told = [write_entry(one) for one in entries]
-    for one in told:
-        one["act"] = {key: value for key, value in one["act"].items() if key != "preset"}
-        one.setdefault("reason", "")
-    return told
+    rows = [write_entry(entry) for entry in entries]
+    for row in rows:
+        row["act"] = {key: value for key, value in row["act"].items() if key != "preset"}
+        row.setdefault("reason", "")
+    return rows
 
 
 def told_entry(entry: Entry, event: Event, language: str) -> str:
@@ -312,9 +314,9 @@ def _about(entry: Entry, event: Event, language: str) -> str:
     elif about == getattr(entry.act, "phase", ""):
         about = phase_name(about, language)
     elif about == str(match) and match in event.matches:
-        found = event.matches[match]
+        meeting = event.matches[match]
         score = " ".join(f"{a}-{b}" for a, b in getattr(entry.act, "partidas", ()))
-        about = f"{match} {pair_named(event, found.a, found.b, language)} {score}".rstrip()
+        about = f"{match} {pair_named(event, meeting.a, meeting.b, language)} {score}".rstrip()
     return " · ".join(filter(None, (about, *_said(entry.act, event, language))))
 
 
@@ -370,16 +372,16 @@ def clock(at: float) -> str:
 def answer(desk: Desk, entries: Sequence[Entry]) -> None:
     """Print what was written."""
     lines = (told_entry(entry, desk.event, desk.language) for entry in entries)
-    show(desk.asked, entries_to_json(entries), lines if entries else [text("tournament.nothing-new", desk.language)])
+    show(desk.options, entries_to_json(entries), lines if entries else [text("tournament.nothing-new", desk.language)])
 
 
-def write(asked: Asked, wishes: Callable[[Desk], Sequence[Wish]]) -> None:
+def write(options: Options, wishes: Callable[[Desk], Sequence[Wish]]) -> None:
     """Open an event, write acts, and print them; most commands are this."""
 
     async def work(desk: Desk) -> None:
         answer(desk, await desk.write(wishes(desk)))
 
-    run(asked, work)
+    run(options, work)
 
 
 def now() -> float:

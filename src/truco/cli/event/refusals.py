@@ -21,9 +21,9 @@ from truco.tournament.team import BadLetterError
 from truco.tournament.values import BadTermError
 
 
-def refused(error: TournamentError, language: str, got: str) -> Refusal:
+def refused(error: TournamentError, language: str, given: str) -> Refusal:
     """Return a refusal of an event as that of a command; `got` is what came."""
-    told: dict[type, Any] = {
+    writers: dict[type, Any] = {
         NewerEntriesError: _newer,
         OtherDeviceError: _other_device,
         WriterAliveError: _alive,
@@ -32,19 +32,19 @@ def refused(error: TournamentError, language: str, got: str) -> Refusal:
     }
     if isinstance(error, BadRowsError):
         return _BadRows(error, language)
-    if type(error) in told:
-        sentence, more = told[type(error)](error, language)
+    if type(error) in writers:
+        sentence, more = writers[type(error)](error, language)
         return Refusal(error.code, sentence, **more)
     if isinstance(error, BadTermError) and error.allowed:
-        sentence = sentence_of(error.code, language, got, error.problem, allowed=error.allowed)
-        return Refusal(error.code, sentence, got=got, allowed=error.allowed)
-    sentence = sentence_of(error.code, language, got, error.problem)
+        sentence = sentence_of(error.code, language, given, error.problem, allowed=error.allowed)
+        return Refusal(error.code, sentence, got=given, allowed=error.allowed)
+    sentence = sentence_of(error.code, language, given, error.problem)
     if isinstance(error, BadLetterError):
         sentence = text("event.letter", language, sentence=sentence, letter=error.letter)
-    return Refusal(error.code, sentence, got=got)
+    return Refusal(error.code, sentence, got=given)
 
 
-def sentence_of(code: str, language: str, got: str, problem: str = "", *, allowed: str = "") -> str:
+def sentence_of(code: str, language: str, given: str, problem: str = "", *, allowed: str = "") -> str:
     """Return what was expected and what came, for the code of a refusal; `allowed` are the values that are allowed.
 
     >>> sentence_of("no-rows", "en", "x.csv")
@@ -52,26 +52,26 @@ def sentence_of(code: str, language: str, got: str, problem: str = "", *, allowe
     >>> sentence_of("team-out", "en", "T4")
     'That team is out of the event. What came: T4.'
     """
-    known = catalogue(language)
-    if f"tournament.refused.{code}" in known:
-        return text(f"tournament.refused.{code}", language, got=got)
-    if f"event.error.{code}" in known:
+    words = catalogue(language)
+    if f"tournament.refused.{code}" in words:
+        return text(f"tournament.refused.{code}", language, got=given)
+    if f"event.error.{code}" in words:
         sentence = text(f"event.error.{code}", language)
         if allowed:
             sentence = text("event.allowed", language, sentence=sentence, allowed=allowed)
-        return text("tournament.refused", language, sentence=sentence, got=got) if got else sentence
-    return text("tournament.refused.other", language, problem=problem or code, got=got)
+        return text("tournament.refused", language, sentence=sentence, got=given) if given else sentence
+    return text("tournament.refused.other", language, problem=problem or code, got=given)
 
 
 def _newer(error: NewerEntriesError, language: str) -> tuple[str, dict[str, Any]]:
     sentence = text("tournament.refused.newer-entries", language, entries=_listed(error.entries, language))
-    return sentence, {"entries": [write_entry(one) for one in error.entries]}
+    return sentence, {"entries": [write_entry(entry) for entry in error.entries]}
 
 
 def _detailed(error: DetailedError, language: str) -> tuple[str, dict[str, Any]]:
     key = f"tournament.{error.code}"
-    known = key if key in catalogue(language) else f"event.error.{error.code}"
-    return text(known, language, **error.details), error.details
+    chosen = key if key in catalogue(language) else f"event.error.{error.code}"
+    return text(chosen, language, **error.details), error.details
 
 
 def _other_device(error: OtherDeviceError, language: str) -> tuple[str, dict[str, Any]]:
@@ -89,16 +89,17 @@ def _alive(error: WriterAliveError, language: str) -> tuple[str, dict[str, Any]]
 
 
 def _diverged(error: DivergedError, language: str) -> tuple[str, dict[str, Any]]:
-    mine = [one.entry for one in error.mine]
+    mine = [row.entry for row in error.mine]
     values = {"mine": len(mine), "first": error.mine[0].number if error.mine else 0}
     sentence = text("tournament.refused.diverged", language, entries=_listed(mine, language), **values)
-    return sentence, {"mine": [write_entry(one) for one in mine]}
+    return sentence, {"mine": [write_entry(entry) for entry in mine]}
 
 
 def _listed(entries: Sequence[Entry], language: str) -> str:
     """Return entries by number, author and kind."""
     return "; ".join(
-        f"{one.number} {one.author}: {text(f'tournament.act.{kind_of(type(one.act))}', language)}" for one in entries
+        f"{entry.number} {entry.author}: {text(f'tournament.act.{kind_of(type(entry.act))}', language)}"
+        for entry in entries
     )
 
 
@@ -107,10 +108,12 @@ class _BadRows(Refusal):
 
     def __init__(self, error: BadRowsError, language: str) -> None:
         """Keep the faults, each with its sentence."""
-        told = [(one, sentence_of(one.code, language, one.got)) for one in error.faults]
-        self._lines = [_line(one, problem, language) for one, problem in told]
-        sentence = text("tournament.refused.bad-rows", language, n=len(told))
-        super().__init__(error.code, sentence, faults=[{**one._asdict(), "problem": problem} for one, problem in told])
+        faults = [(fault, sentence_of(fault.code, language, fault.got)) for fault in error.faults]
+        self._lines = [_line(fault, problem, language) for fault, problem in faults]
+        sentence = text("tournament.refused.bad-rows", language, n=len(faults))
+        super().__init__(
+            error.code, sentence, faults=[{**fault._asdict(), "problem": problem} for fault, problem in faults]
+        )
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the sentence, and the faults below it."""
@@ -120,9 +123,9 @@ class _BadRows(Refusal):
 
 
 def _line(fault: Fault, problem: str, language: str) -> str:
-    where = {"line": fault.line, "column": fault.column}
+    where = {name: value for name, value in (("line", fault.line), ("column", fault.column)) if value}
     key = _FAULTS[bool(fault.line), bool(fault.column)]
-    return f"{text(key, language, problem=problem, **{name: one for name, one in where.items() if one})} ({fault.code})"
+    return f"{text(key, language, problem=problem, **where)} ({fault.code})"
 
 
 _FAULTS: Final = {

@@ -12,8 +12,8 @@ import click
 from truco.cli.event.place import (
     REASON,
     SURE,
-    Asked,
     Desk,
+    Options,
     about_event,
     absent_told,
     answer,
@@ -31,7 +31,7 @@ from truco.messages import text
 from truco.office import Wish
 from truco.office.draws import draw_phase, preview
 from truco.office.exchange.importing import sure_of
-from truco.office.exchange.results import Told, absent_named, act_of, team_named
+from truco.office.exchange.results import ListedResult, absent_named, act_of, team_named
 from truco.office.exchange.score import read_score
 from truco.office.wording import phase_name
 from truco.tournament import acts as a
@@ -70,7 +70,7 @@ _SECRET_BYTES: Final = 16
 @click.option("--preview", "rehearsed", is_flag=True, help="Only show a draw, from a seed that is thrown away.")
 @REASON
 def draw(  # noqa: PLR0913  (click's options)
-    asked: Asked,
+    options: Options,
     *,
     phase: str | None,
     seed: str,
@@ -93,7 +93,7 @@ def draw(  # noqa: PLR0913  (click's options)
             chosen = phase or next(reversed(list(event.phases)), "")
             answer(desk, await desk.write([Wish(a.Undraw(chosen), reason)]))
             return
-        chosen = phase or next((one.name for one in event.terms.phases if one.name not in event.phases), "")
+        chosen = phase or next((phase.name for phase in event.terms.phases if phase.name not in event.phases), "")
         last = next(reversed(list(event.phases)), "")
         with desk.about(last):
             if not chosen:
@@ -103,10 +103,10 @@ def draw(  # noqa: PLR0913  (click's options)
         with desk.about(" / ".join(drawn) or chosen or event.name):
             if rehearsed:
                 act = preview(desk.kept, chosen, groups or 0)
-                _show(desk, act.phase, {one.name: one.teams for one in act.groups}, "", "tournament.draw-preview")
+                _show(desk, act.phase, {group.name: group.teams for group in act.groups}, "", "tournament.draw-preview")
                 return
             if drawn:
-                named_teams = [[team_named(one, event) for one in group.split(",")] for group in drawn]
+                named_teams = [[team_named(name, event) for name in group.split(",")] for group in drawn]
                 act = replace(drawn_by_hand(event, chosen, named_teams), seed=seed)
             else:
                 act = propose_draw(event, chosen, seed or secrets.token_hex(_SEED_BYTES), groups or 0)
@@ -123,7 +123,7 @@ def draw(  # noqa: PLR0913  (click's options)
         key = "tournament.drawn" if stands.seed else "tournament.drawn-by-hand"
         _show(desk, chosen, stands.groups, stands.seed, key, hidden)
 
-    run(asked, work)
+    run(options, work)
 
 
 def _commits(desk: Desk) -> bool:
@@ -135,7 +135,7 @@ def _show(  # noqa: PLR0913, PLR0917  (what a draw has)
     desk: Desk, phase: str, groups: Mapping[str, Sequence[str]], seed: str, key: str, hidden: str = ""
 ) -> None:
     """Print a draw; `hidden` is the secret of the deals of a duplicate."""
-    if desk.asked.as_json:
+    if desk.options.as_json:
         shown = {name: list(teams) for name, teams in groups.items()}
         answer_json({"phase": phase, "seed": seed, "groups": shown, **({"secret": hidden} if hidden else {})})
         return
@@ -146,32 +146,32 @@ def _show(  # noqa: PLR0913, PLR0917  (what a draw has)
         planned = desk.event.terms.phase(phase).rounds
         click.echo(text("event.desk.advised-rounds", desk.language, planned=planned, advised=advised), err=True)
     for name, teams in groups.items():
-        names = ", ".join(named(desk.event, one) for one in teams)
+        names = ", ".join(named(desk.event, team) for team in teams)
         click.echo(text("tournament.group", desk.language, name=name, teams=names) if name else f"  {names}")
 
 
 @click.command("verify")
 @about_event
-def verify(asked: Asked) -> None:
+def verify(options: Options) -> None:
     """Check each draw: whether its seed follows from what was committed to, and its groups or bracket from its seed."""
 
     async def work(desk: Desk) -> None:
-        found = proofs(desk.kept.log)
-        if asked.as_json:
-            answer_json([one._asdict() for one in found])
+        checked = proofs(desk.kept.log)
+        if options.as_json:
+            answer_json([proof._asdict() for proof in checked])
             return
-        for one in found:
-            phase = phase_name(one.phase, desk.language)
-            click.echo(text("tournament.proof", desk.language, phase=phase, entry=one.entry, seed=one.seed or "-"))
-            if one.committed:
-                told = {"entry": one.committed, "digest": one.hashed, "secret": one.secret}
-                click.echo(f"  {text('tournament.proof.committed', desk.language, **told)}")
-                for team, number in one.numbers:
+        for proof in checked:
+            phase = phase_name(proof.phase, desk.language)
+            click.echo(text("tournament.proof", desk.language, phase=phase, entry=proof.entry, seed=proof.seed or "-"))
+            if proof.committed:
+                values = {"entry": proof.committed, "digest": proof.hashed, "secret": proof.secret}
+                click.echo(f"  {text('tournament.proof.committed', desk.language, **values)}")
+                for team, number in proof.numbers:
                     click.echo(f"    {team} {number}".rstrip())
-            for check in _checks(one):
+            for check in _checks(proof):
                 click.echo(f"  {text(f'tournament.proof.{check}', desk.language)}")
 
-    run(asked, work)
+    run(options, work)
 
 
 def _checks(proof: Proof) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ def open_phase(event: Event) -> str:
 @click.argument("phase", required=False)
 @click.option("--undo", is_flag=True, help="Take the last round back, while nothing of it was played.")
 @REASON
-def pair(asked: Asked, *, phase: str | None, undo: bool, reason: str) -> None:
+def pair(options: Options, *, phase: str | None, undo: bool, reason: str) -> None:
     """Pair the next round of PHASE, else of the last phase that was drawn."""
 
     async def work(desk: Desk) -> None:
@@ -208,27 +208,27 @@ def pair(asked: Asked, *, phase: str | None, undo: bool, reason: str) -> None:
         await desk.write([Wish(act, reason)])
         event = desk.event
         rows = [
-            {"match": one.number, "group": one.group, "table": one.table, "a": one.a, "b": one.b}
-            for one in event.matches_of(chosen, act.round)
+            {"match": match.number, "group": match.group, "table": match.table, "a": match.a, "b": match.b}
+            for match in event.matches_of(chosen, act.round)
         ]
-        if asked.as_json:
-            told = {"phase": chosen, "round": act.round, "matches": rows, "repeats": [list(one) for one in met]}
-            answer_json(told)
+        if options.as_json:
+            value = {"phase": chosen, "round": act.round, "matches": rows, "repeats": [list(pair) for pair in met]}
+            answer_json(value)
             return
         click.echo(told_round(event, chosen, act.round, desk.language))
         for row in match_rows(event)[-len(rows) :]:
             click.echo(told_match(row, event, desk.language))
         if met:
-            pairs = ", ".join(pair_named(event, one.a, one.b, desk.language) for one in met)
+            pairs = ", ".join(pair_named(event, pair.a, pair.b, desk.language) for pair in met)
             click.echo(text("tournament.repeats", desk.language, pairs=pairs))
 
-    run(asked, work)
+    run(options, work)
 
 
 @click.command("call")
 @about_event
 @click.argument("phase", required=False)
-def call(asked: Asked, phase: str | None) -> None:
+def call(options: Options, phase: str | None) -> None:
     """Call the next round of PHASE to its tables: free ones are given, and the tolerance runs from now.
 
     That is the first one that is still played and was not called; rounds may be paired ahead.
@@ -239,20 +239,22 @@ def call(asked: Asked, phase: str | None) -> None:
         chosen = phase or open_phase(event)
         drawn = event.phases.get(chosen)
         rounds = drawn.rounds if drawn else {}
-        waiting = [one for one, round_ in rounds.items() if not round_.called and open_matches(event, chosen, one)]
+        waiting = [
+            number for number, round_ in rounds.items() if not round_.called and open_matches(event, chosen, number)
+        ]
         seats = next_seats(event, now())
         called = a.CallRound(chosen, min(waiting, default=max(rounds, default=0)))
         return [*([Wish(a.Assign(seats))] if seats else []), Wish(called)]
 
-    write(asked, wishes)
+    write(options, wishes)
 
 
-def _told(words: Sequence[str], absent: str) -> Told:
+def _told(words: Sequence[str], absent: str) -> ListedResult:
     """Return a result in words: the match, or its two teams, and then the score."""
     if words and words[0].isascii() and words[0].isdecimal():
-        return Told(1, words[0], score=" ".join(words[1:]), absent=absent)
+        return ListedResult(1, words[0], score=" ".join(words[1:]), absent=absent)
     a_team, b_team = (*words[:2], "", "")[:2]
-    return Told(1, a=a_team, b=b_team, score=" ".join(words[2:]), absent=absent)
+    return ListedResult(1, a=a_team, b=b_team, score=" ".join(words[2:]), absent=absent)
 
 
 @click.command("result")
@@ -261,7 +263,7 @@ def _told(words: Sequence[str], absent: str) -> Told:
 @click.option("--wo", "absent", default="", metavar="TEAM", help="Who was absent or went away; both for both.")
 @SURE
 @REASON
-def result(asked: Asked, *, words: tuple[str, ...], absent: str, sure: bool, reason: str) -> None:
+def result(options: Options, *, words: tuple[str, ...], absent: str, sure: bool, reason: str) -> None:
     """Write the result of a match, named by its number or its two teams: 12 12-8 7-12 12-10.
 
     The score is from the point of view of the first team. With --wo a team was absent, or went away after the score.
@@ -274,7 +276,7 @@ def result(asked: Asked, *, words: tuple[str, ...], absent: str, sure: bool, rea
             return []
         return [Wish(sure_of(act) if sure else act, reason)]
 
-    write(asked, wishes)
+    write(options, wishes)
 
 
 @click.command("correct")
@@ -287,7 +289,15 @@ def result(asked: Asked, *, words: tuple[str, ...], absent: str, sure: bool, rea
 @SURE
 @REASON
 def correct(  # noqa: PLR0913  (click's options)
-    asked: Asked, *, match: int, score: tuple[str, ...], absent: str, repair: bool, yes: bool, sure: bool, reason: str
+    options: Options,
+    *,
+    match: int,
+    score: tuple[str, ...],
+    absent: str,
+    repair: bool,
+    yes: bool,
+    sure: bool,
+    reason: str,
 ) -> None:
     """Correct the result of a MATCH after showing what changes; without a score it has none any more.
 
@@ -298,7 +308,7 @@ def correct(  # noqa: PLR0913  (click's options)
         with desk.about(" ".join((str(match), *score))):
             proposal, offer = _proposal(desk, match, score, absent, repair=repair)
         changed = offer.apart(proposal.changes)
-        if not asked.as_json:
+        if not options.as_json:
             click.echo(text("tournament.changes", desk.language))
             for line in told_changes(changed, desk.event, desk.language):
                 click.echo(f"  {line}")
@@ -308,28 +318,28 @@ def correct(  # noqa: PLR0913  (click's options)
                 click.confirm(text("tournament.confirm", desk.language), abort=True)
         entries = (
             await desk.write([Wish(sure_of(proposal.act) if sure else proposal.act, reason)])
-            if yes or not asked.as_json
+            if yes or not options.as_json
             else ()
         )
-        if asked.as_json:
-            told, besides = ([one._asdict() for one in each] for each in (changed, offer.changes))
+        if options.as_json:
+            shown, besides = ([change._asdict() for change in each] for each in (changed, offer.changes))
             could = {"phases": list(offer.phases), "changes": besides}
-            answer_json({"changes": told, "offered": could, "written": entries_to_json(entries)})
+            answer_json({"changes": shown, "offered": could, "written": entries_to_json(entries)})
             return
         answer(desk, entries)
         if offer and yes:
             click.echo(text("tournament.repair.later", desk.language, match=match))
 
-    run(asked, work)
+    run(options, work)
 
 
 def _proposal(desk: Desk, match: int, score: Sequence[str], absent: str, *, repair: bool) -> tuple[Proposal, Offer]:
-    """Return the correction that is asked for, and what --repair would do besides; raises `TournamentError`."""
+    """Return the correction, and what --repair would do besides; raises `TournamentError`."""
     event = desk.event
     partidas = read_score(" ".join(score))
     gone = absent_named(absent, match_of(event, match), event) if absent else ""
-    found = propose_correction(event, desk.author, match, partidas, gone, repair=repair)
-    return found, Offer() if repair else offered(event, desk.author, match, partidas, gone)
+    proposal = propose_correction(event, desk.author, match, partidas, gone, repair=repair)
+    return proposal, Offer() if repair else offered(event, desk.author, match, partidas, gone)
 
 
 def _told_offer(offer: Offer, desk: Desk) -> Iterator[str]:
@@ -344,18 +354,18 @@ def _told_offer(offer: Offer, desk: Desk) -> Iterator[str]:
 
 def told_changes(changes: Sequence[Changed], event: Event, language: str) -> Iterator[str]:
     """Yield what changes, each as a sentence."""
-    for one in changes:
-        values: dict[str, Any] = {**one._asdict(), "team": named(event, one.team), "match": one.match or "-"}
-        if one.kind == "qualified":
+    for change in changes:
+        values: dict[str, Any] = {**change._asdict(), "team": named(event, change.team), "match": change.match or "-"}
+        if change.kind == "qualified":
             values |= {side: text(f"tournament.{values[side]}", language) for side in ("before", "after")}
-        if one.kind in {"pair", "repaired"}:
+        if change.kind in {"pair", "repaired"}:
             values |= {side: _pair(values[side], event, language) for side in ("before", "after")}
-        if one.kind == "result":
+        if change.kind == "result":
             values |= {side: _result(values[side], event, language) for side in ("before", "after")}
         for side in ("before", "after"):
             values[side] = values[side] or "-"
-        change = text(f"tournament.change.{one.kind}", language, **values)
-        yield text("tournament.change.stands", language, change=change) if one.stands else change
+        sentence = text(f"tournament.change.{change.kind}", language, **values)
+        yield text("tournament.change.stands", language, change=sentence) if change.stands else sentence
 
 
 def _pair(teams: str, event: Event, language: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from truco.cli.books import JSON, LANG
-from truco.cli.event.place import Asked, Desk, run, show
+from truco.cli.event.place import Desk, Options, run, show
 from truco.cli.event.refusals import refused
 from truco.cli.files import is_database
 from truco.cli.refusal import Unusable, as_word
@@ -38,12 +38,12 @@ def season_ranking(  # noqa: PLR0913  (click's options)
     A list has the names of its teams in order of place, one a line.
     """
     language = lang or chosen_language()
-    played = [_stage(one, language) for one in stages]
+    played = [_stage(file, language) for file in stages]
     try:
         ranking = season(played, SeasonTerms(points_in(points), others, best))
     except TournamentError as error:
         raise refused(error, language, points) from None
-    names = _told_apart([one.name for one in played])
+    names = _told_apart([stage.name for stage in played])
     doubts = alike(played)
     value = {
         "stages": names,
@@ -52,13 +52,13 @@ def season_ranking(  # noqa: PLR0913  (click's options)
     }
     lines = [text("tournament.season.head", language, n=len(played)), *_told(ranking, language)]
     lines += [text("tournament.season.alike", language, names=" / ".join(pair)) for pair in doubts]
-    show(Asked("", None, None, as_json, language), value, lines)
+    show(Options("", None, None, as_json, language), value, lines)
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:
     """Return names of stages of which no two are the same: the second `Copa` is `Copa (2)`."""
-    counts = [names[: at + 1].count(one) for at, one in enumerate(names)]
-    return [one if count == 1 else f"{one} ({count})" for one, count in zip(names, counts, strict=True)]
+    counts = [names[: at + 1].count(name) for at, name in enumerate(names)]
+    return [name if count == 1 else f"{name} ({count})" for name, count in zip(names, counts, strict=True)]
 
 
 def _stage(file: str, language: str) -> Stage:
@@ -66,21 +66,21 @@ def _stage(file: str, language: str) -> Stage:
     try:
         if not is_database(file):
             lines = lines_of(decoded(Path(file).read_bytes()))
-            return _listed(file, tuple(next(filter(None, one.cells)) for one in lines), language)
+            return _listed(file, tuple(next(filter(None, line.cells)) for line in lines), language)
     except OSError as error:
         problem = text("command.file", language, file=file, problem=as_word(error, language))
         raise Unusable("no-file", problem) from None
-    return run(Asked(file, None, None, as_json=False, lang=language), _places)
+    return run(Options(file, None, None, as_json=False, lang=language), _places)
 
 
 def _listed(file: str, teams: tuple[str, ...], language: str) -> Stage:
     """Return a stage from the names of a list; raises `Refusal` for what is no name, and for a team that is twice."""
-    bad = [("bad-name", one) for one in teams if not one.isprintable()]
-    bad += [("same-team", one) for at, one in enumerate(teams) if one in teams[:at]]
+    bad = [("bad-name", team) for team in teams if not team.isprintable()]
+    bad += [("same-team", team) for at, team in enumerate(teams) if team in teams[:at]]
     if bad:
-        code, got = bad[0]
-        problem = f"expected the name of each team once in {file}, got {got!r}"
-        raise refused(TournamentError(code, problem), language, f"{file}: {got!r}")
+        code, name = bad[0]
+        problem = f"expected the name of each team once in {file}, got {name!r}"
+        raise refused(TournamentError(code, problem), language, f"{file}: {name!r}")
     return Stage(Path(file).stem, teams)
 
 
@@ -102,8 +102,8 @@ def _row(place: SeasonPlace, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _told(ranking: Sequence[SeasonPlace], language: str) -> Iterator[str]:
-    width = max(len(one.team) for one in ranking) if ranking else 0
-    for one in ranking:
-        points = text("tournament.season.points", language, n=one.points)
-        stages = " ".join(str(place or "-") for place in one.by_stage)
-        yield f"  {one.place:>3}  {one.team:{width}}  {points}  ({stages})"
+    width = max(len(place.team) for place in ranking) if ranking else 0
+    for place in ranking:
+        points = text("tournament.season.points", language, n=place.points)
+        stages = " ".join(str(number or "-") for number in place.by_stage)
+        yield f"  {place.place:>3}  {place.team:{width}}  {points}  ({stages})"

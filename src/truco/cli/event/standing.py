@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from truco.cli.event.bracket import told_bracket
-from truco.cli.event.place import Asked, Desk, named, run, show, speech_of
+from truco.cli.event.place import Desk, Options, named, run, show, speech_of
 from truco.cli.standings import told_overall, told_standings, told_table
 from truco.messages import text
 from truco.office.exchange.results import standings_of
@@ -26,13 +26,13 @@ _BRACKET: Final = "bracket"
 
 def print_standings(file: str, database: str | None, at: int | None, *, as_json: bool, language: str) -> None:
     """Print how an event stands, or how it stood after an entry of its log."""
-    asked = Asked(file, database, None, as_json, language)
+    options = Options(file, database, None, as_json, language)
 
     async def work(desk: Desk) -> None:
         event = desk.as_of(at)
-        show(asked, event_standings(event) if as_json else None, told_event(event, language))
+        show(options, event_standings(event) if as_json else None, told_event(event, language))
 
-    run(asked, work)
+    run(options, work)
 
 
 def event_standings(event: Event) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def event_standings(event: Event) -> dict[str, Any]:
         return standings_to_json(standings_of(event))
     return {
         "phases": {phase: _phase_to_json(event, phase) for phase in event.phases},
-        "overall": [one.team for one in overall_of(event)] or None,
+        "overall": [place.team for place in overall_of(event)] or None,
     }
 
 
@@ -54,15 +54,15 @@ def _phase_to_json(event: Event, phase: str) -> dict[str, Any]:
     if kind == _BRACKET:
         return {}
     if kind == _DUPLICATE:
-        return {"": [_compared_to_json(one) for one in duplicate_places(event, phase)]}
-    return {group: [row_to_json(one) for one in rows] for group, rows in places_of(event, phase).items()}
+        return {"": [_compared_to_json(place) for place in duplicate_places(event, phase)]}
+    return {group: [row_to_json(row) for row in rows] for group, rows in places_of(event, phase).items()}
 
 
-def _compared_to_json(one: DuplicatePlace) -> dict[str, Any]:
+def _compared_to_json(place: DuplicatePlace) -> dict[str, Any]:
     """Return a row of a duplicate: its match points of how many, and how much more it scored than the field."""
-    had = one.compared
+    had = place.compared
     points = {"match_points": had.match_points, "top": had.top, "points": str(had.points)}
-    return {"team": one.team, **points, "decided_by": one.decided_by}
+    return {"team": place.team, **points, "decided_by": place.decided_by}
 
 
 def told_event(event: Event, language: str) -> Iterator[str]:
@@ -84,29 +84,29 @@ def told_event(event: Event, language: str) -> Iterator[str]:
             continue
         for group, rows in places_of(event, phase).items():
             yield text("tournament.table", language, phase=phase_name(phase, language), group=group).rstrip()
-            yield from (*told_table([renamed(one, names) for one in rows], speech), "")
-    yield from told_overall([renamed(one, names) for one in overall_of(event)] or None, speech)
+            yield from (*told_table([renamed(row, names) for row in rows], speech), "")
+    yield from told_overall([renamed(place, names) for place in overall_of(event)] or None, speech)
 
 
 def _duplicate(event: Event, phase: str, names: Mapping[str, str], language: str) -> Iterator[str]:
     """Yield the ranking of a duplicate: the part of all match points that each team has."""
     yield phase_name(phase, language)
-    for one in duplicate_places(event, phase):
-        share = f"{float(one.compared.share):.1%}"
-        values = {"points": one.compared.match_points, "top": one.compared.top, "share": share}
-        told = text("tournament.duplicate", language, **values, more=f"{float(one.compared.points):+.2f}")
-        yield f"  {one.place:>3}  {names[one.team]}  {told}"
+    for place in duplicate_places(event, phase):
+        share = f"{float(place.compared.share):.1%}"
+        values = {"points": place.compared.match_points, "top": place.compared.top, "share": share}
+        line = text("tournament.duplicate", language, **values, more=f"{float(place.compared.points):+.2f}")
+        yield f"  {place.place:>3}  {names[place.team]}  {line}"
     yield ""
 
 
-def _named(found: Standings, names: Mapping[str, str]) -> Standings:
+def _named(ranked: Standings, names: Mapping[str, str]) -> Standings:
     """Return standings with the names of the teams in the place of their ids."""
     return replace(
-        found,
-        tables={group: tuple(renamed(one, names) for one in rows) for group, rows in found.tables.items()},
-        following=tuple(renamed(one, names) for one in found.following),
-        qualified=None if found.qualified is None else tuple(names[one] for one in found.qualified),
-        overall=None if found.overall is None else tuple(renamed(one, names) for one in found.overall),
+        ranked,
+        tables={group: tuple(renamed(row, names) for row in rows) for group, rows in ranked.tables.items()},
+        following=tuple(renamed(row, names) for row in ranked.following),
+        qualified=None if ranked.qualified is None else tuple(names[team] for team in ranked.qualified),
+        overall=None if ranked.overall is None else tuple(renamed(place, names) for place in ranked.overall),
     )
 
 
@@ -117,7 +117,7 @@ def renamed(place: Place, names: Mapping[str, str]) -> Place:
 
 def _reason(reason: Reason, names: Mapping[str, str]) -> Reason:
     return reason._replace(
-        level=tuple(names[one] for one in reason.level),
+        level=tuple(names[team] for team in reason.level),
         others=tuple((names.get(team, team), value) for team, value in reason.others),
-        before=tuple(_reason(one, names) for one in reason.before),
+        before=tuple(_reason(earlier, names) for earlier in reason.before),
     )

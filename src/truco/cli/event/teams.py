@@ -20,8 +20,8 @@ from truco.cli.event.place import (
     AT,
     AUTHOR,
     REASON,
-    Asked,
     Desk,
+    Options,
     about_event,
     absent_told,
     now,
@@ -110,16 +110,16 @@ def new(  # noqa: PLR0913  (click's options)
     lang: str | None,
 ) -> None:
     """Make an event in the new FILE, whose author is its committee."""
-    asked = Asked(file, database, author or getpass.getuser(), as_json, lang)
-    by = asked.author or ""
+    options = Options(file, database, author or getpass.getuser(), as_json, lang)
+    by = options.author or ""
     create = a.Create(
-        name or Path(file).stem, _preset(preset, asked.language), year or datetime.now(tz=UTC).year, place, tables
+        name or Path(file).stem, _preset(preset, options.language), year or datetime.now(tz=UTC).year, place, tables
     )
-    terms = [Wish(_term(one), f"--set {one}") for one in values]
-    log = _written(source, asked.language) if source else _new(create, terms, by, asked.language)
+    terms = [Wish(_term(value), f"--set {value}") for value in values]
+    log = _written(source, options.language) if source else _new(create, terms, by, options.language)
 
     async def work() -> None:
-        async with office_of(asked, new=True) as (office, _):
+        async with office_of(options, new=True) as (office, _):
             kept = await office.add_log(log)
             if not source:
                 seeds = () if own_seed else commitments(kept)
@@ -127,8 +127,8 @@ def new(  # noqa: PLR0913  (click's options)
                 await kept.append_all([*shown, *seeds], by)
             event = kept.event
             value = {"file": file, "code": kept.code, "name": event.name, "preset": event.terms.code}
-            line = text("tournament.created", asked.language, name=event.name, file=file, code=kept.code)
-            show(asked, value, [line])
+            line = text("tournament.created", options.language, name=event.name, file=file, code=kept.code)
+            show(options, value, [line])
 
     asyncio.run(work())
 
@@ -173,16 +173,16 @@ def _term(written_as: str) -> a.SetTerm:
 
 def _new(create: a.Create, terms: Sequence[Wish], author: str, language: str) -> Log:
     """Return the log of a new event, before there is a file; raises `Refusal` for one that cannot be made."""
-    log, got = Log(), create.name
+    log, given = Log(), create.name
     try:
         check_rules(create)
         log = append(log, Draft(0, now(), author, create))
-        for one in terms:
-            got = one.reason.removeprefix("--set ")
-            check_rules(one.act)
-            log = append(log, Draft(log.number, now(), author, one.act, one.reason))
+        for wish in terms:
+            given = wish.reason.removeprefix("--set ")
+            check_rules(wish.act)
+            log = append(log, Draft(log.number, now(), author, wish.act, wish.reason))
     except TournamentError as error:
-        raise refused(error, language, got) from None
+        raise refused(error, language, given) from None
     return log
 
 
@@ -190,33 +190,33 @@ def _new(create: a.Create, terms: Sequence[Wish], author: str, language: str) ->
 @about_event
 @click.argument("values", nargs=-1, required=True, metavar="PATH=VALUE...")
 @REASON
-def set_values(asked: Asked, values: tuple[str, ...], reason: str) -> None:
+def set_values(options: Options, values: tuple[str, ...], reason: str) -> None:
     """Change values of the event's preset, such as group.qualify=1, with the reason."""
-    write(asked, lambda _: [Wish(_term(one), reason) for one in values])
+    write(options, lambda _: [Wish(_term(value), reason) for value in values])
 
 
 @click.command("appoint")
 @about_event
 @click.argument("person")
 @click.argument("office", type=click.Choice(OFFICES))
-def appoint(asked: Asked, person: str, office: str) -> None:
+def appoint(options: Options, person: str, office: str) -> None:
     """Give PERSON an office, so that PERSON may write as its --author."""
-    write(asked, lambda _: [Wish(a.Appoint(person, office))])
+    write(options, lambda _: [Wish(a.Appoint(person, office))])
 
 
 @click.command("key")
 @about_event
 @click.argument("person")
-def key(asked: Asked, person: str) -> None:
+def key(options: Options, person: str) -> None:
     """Give PERSON, who has an office, a new key for the event's desk in the browser; it is shown this once."""
 
     async def work(desk: Desk) -> None:
         given = secrets.token_hex(_KEY_BYTES)
         await desk.write([Wish(a.GiveKey(person, hashed(given)))])
         line = text("tournament.key", desk.language, person=person, code=desk.kept.code, token=given)
-        show(asked, {"person": person, "code": desk.kept.code, "key": given}, [line])
+        show(options, {"person": person, "code": desk.kept.code, "key": given}, [line])
 
-    run(asked, work)
+    run(options, work)
 
 
 @click.command("presets")
@@ -226,17 +226,19 @@ def key(asked: Asked, person: str) -> None:
 def list_presets(code: str | None, *, as_json: bool, lang: str | None) -> None:
     """List the presets, or the values of the preset CODE, each with the rule that it rests on."""
     language = lang or chosen_language()
-    asked = Asked("", None, None, as_json, language)
+    options = Options("", None, None, as_json, language)
     if code is None:
-        titles = {one: text(f"event.preset.{one}", language) for one in presets()}
-        rows = [{"code": one, "title": title, "rules": event_terms(one).rules} for one, title in titles.items()]
-        show(asked, rows, (text("tournament.preset", language, code=row["code"], title=row["title"]) for row in rows))
+        titles = {preset: text(f"event.preset.{preset}", language) for preset in presets()}
+        rows = [
+            {"code": preset, "title": title, "rules": event_terms(preset).rules} for preset, title in titles.items()
+        ]
+        show(options, rows, (text("tournament.preset", language, code=row["code"], title=row["title"]) for row in rows))
         return
     try:
         values = list(_values(code))
     except TournamentError as error:
         raise refused(error, language, code) from None
-    show(asked, values, (_value_line(value, language) for value in values))
+    show(options, values, (_value_line(value, language) for value in values))
 
 
 def _value_line(value: dict[str, Any], language: str) -> str:
@@ -254,7 +256,7 @@ def _values(code: str) -> Iterator[dict[str, Any]]:
         if hasattr(part, key):
             value = written(getattr(part, key))
             if isinstance(value, list):
-                value = [asdict(one) if isinstance(one, Condition) else one for one in value]
+                value = [asdict(item) if isinstance(item, Condition) else item for item in value]
             yield {"path": path, "value": value, "rules": list(source.rules), "source": source.text}
 
 
@@ -279,7 +281,7 @@ def _part(terms: EventTerms, name: str) -> object:
 @click.option("--seed", type=int, default=0, help="Its place in the list of strength.")
 @click.option("--reserve", "reserves", multiple=True, help="A reserve (again for more).")
 def add(  # noqa: PLR0913  (click's options)
-    asked: Asked, *, players: tuple[str, ...], name: str, team: str, club: str, seed: int, reserves: tuple[str, ...]
+    options: Options, *, players: tuple[str, ...], name: str, team: str, club: str, seed: int, reserves: tuple[str, ...]
 ) -> None:
     """Sign up a team with its PLAYERS, each a name, with what matters: "Ana Paz (1961)", "Eva Sosa (1990 #socia)"."""
 
@@ -289,15 +291,15 @@ def add(  # noqa: PLR0913  (click's options)
         given = Team(chosen, name.strip(), tuple(map(_player, players)), tuple(map(_player, reserves)), club, seed)
         return [Wish(act) for _, act in team_acts([Numbered(1, given)], desk.event)]
 
-    write(asked, wishes)
+    write(options, wishes)
 
 
 def _player(written_as: str) -> Player:
-    found = _NOTED.fullmatch(written_as.strip())
-    if found is None:
+    noted = _NOTED.fullmatch(written_as.strip())
+    if noted is None:
         return Player(written_as.strip())
-    words = tuple(re.findall(r"#(\w+)", found["words"]))
-    return Player(found["name"], int(found["born"] or 0), words)
+    words = tuple(re.findall(r"#(\w+)", noted["words"]))
+    return Player(noted["name"], int(noted["born"] or 0), words)
 
 
 @click.command("list")
@@ -305,7 +307,7 @@ def _player(written_as: str) -> Player:
 @click.option("--matches", is_flag=True, help="List the matches instead of the teams.")
 @click.option("--open", "unplayed", is_flag=True, help="List only the matches without a result.")
 @AT
-def list_teams(asked: Asked, *, matches: bool, unplayed: bool, at: int | None) -> None:
+def list_teams(options: Options, *, matches: bool, unplayed: bool, at: int | None) -> None:
     """List the teams of an event, or its matches."""
 
     async def work(desk: Desk) -> None:
@@ -313,12 +315,12 @@ def list_teams(asked: Asked, *, matches: bool, unplayed: bool, at: int | None) -
         rows = (
             match_rows(event, unplayed=unplayed)
             if matches or unplayed
-            else [_row(one) for one in event.entrants.values()]
+            else [_row(entrant) for entrant in event.entrants.values()]
         )
         lines = _told_matches(rows, event, desk.language) if matches or unplayed else _told_teams(event, desk.language)
-        show(asked, rows, lines)
+        show(options, rows, lines)
 
-    run(asked, work)
+    run(options, work)
 
 
 def _row(entrant: Entrant) -> dict[str, Any]:
@@ -326,8 +328,8 @@ def _row(entrant: Entrant) -> dict[str, Any]:
     return {
         "id": team.id,
         "name": team.name,
-        "players": [one.name for one in team.players],
-        "reserves": [one.name for one in team.reserves],
+        "players": [player.name for player in team.players],
+        "reserves": [reserve.name for reserve in team.reserves],
         "club": team.club,
         "seed": team.seed,
         "status": entrant.status,
@@ -336,41 +338,41 @@ def _row(entrant: Entrant) -> dict[str, Any]:
 
 
 def _told_teams(event: Event, language: str) -> Iterator[str]:
-    inside = sum(one.is_in for one in event.entrants.values())
+    inside = sum(entrant.is_in for entrant in event.entrants.values())
     yield f"{event.name}: {text('tournament.teams', language, n=inside)}"
-    for name, one in event.entrants.items():
-        status = "here" if one.is_in and event.uses_check_in and event.is_there(name) else one.status
-        people = ", ".join(one.team.people)
-        told = f"  {name}  {f'{one.team.name}: ' if one.team.name else ''}{people}"
-        club = f" ({one.team.club})" if one.team.club else ""
-        yield f"{told}{club}" + ("" if status == "in" else f"  [{text(f'tournament.status.{status}', language)}]")
+    for name, entrant in event.entrants.items():
+        status = "here" if entrant.is_in and event.uses_check_in and event.is_there(name) else entrant.status
+        people = ", ".join(entrant.team.people)
+        line = f"  {name}  {f'{entrant.team.name}: ' if entrant.team.name else ''}{people}"
+        club = f" ({entrant.team.club})" if entrant.team.club else ""
+        yield f"{line}{club}" + ("" if status == "in" else f"  [{text(f'tournament.status.{status}', language)}]")
 
 
 def match_rows(event: Event, *, unplayed: bool = False) -> list[dict[str, Any]]:
     """Return the matches of an event with what they came to; with `unplayed` those that are still to be played."""
-    found = []
-    for one in event.matches.values():
-        result = result_of(event, one)
-        if unplayed and (result is not None or not one.b):
+    rows = []
+    for match in event.matches.values():
+        result = result_of(event, match)
+        if unplayed and (result is not None or not match.b):
             continue
-        found.append(
+        rows.append(
             {
-                "match": one.number,
-                "phase": one.phase,
-                "round": one.round,
-                "stage": stage._asdict() if (stage := stage_of_match(event, one)) else None,
-                "group": one.group,
-                "table": one.table,
-                "a": one.a,
-                "b": one.b,
-                "partidas": [list(each) for each in (result.partidas if result else one.partidas)],
-                "hands": [list(each) for each in one.hands],
+                "match": match.number,
+                "phase": match.phase,
+                "round": match.round,
+                "stage": stage._asdict() if (stage := stage_of_match(event, match)) else None,
+                "group": match.group,
+                "table": match.table,
+                "a": match.a,
+                "b": match.b,
+                "partidas": [list(each) for each in (result.partidas if result else match.partidas)],
+                "hands": [list(each) for each in match.hands],
                 "wo": result.absent if result else "",
-                "winner": result.winner(terms_of(event, one).best_of) if result else "",
+                "winner": result.winner(terms_of(event, match).best_of) if result else "",
                 "over": result is not None,
             }
         )
-    return found
+    return rows
 
 
 def _told_matches(rows: Sequence[dict[str, Any]], event: Event, language: str) -> Iterator[str]:
@@ -395,9 +397,9 @@ def told_round(event: Event, phase: str, number: int, language: str) -> str:
 def told_match(row: dict[str, Any], event: Event, language: str) -> str:
     """Return a match as one line: its number, its group and table, who meets, and what it came to."""
     where = " ".join(filter(None, (row["group"], f"[{row['table']}]" if row["table"] else "")))
-    told = f"  {row['match']:>3}  {f'{where}  ' if where else ''}{pair_named(event, row['a'], row['b'], language)}"
+    line = f"  {row['match']:>3}  {f'{where}  ' if where else ''}{pair_named(event, row['a'], row['b'], language)}"
     if not row["b"]:
-        return told
+        return line
     score = write_score([(a, b) for a, b in row["partidas"]])
     if row["hands"]:
         played, deals = len(row["hands"]), event.terms.phase(row["phase"]).deals
@@ -406,8 +408,8 @@ def told_match(row: dict[str, Any], event: Event, language: str) -> str:
     if row["wo"]:
         score = f"{score} {absent_told(event, row['wo'], language, abandoned=bool(score))}".strip()
     if row["over"]:
-        return f"{told}  {score}"
-    return f"{told}  {score} …" if score else f"{told}  {text('tournament.not-played', language)}"
+        return f"{line}  {score}"
+    return f"{line}  {score} …" if score else f"{line}  {text('tournament.not-played', language)}"
 
 
 def the_team(desk: Desk, name: str) -> str:
@@ -422,40 +424,44 @@ def the_team(desk: Desk, name: str) -> str:
 @click.argument("players", nargs=-1)
 @click.option("--all", "everybody", is_flag=True, help="Every team of the event.")
 @click.option("--out", is_flag=True, help="The team is not there any more.")
-def check_in(asked: Asked, team: str | None, players: tuple[str, ...], *, everybody: bool, out: bool) -> None:
+def check_in(options: Options, team: str | None, players: tuple[str, ...], *, everybody: bool, out: bool) -> None:
     """Note that TEAM is there: all its players, or the PLAYERS named."""
     if (team is None) is not everybody:
-        raise click.UsageError(text("command.missing", asked.language, name="TEAM"))
+        raise click.UsageError(text("command.missing", options.language, name="TEAM"))
 
     def wishes(desk: Desk) -> Sequence[Wish]:
         entrants = desk.event.entrants
         if everybody:
-            there = [one.team for one in entrants.values() if one.is_in and set(one.team.people) > set(one.present)]
-            return [Wish(a.CheckIn(one.id, tuple(each.name for each in one.players))) for one in there]
+            there = [
+                entrant.team
+                for entrant in entrants.values()
+                if entrant.is_in and set(entrant.team.people) > set(entrant.present)
+            ]
+            return [Wish(a.CheckIn(team.id, tuple(each.name for each in team.players))) for team in there]
         chosen = the_team(desk, team or "")
         if out:
             return [Wish(a.CheckOut(chosen))]
-        people = players or tuple(one.name for one in entrants[chosen].team.players)
+        people = players or tuple(player.name for player in entrants[chosen].team.players)
         return [Wish(a.CheckIn(chosen, people))]
 
-    write(asked, wishes)
+    write(options, wishes)
 
 
 @click.command("close")
 @about_event
 @click.option("--reopen", is_flag=True, help="Open it again, while nothing is drawn.")
-def close(asked: Asked, *, reopen: bool) -> None:
+def close(options: Options, *, reopen: bool) -> None:
     """Close registration, so that the draw can be made."""
-    write(asked, lambda _: [Wish(a.ReopenRegistration() if reopen else a.CloseRegistration())])
+    write(options, lambda _: [Wish(a.ReopenRegistration() if reopen else a.CloseRegistration())])
 
 
 @click.command("withdraw")
 @about_event
 @click.argument("team")
 @REASON
-def withdraw(asked: Asked, team: str, reason: str) -> None:
+def withdraw(options: Options, team: str, reason: str) -> None:
     """Take TEAM out of the event; what it has not played its rivals win by walkover."""
-    write(asked, lambda desk: [Wish(a.Withdraw(the_team(desk, team)), reason)])
+    write(options, lambda desk: [Wish(a.Withdraw(the_team(desk, team)), reason)])
 
 
 @click.command("disqualify")
@@ -466,10 +472,10 @@ def withdraw(asked: Asked, team: str, reason: str) -> None:
 @click.option("--match", type=int, default=0, help="In which match.")
 @REASON
 def disqualify(  # noqa: PLR0913  (click's options)
-    asked: Asked, *, team: str, offence: str, player: str, match: int, reason: str
+    options: Options, *, team: str, offence: str, player: str, match: int, reason: str
 ) -> None:
     """Disqualify TEAM; the author must rule. What it has played stays (br.36.p1)."""
     write(
-        asked,
+        options,
         lambda desk: [Wish(a.Penalise(the_team(desk, team), "disqualify", offence, player, match), reason)],
     )

@@ -43,7 +43,7 @@ _DUPLICATE: Final = "duplicate"
 _WALKOVER: Final = ("wo", "w o", "walkover")
 
 
-class Told(NamedTuple):
+class ListedResult(NamedTuple):
     """A result as a list tells it, in words: the match by its number, or its teams by ids or names."""
 
     line: int
@@ -71,39 +71,42 @@ def read_result_list(source: str, event: Event) -> ResultList:
     Raises `BadRowsError` with all faults.
     """
     if is_json(source):
-        told, ignored = _from_json(source), tuple[str, ...]()
+        listed, ignored = _from_json(source), tuple[str, ...]()
     else:
-        told, ignored = _from_table(source)
-    if not told:
+        listed, ignored = _from_table(source)
+    if not listed:
         raise BadRowsError((Fault(0, "", "no-rows", ""),))
     acts, faults = [], []
-    for one in told:
+    for result in listed:
         try:
-            act = act_of(one, event)
+            act = act_of(result, event)
         except TournamentError as error:
-            faults.append(Fault(one.line, "", error.code, _shown(one)))
+            faults.append(Fault(result.line, "", error.code, _shown(result)))
         else:
             if act is not None:
-                acts.append((one.line, act))
+                acts.append((result.line, act))
     if faults:
         raise BadRowsError(tuple(faults))
     return ResultList(tuple(acts), ignored)
 
 
-def _shown(one: Told) -> str:
+def _shown(result: ListedResult) -> str:
     return " ".join(
-        filter(None, (one.match or f"{one.a} {one.b}".strip(), one.score, one.absent and f"wo {one.absent}"))
+        filter(
+            None,
+            (result.match or f"{result.a} {result.b}".strip(), result.score, result.absent and f"wo {result.absent}"),
+        )
     )
 
 
-def act_of(told: Told, event: Event) -> Act | None:
+def act_of(result: ListedResult, event: Event) -> Act | None:
     """Return the act that writes a result; `None` where the event has it already.
 
     Raises `TournamentError`: `no-such-match`, `no-such-team`, `many-matches` for two teams that have several matches
     open, `bad-score`, `no-result`, `not-in-match`, `already-over` where the event has another result.
     """
-    score, absent = _walkover(told)
-    match, turned = _match(told, event)
+    score, absent = _walkover(result)
+    match, turned = _match(result, event)
     partidas = read_score(score)
     if turned:
         partidas = tuple((b, a) for a, b in partidas)
@@ -132,36 +135,36 @@ def _hands(match: Match, hands: tuple[Partida, ...]) -> Act | None:
     return AddHands(match.number, hands)
 
 
-def _walkover(told: Told) -> tuple[str, str]:
+def _walkover(result: ListedResult) -> tuple[str, str]:
     """Return the score and who was absent, where the score may say so as `wo T4`."""
-    words = told.score.split()
+    words = result.score.split()
     for count in (1, 2):
         if words and plain(" ".join(words[:count])) in _WALKOVER:
-            return "", told.absent or " ".join(words[count:])
-    return told.score, told.absent
+            return "", result.absent or " ".join(words[count:])
+    return result.score, result.absent
 
 
-def _match(told: Told, event: Event) -> tuple[Match, bool]:
+def _match(result: ListedResult, event: Event) -> tuple[Match, bool]:
     """Return the match that is meant, and whether its teams are named in the other order."""
-    if told.match:
-        number = int(told.match) if told.match.isascii() and told.match.isdecimal() else 0
+    if result.match:
+        number = int(result.match) if result.match.isascii() and result.match.isdecimal() else 0
         if number not in event.matches:
-            raise TournamentError("no-such-match", f"expected the number of a match, got {told.match!r}")
+            raise TournamentError("no-such-match", f"expected the number of a match, got {result.match!r}")
         match = event.matches[number]
-        if told.a and told.b:
-            teams = team_named(told.a, event), team_named(told.b, event)
+        if result.a and result.b:
+            teams = team_named(result.a, event), team_named(result.b, event)
             if set(teams) != set(match.pair.teams):
                 raise TournamentError("not-in-match", f"expected {match.a} and {match.b}, got {' and '.join(teams)}")
             return match, teams[0] == match.b
         return match, False
-    teams = team_named(told.a, event), team_named(told.b, event)
-    found = [one for one in event.matches.values() if one.b and set(one.pair.teams) == set(teams)]
-    waiting = [one for one in found if not one.over]
-    if not found:
+    teams = team_named(result.a, event), team_named(result.b, event)
+    matches = [match for match in event.matches.values() if match.b and set(match.pair.teams) == set(teams)]
+    waiting = [match for match in matches if not match.over]
+    if not matches:
         raise TournamentError("no-such-match", f"expected two teams that meet, got {teams[0]} and {teams[1]}")
     if len(waiting) > 1:
         raise TournamentError("many-matches", f"expected the number of one of {len(waiting)} matches, got two teams")
-    match = waiting[0] if waiting else found[-1]
+    match = waiting[0] if waiting else matches[-1]
     return match, teams[0] == match.b
 
 
@@ -177,19 +180,21 @@ def team_named(name: str, event: Event) -> str:
     Raises `TournamentError` (`no-such-team`).
     """
     for named in (
-        lambda one: one.team.id,
-        lambda one: public_name(one.team, event),
-        lambda one: full_name(one.team),
+        lambda entrant: entrant.team.id,
+        lambda entrant: public_name(entrant.team, event),
+        lambda entrant: full_name(entrant.team),
     ):
-        names = {team: named(one) for team, one in event.entrants.items()}
+        names = {team: named(entrant) for team, entrant in event.entrants.items()}
         for key in (exact_key, name_key):
-            found = [team for team, one in names.items() if one and key(one) == key(name) != ""]
-            if len(found) == 1:
-                return found[0]
+            teams = [team for team, team_name in names.items() if team_name and key(team_name) == key(name) != ""]
+            if len(teams) == 1:
+                return teams[0]
     wanted = plain(name)
-    found = [team for team, one in event.entrants.items() if wanted and plain(" ".join(one.team.people)) == wanted]
-    if len(found) == 1:
-        return found[0]
+    teams = [
+        team for team, entrant in event.entrants.items() if wanted and plain(" ".join(entrant.team.people)) == wanted
+    ]
+    if len(teams) == 1:
+        return teams[0]
     raise TournamentError("no-such-team", f"expected a team of the event, got {name!r}")
 
 
@@ -211,21 +216,21 @@ def absent_named(name: str, match: Match, event: Event) -> str:
 # -- from a table ------------------------------------------------------------------------------------------------------
 
 
-def _from_table(source: str) -> tuple[tuple[Told, ...], tuple[str, ...]]:
+def _from_table(source: str) -> tuple[tuple[ListedResult, ...], tuple[str, ...]]:
     lines = lines_of(source)
     if not lines:
         return (), ()
     heads = heads_in(lines[0].cells, COLUMNS)
-    keys = {one.key for one in heads.known.values()}
+    keys = {head.key for head in heads.known.values()}
     if "match" not in keys and not {"a", "b"} <= keys:
         raise BadRowsError((Fault(lines[0].number, "", "no-heads", " ".join(lines[0].cells)[:_SHOWN]),))
-    return tuple(_told(one, heads) for one in lines[1:]), heads.ignored
+    return tuple(_told(line, heads) for line in lines[1:]), heads.ignored
 
 
 _SHOWN: Final = 60
 
 
-def _told(line: Line, heads: Heads) -> Told:
+def _told(line: Line, heads: Heads) -> ListedResult:
     texts: dict[str, str] = {}
     scores: list[str] = []
     for head, _, cell in heads.cells(line):
@@ -233,7 +238,7 @@ def _told(line: Line, heads: Heads) -> Told:
             scores.append(cell)
         else:
             texts[head.key] = cell
-    return Told(line.number, **texts, score=" ".join(scores))
+    return ListedResult(line.number, **texts, score=" ".join(scores))
 
 
 # -- from JSON ---------------------------------------------------------------------------------------------------------
@@ -241,30 +246,30 @@ def _told(line: Line, heads: Heads) -> Told:
 _KEYS: Final = ("match", "phase", "group", "round", "a", "b", "partidas", "wo", "penalties")
 
 
-def _from_json(source: str) -> tuple[Told, ...]:
+def _from_json(source: str) -> tuple[ListedResult, ...]:
     try:
         root = Field("", parsed(source))
         listed = root.child("jogos") if isinstance(root.value, dict) else root
-        told = [_of_field(at, one) for at, one in enumerate(listed.items(), 1)]
+        rows = [_of_field(at, field) for at, field in enumerate(listed.items(), 1)]
     except ResultsError as error:
         raise BadRowsError((Fault(error.line, error.where, error.code, error.got),)) from None
-    return tuple(one for one in told if one.match or one.b)
+    return tuple(row for row in rows if row.match or row.b)
 
 
-def _of_field(number: int, node: Field) -> Told:
+def _of_field(number: int, node: Field) -> ListedResult:
     table = node.table(_KEYS)
     texts = {key: table[key].text() for key in ("a", "b") if key in table}
     match = str(table["match"].number(1)) if "match" in table else ""
     partidas: list[Partida] = []
-    for one in table["partidas"].items() if "partidas" in table else ():
-        points = [each.number() for each in one.items()]
+    for field in table["partidas"].items() if "partidas" in table else ():
+        points = [each.number() for each in field.items()]
         if len(points) != 2:  # noqa: PLR2004  (a and b)
-            raise one.fault("bad-points", "the points of both teams")
+            raise field.fault("bad-points", "the points of both teams")
         partidas.append((points[0], points[1]))
     absent = table["wo"].text() if "wo" in table and table["wo"].value is not None else ""
     if not match and "a" not in texts:
         raise node.fault("missing", "match, or a and b")
-    return Told(number, match, texts.get("a", ""), texts.get("b", ""), write_score(partidas), absent)
+    return ListedResult(number, match, texts.get("a", ""), texts.get("b", ""), write_score(partidas), absent)
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -279,18 +284,18 @@ def results_to_csv(event: Event, language: str) -> str:
     heads += [text(f"tournament.column.{key}", language) for key in ("a", "b", "score", "absent")]
     rows = [
         (
-            one.number,
-            one.phase,
-            match_title(event, one, language) if stage_of_match(event, one) else one.round,
-            one.group,
-            one.table or "",
-            one.a,
-            one.b,
-            write_score(one.partidas or one.hands),
-            one.absent,
+            match.number,
+            match.phase,
+            match_title(event, match, language) if stage_of_match(event, match) else match.round,
+            match.group,
+            match.table or "",
+            match.a,
+            match.b,
+            write_score(match.partidas or match.hands),
+            match.absent,
         )
-        for one in event.matches.values()
-        if one.b
+        for match in event.matches.values()
+        if match.b
     ]
     return written(heads, rows)
 
@@ -307,18 +312,20 @@ def results_file(event: Event) -> ResultsFile:
     if not fits(terms):
         raise TournamentError("not-in-file", f"expected a table, a bracket, or one of each, got {terms.code}")
     first = event.phases.get(terms.phases[0].name)
-    groups = first.groups if first else {"": tuple(name for name, one in event.entrants.items() if one.is_in)}
-    in_rounds = {one.name for one in terms.phases if one.kind in ("swiss", BRACKET)}
+    groups = first.groups if first else {"": tuple(name for name, entrant in event.entrants.items() if entrant.is_in)}
+    in_rounds = {phase.name for phase in terms.phases if phase.kind in ("swiss", BRACKET)}
     results = [
         result
-        for one in event.matches.values()
-        if (one.b or one.phase in in_rounds) and (result := result_of(event, one)) is not None
+        for match in event.matches.values()
+        if (match.b or match.phase in in_rounds) and (result := result_of(event, match)) is not None
     ]
-    known = {team for teams in groups.values() for team in teams}
-    out = {team: phase for team, phase in disqualified(event).items() if team in known}
+    inside = {team for teams in groups.values() for team in teams}
+    out = {team: phase for team, phase in disqualified(event).items() if team in inside}
     if terms.phases[0].kind == GROUPS and set(groups) == {""}:  # in a file each group has a name
         groups = {_ONLY: groups[""]}
-        results = [replace(one, group=_ONLY) if one.phase == terms.phases[0].name else one for one in results]
+        results = [
+            replace(result, group=_ONLY) if result.phase == terms.phases[0].name else result for result in results
+        ]
     file = ResultsFile(_reachable(terms, groups), groups, tuple(results), lots_of(first) if first else (), out)
     if file.bracket is None:
         return file if standings(file).overall else replace(file, over=is_over(event, terms.phases[-1].name))
@@ -332,8 +339,8 @@ def standings_of(event: Event) -> Standings:
     A file does not say whether there was a draw, and one with a single team has that team in the first place. Raises
     what `results_file` raises.
     """
-    found = standings(results_file(event))
-    return found if event.phases else replace(found, overall=None)
+    ranked = standings(results_file(event))
+    return ranked if event.phases else replace(ranked, overall=None)
 
 
 _ONLY: Final = "1"

@@ -23,14 +23,14 @@ def read_score(text: str) -> tuple[Partida, ...]:
     Raises `TournamentError` (`bad-score`).
     """
     joined = _LOOSE.sub(r"\1", text.strip())
-    return tuple(_partida(one) for one in _BETWEEN.split(joined) if one)
+    return tuple(_partida(word) for word in _BETWEEN.split(joined) if word)
 
 
 def _partida(text: str) -> Partida:
-    found = _PARTIDA.fullmatch(text)
-    if found is None:
+    matched = _PARTIDA.fullmatch(text)
+    if matched is None:
         raise TournamentError("bad-score", f"expected partidas such as 12-8 7-12 12-10, got {text!r}")
-    return int(found[1]), int(found[2])
+    return int(matched[1]), int(matched[2])
 
 
 def write_score(partidas: Sequence[Partida]) -> str:

@@ -57,8 +57,8 @@ class BadRowsError(TournamentError):
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         """Keep the faults."""
         first = faults[0]
-        told = f"{len(faults)}, the first in line {first.line}: {first.code} {first.got!r}"
-        super().__init__("bad-rows", f"expected a file without faults, got {told}")
+        summary = f"{len(faults)}, the first in line {first.line}: {first.code} {first.got!r}"
+        super().__init__("bad-rows", f"expected a file without faults, got {summary}")
         # The argument with which another process makes the error again.
         self.args = (faults,)
         self.faults = faults
@@ -106,19 +106,19 @@ def lines_of(source: str) -> tuple[Line, ...]:
     The separator is a semicolon, a tabulator, a comma or a bar, whichever the first line has most of. Raises
     `BadRowsError` (`bad-table`) for what cannot be read as a table.
     """
-    said = _SAID.match(source)
-    separator = said[1] if said else _separator(source)
+    named = _SAID.match(source)
+    separator = named[1] if named else _separator(source)
     reader = csv.reader(source.splitlines(keepends=True), delimiter=separator, skipinitialspace=True)
-    found, begins = [], 1
+    lines, begins = [], 1
     try:
         for cells in reader:
-            trimmed = tuple(_bare(" ".join(one.split())) for one in cells)
-            if any(trimmed) and not (said and begins == 1):
-                found.append(Line(begins, trimmed))
+            trimmed = tuple(_bare(" ".join(cell.split())) for cell in cells)
+            if any(trimmed) and not (named and begins == 1):
+                lines.append(Line(begins, trimmed))
             begins = reader.line_num + 1
     except csv.Error as error:
         raise BadRowsError((Fault(reader.line_num, "", "bad-table", str(error)),)) from None
-    return tuple(found)
+    return tuple(lines)
 
 
 def _separator(source: str) -> str:
@@ -169,15 +169,15 @@ def heads_of(cells: Sequence[str], words: Mapping[str, str]) -> Heads:
     >>> heads_of(("Equipo", "Jugador 1", "Teléfono"), {"equipo": "name", "jugador": "player"}).ignored
     ('Teléfono',)
     """
-    known = {}
+    heads = {}
     for at, cell in enumerate(cells):
         name = plain(cell)
         split = _NUMBERED.fullmatch(name)
         if name in words:
-            known[at] = Head(words[name])
+            heads[at] = Head(words[name])
         elif split and split["number"] and split["name"] in words:
-            known[at] = Head(words[split["name"]], int(split["number"]))
-    return Heads(known, tuple(cells))
+            heads[at] = Head(words[split["name"]], int(split["number"]))
+    return Heads(heads, tuple(cells))
 
 
 def heads_in(cells: Sequence[str], columns: Mapping[str, str]) -> Heads:
@@ -203,8 +203,8 @@ def written(heads: Sequence[str], rows: Sequence[Sequence[object]], separator: s
     """
     lines = [[_safe(str(cell)) for cell in row] for row in (heads, *rows)]
     quoted = (separator, '"', "\n", "\r")
-    told = (separator.join(_quoted(cell, quoted) for cell in row) for row in lines)
-    return "\ufeff" + "".join(f"{line}\r\n" for line in told)
+    texts = (separator.join(_quoted(cell, quoted) for cell in row) for row in lines)
+    return "\ufeff" + "".join(f"{line}\r\n" for line in texts)
 
 
 def _bare(cell: str) -> str:
@@ -213,7 +213,7 @@ def _bare(cell: str) -> str:
 
 
 def _quoted(cell: str, special: Sequence[str]) -> str:
-    return '"' + cell.replace('"', '""') + '"' if any(one in cell for one in special) else cell
+    return '"' + cell.replace('"', '""') + '"' if any(sign in cell for sign in special) else cell
 
 
 _FORMULA: Final = re.compile(r"[=@]|[-+](?![0-9.,]+$)")

@@ -71,10 +71,10 @@ def read_teams(source: str, event: Event) -> TeamList:
     `name`, `club`, `seed`, `players` and `reserves`, each of which is a name or an object with `name`, `born` and
     `words`. Raises `BadRowsError` with all faults.
     """
-    found = _from_json(source) if is_json(source) else _from_table(source, event)
-    if not found.teams:
+    listed = _from_json(source) if is_json(source) else _from_table(source, event)
+    if not listed.teams:
         raise BadRowsError((Fault(0, "", "no-rows", ""),))
-    return TeamList(tuple(_with_ids(found.teams, event)), found.ignored)
+    return TeamList(tuple(_with_ids(listed.teams, event)), listed.ignored)
 
 
 def _with_ids(teams: Iterable[Numbered], event: Event) -> Iterator[Numbered]:
@@ -84,28 +84,28 @@ def _with_ids(teams: Iterable[Numbered], event: Event) -> Iterator[Numbered]:
     with other accents, then of one with other signs that has one of its players.
     """
     listed = list(teams)
-    taken = {*event.entrants, *(one.team.id for one in listed)}
-    found = {at: one.team.id for at, one in enumerate(listed) if one.team.id}
-    given = set(found.values())
+    taken = {*event.entrants, *(row.team.id for row in listed)}
+    ids = {at: row.team.id for at, row in enumerate(listed) if row.team.id}
+    given = set(ids.values())
     for key in (exact_key, sign_key, name_key):
-        known = _by_name(event, key)
+        by_name = _by_name(event, key)
         for at, (_, team) in enumerate(listed):
-            same = () if at in found else known.get(key(team.name), ())
+            same = () if at in ids else by_name.get(key(team.name), ())
             if key is name_key:
-                same = [one for one in same if _share_a_player(event.entrants[one].team, team)]
+                same = [candidate for candidate in same if _share_a_player(event.entrants[candidate].team, team)]
             if len(same) == 1 and same[0] not in given:
-                found[at] = same[0]
+                ids[at] = same[0]
                 given.add(same[0])
     numbers = (f"T{number}" for number in range(1, len(taken) + len(listed) + 2))
     free = (name for name in numbers if name not in taken)
     for at, (line, team) in enumerate(listed):
-        name = found.get(at) or next(free)
+        name = ids.get(at) or next(free)
         yield Numbered(line, Team(name, team.name, team.players, team.reserves, team.club, team.seed))
 
 
-def _share_a_player(one: Team, other: Team) -> bool:
+def _share_a_player(team: Team, other: Team) -> bool:
     """Return whether two teams have a player of the same name; one without a letter or a picture is nobody's."""
-    return not {*map(name_key, one.people)}.isdisjoint({*map(name_key, other.people)} - {""})
+    return not {*map(name_key, team.people)}.isdisjoint({*map(name_key, other.people)} - {""})
 
 
 def _by_name(event: Event, key: Callable[[str], str]) -> Mapping[str, Sequence[str]]:
@@ -113,12 +113,12 @@ def _by_name(event: Event, key: Callable[[str], str]) -> Mapping[str, Sequence[s
 
     A team that left the event has its name only where no team in it has that.
     """
-    known: dict[str, list[str]] = {}
+    teams: dict[str, list[str]] = {}
     for is_in in (True, False):
-        for name, one in event.entrants.items():
-            if one.is_in == is_in and (found := key(one.team.name)) and (is_in or found not in known):
-                known.setdefault(found, []).append(name)
-    return known
+        for name, entrant in event.entrants.items():
+            if entrant.is_in == is_in and (word := key(entrant.team.name)) and (is_in or word not in teams):
+                teams.setdefault(word, []).append(name)
+    return teams
 
 
 def team_acts(teams: Sequence[Numbered], event: Event) -> tuple[tuple[int, Act], ...]:
@@ -147,9 +147,9 @@ def _from_table(source: str, event: Event) -> TeamList:
         return TeamList(())
     heads = heads_in(lines[0].cells, COLUMNS)
     if not heads.known:
-        return TeamList(tuple(Numbered(one.number, _bare(one, event.terms.team.plays)) for one in lines))
+        return TeamList(tuple(Numbered(line.number, _bare(line, event.terms.team.plays)) for line in lines))
     faults: list[Fault] = []
-    teams = tuple(Numbered(one.number, _team(one, heads, faults)) for one in lines[1:])
+    teams = tuple(Numbered(line.number, _team(line, heads, faults)) for line in lines[1:])
     if faults:
         raise BadRowsError(tuple(faults))
     return TeamList(teams, heads.ignored)
@@ -157,9 +157,9 @@ def _from_table(source: str, event: Event) -> TeamList:
 
 def _bare(line: Line, plays: int) -> Team:
     """Return the team of a row without names of columns."""
-    cells = [one for one in line.cells if one]
+    cells = [cell for cell in line.cells if cell]
     named = len(cells) == plays + 1
-    return Team("", cells[0] if named else "", tuple(Player(one) for one in cells[named:]))
+    return Team("", cells[0] if named else "", tuple(Player(name) for name in cells[named:]))
 
 
 @dataclass(slots=True)
@@ -186,18 +186,18 @@ def _team(line: Line, heads: Heads, faults: list[Fault]) -> Team:
             else:
                 row.born[head.number or 1] = int(cell)
         elif head.key == "player" or (head.key == "name" and head.number):
-            people = [cell] if head.number else [one for one in _BETWEEN.split(cell) if one]
+            people = [cell] if head.number else [name for name in _BETWEEN.split(cell) if name]
             row.players |= dict(enumerate(people, head.number or len(row.players) + 1))
         elif head.key == "words":
             row.words[head.number or 1] = tuple(cell.replace(",", " ").split())
         elif head.key == "reserve":
-            row.reserves += [one for one in _BETWEEN.split(cell) if one]
+            row.reserves += [name for name in _BETWEEN.split(cell) if name]
         else:
             row.texts[head.key] = cell
     players = tuple(
         Player(name, row.born.get(number, 0), row.words.get(number, ())) for number, name in sorted(row.players.items())
     )
-    reserves = tuple(Player(one) for one in row.reserves)
+    reserves = tuple(Player(name) for name in row.reserves)
     return Team(
         row.texts.get("id", ""), row.texts.get("name", ""), players, reserves, row.texts.get("club", ""), row.seed
     )
@@ -213,7 +213,7 @@ def _from_json(source: str) -> TeamList:
     try:
         root = Field("", parsed(source))
         listed = root.child("teams") if isinstance(root.value, dict) else root
-        return TeamList(tuple(Numbered(at, _of_field(one)) for at, one in enumerate(listed.items(), 1)))
+        return TeamList(tuple(Numbered(at, _of_field(field)) for at, field in enumerate(listed.items(), 1)))
     except ResultsError as error:
         raise BadRowsError((Fault(error.line, error.where, error.code, error.got),)) from None
 
@@ -234,14 +234,14 @@ def _of_field(node: Field) -> Team:
 
 
 def _people(node: Field) -> tuple[Player, ...]:
-    return tuple(_person(one) for one in node.items())
+    return tuple(_person(field) for field in node.items())
 
 
 def _person(node: Field) -> Player:
     if isinstance(node.value, str):
         return Player(node.text())
     table = node.table(_PERSON)
-    words = tuple(one.text() for one in table["words"].items()) if "words" in table else ()
+    words = tuple(field.text() for field in table["words"].items()) if "words" in table else ()
     return Player(node.child("name").text(), table["born"].number() if "born" in table else 0, words)
 
 
@@ -255,7 +255,7 @@ def teams_to_json(event: Event) -> list[dict[str, Any]]:
     >>> teams_to_json(EMPTY)
     []
     """
-    return [_as_json(one.team) for one in event.entrants.values() if one.is_in]
+    return [_as_json(entrant.team) for entrant in event.entrants.values() if entrant.is_in]
 
 
 def _as_json(team: Team) -> dict[str, Any]:
@@ -264,23 +264,27 @@ def _as_json(team: Team) -> dict[str, Any]:
         "name": team.name,
         "club": team.club,
         "seed": team.seed,
-        "players": [_person_as_json(one) for one in team.players],
-        "reserves": [_person_as_json(one) for one in team.reserves],
+        "players": [_person_as_json(player) for player in team.players],
+        "reserves": [_person_as_json(player) for player in team.reserves],
     }
 
 
 def _person_as_json(player: Player) -> dict[str, Any]:
-    told = {"name": player.name, "born": player.born, "words": list(player.words)}
-    return {key: value for key, value in told.items() if value}
+    table = {"name": player.name, "born": player.born, "words": list(player.words)}
+    return {key: value for key, value in table.items() if value}
 
 
 def teams_to_csv(event: Event, language: str) -> str:
     """Return the teams that are in an event as a table, with the names of its columns in a language."""
-    teams = [one.team for one in event.entrants.values() if one.is_in]
-    most = max((len(one.players) for one in teams), default=0)
-    reserves = max((len(one.reserves) for one in teams), default=0)
-    every = [player for one in teams for player in one.players]
-    kinds = [("player", True), ("born", any(one.born for one in every)), ("words", any(one.words for one in every))]
+    teams = [entrant.team for entrant in event.entrants.values() if entrant.is_in]
+    most = max((len(team.players) for team in teams), default=0)
+    reserves = max((len(team.reserves) for team in teams), default=0)
+    every = [player for team in teams for player in team.players]
+    kinds = [
+        ("player", True),
+        ("born", any(player.born for player in every)),
+        ("words", any(player.words for player in every)),
+    ]
     columns = [(key, number) for number in range(1, most + 1) for key, used in kinds if used]
     columns += [("reserve", number) for number in range(1, reserves + 1)]
 
@@ -288,7 +292,7 @@ def teams_to_csv(event: Event, language: str) -> str:
         return text(f"tournament.column.{key}", language)
 
     heads = [*(named(key) for key in ("id", "name", "club", "seed")), *(f"{named(key)} {n}" for key, n in columns)]
-    return written(heads, [_cells(one, columns) for one in teams])
+    return written(heads, [_cells(team, columns) for team in teams])
 
 
 def _cells(team: Team, columns: Sequence[tuple[str, int]]) -> list[str]:
