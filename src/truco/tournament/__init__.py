@@ -1,6 +1,6 @@
 """Tournaments: results, rankings, pairings and the log of an event; results, not cards (docs/tournament.md).
 
-What is here ranks; the rest is imported from its module (`truco.tournament.lots`, `truco.tournament.overall`, ...).
+This package has what ranks; the rest is in its modules (`truco.tournament.lots`, `truco.tournament.overall`, ...).
 
 >>> league = event_terms("fenacef").phase("group")
 >>> [one.team for one in rank(["A", "B"], [Result("B", "A", ((12, 8), (14, 11)))], league)]

@@ -1,6 +1,6 @@
 """The acts of an event: everything that may be written into its log.
 
-An act says what somebody did, never what follows; `fold` says that, or why the act is refused. Times are not part of
+An act says what its author did, never what follows; `fold` says that, or why the act is refused. Times are not part of
 an act: the entry of the log has one. Teams are named by their ids, matches by their numbers, people by their names.
 Each class declares who may write the act, and what it writes and rests on (`declare`); the log, the requests and the
 commands read and write its fields by their types (`log_format`).
@@ -34,7 +34,7 @@ class Create(Act):
     """The event begins; its author is the committee.
 
     `preset` is the whole text of the preset, so that the log means the same to every version of the program. `year` is
-    that of the event, for ages and birthdays; `tables` how many tables there are, 0 where nobody counts them.
+    that of the event, for ages and birthdays; `tables` how many tables there are, 0 where they are not counted.
     """
 
     name: str
@@ -57,7 +57,7 @@ class SetTerm(Act):
 
 @act(HEADS, writes=["office/{person}"])
 class Appoint(Act):
-    """Somebody gets an office: `committee`, `coordinator`, `referee` or `desk` (br.2.1)."""
+    """A person gets an office: `committee`, `coordinator`, `referee` or `desk` (br.2.1)."""
 
     person: str
     office: str
@@ -65,14 +65,14 @@ class Appoint(Act):
 
 @act(HEADS, writes=["office/{person}"])
 class Dismiss(Act):
-    """Somebody has no office any more."""
+    """A person has no office any more."""
 
     person: str
 
 
 @act(OFFICES, writes=["office/{person}"])
 class GiveKey(Act):
-    """Somebody with an office gets a key, with which he writes from a page; the log keeps only its hash (SHA-256).
+    """A person with an office gets a key to write from a page; the log has only its hash (SHA-256).
 
     An earlier key of the same person opens nothing any more.
     """
@@ -178,7 +178,7 @@ class CommitSeed(Act):
 
 @act(OFFICES, writes=["team", "registration"])
 class CloseRegistration(Act):
-    """Nobody signs up any more, and the draw may be made (br.4.p1)."""
+    """Registration closes, and the draw may be made (br.4.p1)."""
 
 
 @act(HEADS, writes=["registration"], reads=["phase"])
@@ -231,7 +231,7 @@ class Fixture(NamedTuple):
 
 @act(OFFICES, writes=["phase/{phase}"], reads=["team", "registration", "phase"])
 class Draw(Act):
-    """Who takes part in a phase, and in which group or order.
+    """The teams that take part in a phase, and their groups or their order.
 
     `seed` is the published seed, empty for lots that were drawn by hand before witnesses. Of a bracket `nodes` are its
     matches and `decides` the one whose winner is the champion. `committed` is, for a duplicate, the digest of the
@@ -294,7 +294,7 @@ class Unpair(Act):
 
 @act(HEADS, writes=["phase/{phase}/round/{round}", "by-hand"])
 class BeginByHand(Act):
-    """Somebody begins to change the pairings of a round by hand; nothing else is written about the round meanwhile."""
+    """A change of a round's pairings by hand begins; nothing else is written about the round meanwhile."""
 
     phase: str
     round: int
@@ -309,14 +309,14 @@ class PairByHand(Act):
 
 @act(HEADS)
 class EndByHand(Act):
-    """The changes by hand stand; `accepted` are the warnings that whoever changed them saw and took upon himself."""
+    """The changes by hand are done; `accepted` are the warnings that their author saw and accepted."""
 
     accepted: tuple[str, ...] = ()
 
 
 @act(HEADS, writes=["phase/{phase}/round/{round}", "by-hand"])
 class UndoByHand(Act):
-    """All changes by hand of a round are undone in one step; the machine's fixtures stand again."""
+    """All changes by hand of a round are undone in one step; the machine's fixtures count again."""
 
     phase: str
     round: int
@@ -372,7 +372,7 @@ class Suspend(Act):
 
 @act(JUDGES)
 class Resume(Act):
-    """What was suspended goes on."""
+    """A suspended match, or the event, goes on."""
 
     match: int = 0
 
@@ -464,7 +464,7 @@ class Decide(Act):
 
 
 class Repair(NamedTuple):
-    """A match that nobody began gets other teams, because an earlier result was corrected."""
+    """A match that has not begun gets other teams, because an earlier result was corrected."""
 
     match: int
     a: str
@@ -476,8 +476,8 @@ class Correct(Act):
     """A result was wrong: the match came to this; without partidas and without `absent` it has no result.
 
     `seen` is the digest of what changes (`correction.digest`), which says what the author confirms. `repaired` are
-    matches that nobody began, and which now get other teams; all other pairings stand. `redrawn` are the draws of later
-    phases that nobody began, made anew.
+    matches that have not begun and now get other teams; all other pairings stay. `redrawn` are the draws of later
+    phases that have not begun, made anew.
     """
 
     match: int
@@ -519,7 +519,7 @@ class Lift(Act):
 
 @act(OFFICES + AS_TEAM + AS_TABLE)
 class CallJudge(Act):
-    """Somebody calls a judge to a table."""
+    """A judge is called to a table."""
 
     table: int
     text: str = ""
@@ -551,7 +551,7 @@ class TakeDown(Act):
 
 @act(OFFICES + AS_TEAM, writes=["match/sign/{who}"], reads=["teams/team"])
 class Sign(Act):
-    """Somebody signs the sheet of a match: a player, or the coordinator after all players (br.38.p2.2, br.38.p3)."""
+    """The sheet of a match is signed: by a player, or by the coordinator after all players (br.38.p2.2, br.38.p3)."""
 
     match: int
     who: str

@@ -53,7 +53,7 @@ def _kept(sign: str) -> str:
 
 
 def _is_accent(sign: str) -> bool:
-    """Return whether a sign is an accent, or one that nobody sees."""
+    """Return whether a sign is an accent, or an invisible one."""
     kind, name = unicodedata.category(sign), unicodedata.name(sign, "")
     return kind == "Cf" or (kind[0] == "M" and name.startswith(_ACCENTS) and _VOICED not in name)
 

@@ -1,4 +1,4 @@
-"""What a change of pairings by hand should be warned of, and how it differs from what the machine had paired."""
+"""The warnings about a change of pairings by hand, and how it differs from what the machine had paired."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from truco.tournament.event import Event, Match
 
 
 class Warned(NamedTuple):
-    """Something to think about before a pairing by hand stands.
+    """A warning about a pairing by hand.
 
     >>> Warned("repeat", "T1", "T2").key
     'repeat T1 T2'
@@ -25,7 +25,7 @@ class Warned(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The warning as the log keeps it once somebody accepts it."""
+        """The warning as the log has it once it is accepted."""
         return f"{self.kind} {self.a} {self.b}".strip()
 
 
@@ -60,14 +60,14 @@ def warnings_of(event: Event, phase: str, number: int) -> tuple[Warned, ...]:
     """
     machine = {frozenset((fixture.a, fixture.b)) for fixture in event.machine.get((phase, number), ())}
     changed = [match for match in event.matches_of(phase, number) if frozenset((match.a, match.b)) not in machine]
-    warnings = [warned for match in changed for warned in _warned(event, match)]
+    warnings = [warned for match in changed for warned in _warnings(event, match)]
     there = {team for match in event.matches_of(phase, number) for team in match.pair.teams}
     was_there = {team for fixture in event.machine.get((phase, number), ()) for team in (fixture.a, fixture.b) if team}
     warnings += [Warned("left-out", team) for team in sorted(was_there - there) if event.entrants[team].is_in]
     return tuple(dict.fromkeys(warnings))
 
 
-def _warned(event: Event, match: Match) -> Iterator[Warned]:
+def _warnings(event: Event, match: Match) -> Iterator[Warned]:
     earlier = [other for other in event.matches_of(match.phase) if other.round < match.round]
     if not match.b:
         if any(other.a == match.a and not other.b for other in earlier):

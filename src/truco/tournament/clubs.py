@@ -29,13 +29,13 @@ class ClubTerms:
     each: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse terms by which nobody could win."""
+        """Refuse terms by which no club could win."""
         if self.tables < 1 or self.to_win < 1 or self.each < 0:
             raise TournamentError("bad-terms", f"expected one table and one partida or more, got {self}")
 
     @property
     def best_of(self) -> int:
-        """The most partidas that a match can have before somebody has won."""
+        """The most partidas that a match can have before a club has won."""
         return 2 * self.to_win - 1
 
 
@@ -124,7 +124,7 @@ class ClubMatch:
 
 
 class Legs(NamedTuple):
-    """What two matches, one at home and one away, come to: the winner, and what decided; `level` with no winner."""
+    """The outcome of two matches, one at home and one away: the winner, and what decided; `level` with no winner."""
 
     winner: str
     decided_by: str

@@ -1,7 +1,7 @@
-"""What an act would change in results, places, pairings and the list of who qualified, before anybody writes it.
+"""The changes that an act would make to results, places, pairings and the qualified teams, before it is written.
 
-A wrong result may be found two rounds later. Whoever corrects it is shown this list and confirms it: the entry carries
-the digest of the list. Pairings that somebody has begun to play stand; those that nobody began may be paired anew.
+A wrong result may be found two rounds later. The author of its correction sees this list and confirms it: the entry has
+the digest of the list. Matches that have begun keep their teams; others may be paired anew.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Changed(NamedTuple):
       by the act; `overall`, the place of a team in all.
     - `phase`, `group`, `match`, `team`: where, as far as it applies.
     - `before`, `after`: as text: a score such as `12-8 7-12 12-10`, a number, a team, two teams joined by ` / `.
-    - `stands`: of a `pair`, whether the match stands as it was paired: somebody began it, or the bracket was drawn.
+    - `stands`: of a `pair`, whether the match stays as it was paired: it has begun, or the bracket was drawn.
     """
 
     kind: str
@@ -95,11 +95,10 @@ def propose_correction(  # noqa: PLR0913  (what the entry will have)
     at: float = 0.0,
     repair: bool = False,
 ) -> Proposal:
-    """Return what the correction of a result changes, and the act to write for whoever confirms it.
+    """Return what the correction of a result changes, and the act to write once its author confirms it.
 
-    With `repair` matches that nobody began get the teams that the machine would pair now, and phases that nobody began
-    are drawn as it would draw them now. Raises `TournamentError` as
-    `fold` does.
+    With `repair` matches that have not begun get the teams that the machine would pair now, and phases that have not
+    begun are drawn as it would draw them now. Raises `TournamentError` as `fold` does.
     """
     act = Correct(match, partidas, absent)
     after = _corrected(event, author, act, at)
@@ -112,7 +111,7 @@ def propose_correction(  # noqa: PLR0913  (what the entry will have)
 
 
 class Offer(NamedTuple):
-    """What `repair` would do besides: phases that would be drawn anew, and matches and pairs with other teams."""
+    """The further effects of `repair`: phases that would be drawn anew, and matches and pairs with other teams."""
 
     phases: tuple[str, ...] = ()
     changes: tuple[Changed, ...] = ()
@@ -122,7 +121,7 @@ class Offer(NamedTuple):
         return bool(self.phases or self.changes)
 
     def apart(self, changed: Iterable[Changed]) -> tuple[Changed, ...]:
-        """Return changes of which those pairs do not stand that `repair` would change."""
+        """Return changes in which the pairs that `repair` would change do not stay."""
         could = {_of_pair(change) for change in self.changes}
         return tuple(change._replace(stands=change.stands and _of_pair(change) not in could) for change in changed)
 
@@ -162,11 +161,11 @@ def check_seen(before: Event, after: Event, act: Correct) -> None:
 
 
 def repairs(before: Event, after: Event) -> tuple[Repair, ...]:
-    """Return the matches that nobody began and that the machine would now pair otherwise, with their new teams.
+    """Return the matches that have not begun and that the machine would now pair otherwise, with their new teams.
 
-    A match that is decided because a team left the event stands as one that somebody began. A round of which something
-    was begun stands whole, but in a bracket, whose matches each have teams of their own. A match of a bracket whose
-    teams are not known any more stands too.
+    A match that is decided because a team left the event keeps its teams as one that has begun. A round of which a
+    match has begun stays whole, but in a bracket, whose matches each have teams of their own. A match of a bracket
+    whose teams are not known any more stays too.
     """
     repaired = []
     for phase, drawn in after.phases.items():
@@ -189,12 +188,12 @@ def repairs(before: Event, after: Event) -> tuple[Repair, ...]:
 
 
 def _stands(event: Event, match: Match) -> bool:
-    """Return whether a match keeps its teams: somebody began it, or a team that left the event has lost it."""
+    """Return whether a match keeps its teams: it has begun, or a team that left the event has lost it."""
     return match.begun or bool(match.b and result_of(event, match) is not None)
 
 
 def _is_repaired(before: Event, after: Event, phase: str, number: int) -> bool:
-    """Return whether the machine would pair a round otherwise than before, as many matches, and nobody changed it."""
+    """Return whether the machine would pair a round otherwise, with as many matches, and it was not changed by hand."""
     was, now = _machine(before, phase, number), _machine(after, phase, number)
     return was != now and len(was) == len(now) and (phase, number) not in after.machine
 
@@ -274,7 +273,7 @@ def _qualified(before: Event, after: Event, phase: str) -> Iterator[Changed]:
 
 
 def _drawn(before: Event, after: Event, phase: str) -> Iterator[Changed]:
-    """Yield the pairs of a drawn bracket that would be drawn otherwise now; it stands as it was drawn.
+    """Yield the pairs of a drawn bracket that would be drawn otherwise now; it stays as it was drawn.
 
     Nothing is yielded once a team of it has left the event: a draw without that team says nothing of the others.
     """

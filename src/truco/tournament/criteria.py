@@ -90,7 +90,7 @@ def ledger(
 
 
 class Measure(NamedTuple):
-    """What a criterion gives a team: a value to compare, of which the largest is best, and the same as text."""
+    """The measure of a team by a criterion: a value to compare, of which the largest is best, and the same as text."""
 
     key: Any
     text: str
@@ -154,7 +154,7 @@ def _average(level: Sequence[str], ledger: Ledger) -> Measures:
 def _rivals(team: str, ledger: Ledger) -> list[tuple[int, bool]]:
     """Return the points of the rivals of each match of a team, and whether it won.
 
-    A bye, or a match that nobody came to the table for, counts as one against a rival with the team's own points.
+    A bye, or a match from which both teams were absent, counts as one against a rival with the team's own points.
     """
     own = ledger.figures[team].points
     return [

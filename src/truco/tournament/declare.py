@@ -1,4 +1,4 @@
-"""What a kind of act declares beside its fields: who may write it, whether it needs a reason, its subjects."""
+"""The declaration of a kind of act beside its fields: its authors, whether it needs a reason, its subjects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVERYTHING: Final = ""
 
 
 class Declaration(NamedTuple):
-    """What a kind of act declares.
+    """The declaration of a kind of act.
 
     - `by`: the offices that may write it, `team` and `table` included; empty: the offices that rule.
     - `writes`: the subjects that it writes; `reads`: those that it rests on. Each is a path of words joined by `/`,

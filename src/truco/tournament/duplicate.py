@@ -1,7 +1,7 @@
 """Duplicate truco: every table of a round plays the same deals, and is compared with the others, not with its rivals.
 
 Luck is taken out so: who sits where team A sits gets the same cards as every other team A. This room knows no cards; a
-deal is a seed, from which a table, or whoever prints deal sheets, deals later. The seeds follow from a secret, of which
+deal is a seed, from which a table, or the printer of deal sheets, deals later. The seeds follow from a secret, of which
 the digest is published before the first round and the secret after the last, so that anybody can check the deals.
 """
 
@@ -60,7 +60,7 @@ def deals(secret: str, number: int, count: int, *, seats: int = 4, starts: Seque
 
 
 class AtTable(NamedTuple):
-    """What a table made of the deals of a round: its teams, and the points of each in every hand, in order."""
+    """The result of a table in a round: its teams, and the points of each in every hand, in order."""
 
     a: str
     b: str
@@ -68,7 +68,7 @@ class AtTable(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What a team has from its comparisons with the field.
+    """The comparisons of a team with the field.
 
     `match_points` are 2 for each other table that did worse with the same cards and 1 for each that did as well, `top`
     is the most that was possible. `points` is how much more it scored than the field on average, hand by hand.
@@ -88,7 +88,7 @@ class Compared(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """The part of all possible match points; a half for a team that was compared with nobody."""
+        """The part of all possible match points; a half for a team without comparisons."""
         return Fraction(self.match_points, self.top) if self.top else Fraction(1, 2)
 
 
@@ -100,7 +100,7 @@ def compare(tables: Sequence[AtTable]) -> Mapping[str, Compared]:
     {'T1': (4, '3'), 'T2': (0, '-3'), 'T3': (2, '3/2'), 'T4': (2, '-3/2'), 'T5': (0, '-9/2'), 'T6': (4, '9/2')}
 
     A team is compared with those that held the same cards; its rivals have what it lacks. A hand that a table did not
-    play (`hands` is shorter) is compared by nobody there. Raises `TournamentError` (`team-twice`).
+    play (`hands` is shorter) is not compared there. Raises `TournamentError` (`team-twice`).
     """
     names = [team for table in tables for team in (table.a, table.b)]
     if len(set(names)) < len(names):

@@ -75,7 +75,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """What a team reported of a match, which its rivals have not confirmed."""
+    """A team's report of a match, which its rivals have not confirmed."""
 
     by: str
     partidas: tuple[Partida, ...]
@@ -86,7 +86,7 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Somebody signed a sheet: a player or the coordinator, and when (seconds since 1970)."""
+    """A signature below a sheet: of a player or the coordinator, and when (seconds since 1970)."""
 
     who: str
     at: float
@@ -98,8 +98,8 @@ class Match:
 
     - `number`: unique in the event; `phase`, `round`, `group`, `node`: where it belongs.
     - `a`, `b`: the teams, `b` empty for a bye; `table`: 0 while it has none.
-    - `lined_up`: by team who sits down; empty: whoever was registered.
-    - `started`, `ended`: seconds since 1970, 0 before; `suspended`: whether it stands still.
+    - `lined_up`: by team the players who sit down; empty: all that were registered.
+    - `started`, `ended`: seconds since 1970, 0 before; `suspended`: whether it is suspended.
     - `partidas`, `absent`: what was recorded, before penalties; `at`: the table of each partida of a club match, where
       they were written one by one. `hands`: those of a duplicate.
     - `over`: whether it has a result; `author`, `entry`: who recorded it, and the number of the entry.
@@ -182,7 +182,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """A round whose pairings somebody is changing now, and who began it."""
+    """A round whose pairings are being changed by hand, and the author who began."""
 
     phase: str
     round: int
@@ -233,7 +233,7 @@ _NO_TERMS: Final = EventTerms("", "", "", TeamTerms(), ())
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event as its log tells it.
+    """An event as its log has it.
 
     >>> EMPTY.number, EMPTY.registration_open
     (0, False)
@@ -248,7 +248,7 @@ class Event:
     - `reentered`: by phase the teams that paid to come back and are not drawn yet.
     - `by_hand`: the round that is open for changes by hand; `machine`: by phase and round what was paired before them.
     - `device`: the machine that took over, empty while the first one writes; `device_name`: what people call it.
-    - `penalties`, `calls`, `notices`: in the order of the log. `suspended`: whether everything stands still.
+    - `penalties`, `calls`, `notices`: in the order of the log. `suspended`: whether the whole event is.
     """
 
     number: int = 0
@@ -300,7 +300,7 @@ class Event:
         return self.offices.get(author, "")
 
     def team_of(self, player: str) -> str:
-        """Return the team with which somebody is registered, empty for anybody else.
+        """Return the team of a player, empty for anybody else.
 
         >>> EMPTY.team_of("Ana")
         ''

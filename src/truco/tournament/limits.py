@@ -1,6 +1,6 @@
 """The most points that a partida or a hand can bring by the data of a rulebook.
 
-A result above it is possible only where a judge awarded points, so whoever writes it is asked first.
+A result above it is possible only where a judge awarded points, so its author is asked first.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The log of an event: entries are added at its end, never changed; any earlier moment can be had again.
 
-Whoever writes says which entry was the last that he had seen. If others have written since about the same thing, the
-log does not change, and he is told what they wrote; if they wrote about other things (`subjects`), his entry is added.
+An author says which entry was the last that he had seen. If others have written since about the same thing, the
+log does not change, and the error has their entries; if they wrote about other things (`subjects`), his entry is added.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from truco.tournament.subjects import meet, subjects, teams_of
 
 
 class NewerEntriesError(TournamentError):
-    """Others have written about the same thing since the last entry that somebody had seen.
+    """Others have written about the same thing since the last entry that an author had seen.
 
     >>> from truco.tournament.acts import CloseRegistration
     >>> error = NewerEntriesError((Entry(4, 3, 0.0, "Ana", CloseRegistration()),))
@@ -103,7 +103,7 @@ def newer(log: Log, draft: Draft) -> tuple[Entry, ...]:
     >>> newer(Log(), Draft(0, 0.0, "Ana", CloseRegistration()))
     ()
 
-    What an author wrote himself is not among them: he has seen it.
+    Entries of the same author are not among them: he has seen them.
     """
     since = log.entries[draft.after :]
     mine = subjects(log.event, draft.act)
@@ -161,13 +161,13 @@ def search(log: Log, *, text: str = "", author: str = "", team: str = "", kind: 
         concerned = teams_of(log.event, entry.act)
         if team and team not in concerned:
             continue
-        texts = _plain(" ".join(_said(log.event, entry, concerned))) if words else ""
+        texts = _plain(" ".join(_texts_of(log.event, entry, concerned))) if words else ""
         if all(word in texts for word in words):
             matching.append(entry)
     return tuple(matching)
 
 
-def _said(event: Event, entry: Entry, teams: Iterable[str]) -> Iterator[str]:
+def _texts_of(event: Event, entry: Entry, teams: Iterable[str]) -> Iterator[str]:
     """Yield all texts of an entry."""
     yield from (entry.author, entry.reason, kind_of(type(entry.act)))
     yield from _texts({key: value for key, value in asdict(entry.act).items() if key not in _QUIET})

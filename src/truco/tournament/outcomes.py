@@ -1,4 +1,4 @@
-"""What the matches of an event came to: recorded scores, with penalties written over them and teams that are out.
+"""The outcomes of the matches of an event: recorded scores, with penalties written over them and teams that are out.
 
 A match keeps what was recorded. What counts is worked out from that, so a penalty that is lifted leaves no trace but
 in the log.
@@ -161,7 +161,7 @@ def check_recorded(event: Event, match: Match, partidas: Sequence[Partida], abse
     Raises `TournamentError`: `duplicate-hands` for partidas of a duplicate, and what `Result` and `check_played` raise.
 
     A partida that a penalty took counts for the rivals, so that the match may need another one (br.28.pu.c). Once the
-    time of a round is up and what is played counts as it stands, a partida may end at any score; where the
+    time of a round is up and the score counts as it is, a partida may end at any score; where the
     rest starts at a score, a partida still has to reach the target.
     """
     terms = terms_of(event, match)
@@ -305,7 +305,7 @@ def players_of(event: Event, match: Match, team: str) -> tuple[str, ...]:
 def unsigned(event: Event, match: Match) -> tuple[str, ...]:
     """Return who still has to sign the sheet of a match: players, and after them the coordinator.
 
-    Of a squad of which nobody lined up any sign, as many as play.
+    Of a squad that has not lined up any players sign, as many as play.
 
     Rules: br.38.p2.2, br.38.p3.
     """
@@ -326,7 +326,7 @@ def sheet_status(event: Event, match: Match) -> str:
     >>> sheet_status(EMPTY, Match(1, "group", 1, "T1"))
     'official'
 
-    What nobody played has no sheet: a bye or a walkover is official at once.
+    A bye or a walkover has no sheet, and is official at once.
 
     Rules: br.38.p3.
     """

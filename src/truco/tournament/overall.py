@@ -64,8 +64,8 @@ def is_over(reached: Collection[str], results: Sequence[Result], terms: PhaseTer
     >>> is_over(["A", "B"], [], knockout), is_over(["A", "B"], [Result("A", "B", absent="B", round=1)], knockout)
     (False, True)
 
-    `reached` are the teams that the bracket began with. Where there is no third place to play for, nobody waits for it.
-    `drawn` says that the bracket stands as it was drawn, whatever was corrected: then it is over once all was played.
+    `reached` are the teams that the bracket began with. Where there is no third place to play for, none is awaited.
+    `drawn` says that the bracket stays as it was drawn, whatever was corrected: then it is over once all was played.
     """
     played = [result for result in results if result.b]
     final = (len(reached) - 1).bit_length()
@@ -136,7 +136,7 @@ def overall(  # noqa: PLR0913  (all that decides the places of an event)
 def _as_played(reached: Sequence[str], results: Sequence[Result], terms: PhaseTerms) -> Course:
     """Return how a single elimination that is over has gone, where each team left after the last match that it played.
 
-    That differs from the round of defeat only after a correction that came too late: matches that were played stand
+    That differs from the round of defeat only after a correction that came too late: matches that were played count
     (br.36.p1), so that a team may have lost and played on, or won and not.
     """
     played = sorted((result for result in results if result.b), key=lambda result: result.round)
@@ -171,7 +171,7 @@ def _third(gone: Course, played: Sequence[Result], terms: PhaseTerms) -> Result 
 def _by_round(teams: Sequence[str], gone: Course, rounds: int, book: Ledger, terms: EventTerms) -> Iterator[Row]:
     """Yield the teams of the bracket: who never lost, then those who lost in each round, the last round first.
 
-    `rounds` are those of the bracket: where nobody was left for the final, who lost before it did not lose it.
+    `rounds` are those of the bracket: where no team was left for the final, the losers before it did not lose it.
     """
     best = max(gone.lost.values(), default=0) + 1
     final = max(rounds, best - 1)

@@ -1,4 +1,4 @@
-"""Where the teams of an event stand: the ranking of each phase, who qualified, and the whole event."""
+"""The places of the teams of an event: the ranking of each phase, the qualified teams, and the whole event."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def places_of(event: Event, phase: str, *, official: bool = False) -> Mapping[st
     >>> dict(places_of(EMPTY, "group"))
     {}
 
-    Teams of a duplicate stand as their hands compare (`duplicate_places`). With `official` only results whose sheets
-    are signed count (br.38.p3).
+    Teams of a duplicate are ranked as their hands compare (`duplicate_places`). With `official` only results whose
+    sheets are signed count (br.38.p3).
     """
     drawn = event.phases.get(phase)
     if drawn is None:
@@ -141,7 +141,7 @@ def following_of(event: Event, phase: str) -> tuple[Place, ...]:
 
 
 def qualified_of(event: Event, phase: str) -> tuple[str, ...]:
-    """Return the teams that reach the next phase as things stand: group by group in order of place.
+    """Return the teams that would reach the next phase now: group by group in order of place.
 
     >>> from truco.tournament.event import EMPTY
     >>> qualified_of(EMPTY, "group")

@@ -1,4 +1,4 @@
-"""What a result brings each team: classification points, partidas, and points for the balance and the average."""
+"""The figures that a result brings each team: classification points, partidas, the balance and the average."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Average(NamedTuple):
 
     @property
     def key(self) -> tuple[int, Fraction]:
-        """What averages are compared by: x/0 is above all others, 0/0 below all.
+        """The key by which averages are compared: x/0 is above all others, 0/0 below all.
 
         >>> Average(24, 0).key > Average(99, 1).key > Average(0, 24).key > Average(0, 0).key
         True
@@ -39,7 +39,7 @@ class Average(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a team has after one match, or after several.
+    """The figures of a team after one match, or after several.
 
     `points` are classification points; `played` counts matches, `wins` those that were won; `won` and `lost` count
     partidas. `scored` and `conceded` are the points for the balance, with the partidas of walkovers; `average` leaves
@@ -70,7 +70,7 @@ def given(result: Result, terms: PhaseTerms) -> tuple[int, int]:
     >>> given(Result("T2", "T3", ((12, 9),), absent="T3"), group), given(Result("T2", "T3", absent="both"), group)
     ((1, 0), (0, 0))
 
-    A team gets as many as it lacks for its victory; where both are absent, nobody gets any.
+    A team gets as many as it lacks for its victory; where both are absent, neither gets any.
 
     Rules: br.5.1, br.5.2.
     """
@@ -121,7 +121,7 @@ def figures_of(result: Result, terms: PhaseTerms) -> dict[str, Figures]:
 
 
 def _points(result: Result, won: tuple[int, int], terms: PhaseTerms) -> tuple[int, int]:
-    """Return the classification points of both teams; none where nobody won."""
+    """Return the classification points of both teams; none where no team won."""
     winner = result.winner(terms.best_of)
     if not winner:
         return 0, 0

@@ -1,7 +1,7 @@
-"""What the machine would draw and pair next: acts that somebody may write into the log, or change before.
+"""The next draws and pairings of the machine: acts that an author may write into the log, or change before.
 
 These functions call the pairings and are called before an act is written, never while a log is replayed: what was
-drawn stands in the log, whatever a later version of the program would draw. Rounds are paired in `rounds`.
+drawn stays in the log, whatever a later version of the program would draw. Rounds are paired in `rounds`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = ["by_strength", "deals_of", "drawn_by_hand", "entering", "propose_draw
 
 
 def entering(event: Event, phase: str) -> tuple[str, ...]:
-    """Return the teams that come into a phase as things stand, the strongest first.
+    """Return the teams that would come into a phase now, the strongest first.
 
     >>> from dataclasses import replace
     >>> from truco.tournament.event import EMPTY
@@ -40,7 +40,7 @@ def entering(event: Event, phase: str) -> tuple[str, ...]:
 
     Into the first phase come all teams of the event, in the order of their seeds and then of their entries; into
     another one those of an earlier phase that the terms name, and who paid to come back. A team that has left the event
-    comes only where fewer than two others do: its rivals win by walkover, and nobody takes its place (br.36.p1 by
+    comes only where fewer than two others do: its rivals win by walkover, and no team takes its place (br.36.p1 by
     analogy). Raises `TournamentError` (`no-such-phase`).
 
     Rules: br.5.1, br.36.p1.
@@ -125,7 +125,7 @@ def propose_draw(event: Event, phase: str, seed: str, groups: int = 0) -> Draw:
 
 
 def drawn_by_hand(event: Event, phase: str, groups: Sequence[Sequence[str]]) -> Draw:
-    """Return the draw of a phase as somebody drew it before witnesses; it has no seed.
+    """Return the draw of a phase as it was drawn by hand before witnesses; it has no seed.
 
     >>> from dataclasses import replace
     >>> from truco.tournament.event import EMPTY

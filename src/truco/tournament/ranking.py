@@ -44,7 +44,7 @@ class Reason(NamedTuple):
 class Place(NamedTuple):
     """A row of a ranking.
 
-    `decided_by` is the criterion after which the team was level with nobody.
+    `decided_by` is the criterion after which the team was level with no other.
     """
 
     place: int
@@ -99,7 +99,7 @@ Row = tuple[str, str, Reason]
 
 
 class Split(NamedTuple):
-    """What a criterion makes of a level set: its parts in order, and the value of each team."""
+    """The division of a level set by a criterion: its parts in order, and the value of each team."""
 
     parts: tuple[tuple[str, ...], ...]
     measures: Mapping[str, Measure]

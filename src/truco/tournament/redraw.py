@@ -1,4 +1,4 @@
-"""Draws of later phases that nobody began to play, made anew because an earlier result was corrected."""
+"""Draws of later phases that have not begun, made anew because an earlier result was corrected."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Redrawn(NamedTuple):
 
 
 def redrawn(before: Event, after: Event) -> Redrawn:
-    """Return the draws that the machine would make otherwise after a correction, of phases that nobody began.
+    """Return the draws that the machine would make otherwise after a correction, of phases that have not begun.
 
-    A draw stands where somebody began to play its phase, drew it or changed a round of it by hand, where a team of it
+    A draw stays where its phase has begun, where it was drawn or a round of it changed by hand, where a team of it
     has left the event, and where the new draw has other matches than those that are paired.
     """
     draws: list[Draw] = []
@@ -45,7 +45,7 @@ def redrawn(before: Event, after: Event) -> Redrawn:
 
 
 def with_teams(event: Event, repairs: Iterable[Repair]) -> Event:
-    """Return an event in which some matches have other teams, of which nobody has lined up."""
+    """Return an event in which some matches have other teams, which have not lined up."""
     matches = {
         repair.match: replace(event.matches[repair.match], a=repair.a, b=repair.b, lined_up={}) for repair in repairs
     }
@@ -53,7 +53,7 @@ def with_teams(event: Event, repairs: Iterable[Repair]) -> Event:
 
 
 def _new_draw(before: Event, after: Event, phase: str) -> Draw | None:
-    """Return the draw that the machine would make of a phase now; `None` where it is the same, or the old one stands.
+    """Return the draw that the machine would make of a phase now; `None` where it is the same, or the old one stays.
 
     The old one is the machine's where it would draw the same by what was known before the correction.
     """

@@ -1,4 +1,4 @@
-"""What two teams played: the points of each partida, or who was absent."""
+"""The result of two teams: the points of each partida, or the absent team."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a pair played in a match, or who was absent.
+    """The result of a match: what was played, or the absent team.
 
     >>> Result("T1", "T2", ((12, 8), (7, 12), (12, 10))).winner(best_of=3)
     'T1'
@@ -90,7 +90,7 @@ class Result:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing was played yet and nobody was absent: no result, except for a bye."""
+        """Whether nothing was played yet and no team was absent: no result, except for a bye."""
         return bool(self.b) and not self.partidas and not self.absent
 
     def won(self) -> tuple[int, int]:
@@ -103,7 +103,7 @@ class Result:
         return first, len(self.partidas) - first
 
     def winner(self, best_of: int) -> str:
-        """Return the team that won; empty where nobody did: both were absent, or the match is not over.
+        """Return the team that won; empty where none did: both were absent, or the match is not over.
 
         >>> Result("T1", "T2", absent="both").winner(3), Result("T1", "T2", ((12, 3),)).winner(3)
         ('', '')
@@ -147,7 +147,7 @@ def check_played(result: Result, best_of: int, target: int = 0) -> None:
 
     `target` is how many points win a partida; 0 where a partida may end at any score, as at an end time. Raises
     `TournamentError`: `no-result`, `bad-target`, `already-won` for a partida after the match was won or a team absent
-    from a match that is over, `not-over` for a match that nobody won.
+    from a match that is over, `not-over` for a match that neither team won.
 
     Rules: br.3.a, br.3.c, br.4.p2.
     """

@@ -23,13 +23,13 @@ _PLAIN: Final = "fenacef"
 
 @dataclass(frozen=True, slots=True)
 class ResultsFile:
-    """What a results file says.
+    """The contents of a results file.
 
     `terms` are those of its preset, with its overrides. `groups` has the teams of each group; a phase without groups
     has one, whose name is empty. `results` are in the order of the file, `lots` is the order drawn, `disqualified` has
     the phase in which a team was sent out. `qualified` are the teams with which the bracket was drawn, where they no
-    longer follow from the results: it then stands as it was drawn and played (br.36.p1). `over` says that a table alone
-    is complete, although not everybody has played every round: somebody left, or no lawful pairing was left.
+    longer follow from the results: it then stays as it was drawn and played (br.36.p1). `over` says that a table alone
+    is complete, although not every team has played every round: a team left, or no lawful pairing was left.
     """
 
     terms: EventTerms
@@ -69,7 +69,7 @@ def read_results(text: str) -> ResultsFile:
     >>> file.teams, file.terms.code, file.terms.phase("group").qualify
     (('T1', 'T2'), 'fenacef', 2)
 
-    What the format is says docs/standings.md. Raises `ResultsError` with one of the codes that stand there.
+    The format is described in docs/standings.md. Raises `ResultsError` with one of the codes that it lists.
     """
     root = Field("", parsed(text))
     table = {key: field for key, field in root.table(_ROOT).items() if field.value is not None}
@@ -183,7 +183,7 @@ def _listed(table: Mapping[str, Field], key: str, teams: Collection[str]) -> tup
 def _qualified(
     table: Mapping[str, Field], teams: Collection[str], terms: EventTerms, results: Sequence[Result]
 ) -> tuple[str, ...]:
-    """Return the teams with which the bracket was drawn, if the file tells them: two at least, all that play in it."""
+    """Return the teams with which the bracket was drawn, if the file has them: two at least, all that play in it."""
     bracket = terms.phases[-1]
     if "qualified" not in table:
         return ()
@@ -338,8 +338,8 @@ def check_bracket(file: ResultsFile, reached: Collection[str]) -> None:
     ...
     truco.tournament.fields.ResultsError: not-qualified: jogos[0]: expected a team that qualified, got C
 
-    Where the file tells who was drawn, all that was played stands: whose defeat was found later played on. Raises
-    `ResultsError`: `not-qualified`, `twice-in-round`, `already-out`.
+    Where the file has the drawn teams, all that was played counts: a team whose defeat was found later played on.
+    Raises `ResultsError`: `not-qualified`, `twice-in-round`, `already-out`.
 
     Rules: br.4.1, br.7.c.2 (no match for third place, unless the terms have one), br.36.p1.
     """

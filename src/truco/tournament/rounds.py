@@ -1,7 +1,7 @@
 """The rounds that the machine would pair: the next one, or an earlier one as it would pair it now.
 
 These functions call the pairings and are called before an act is written, never while a log is replayed: what was
-paired stands in the log, whatever a later version of the program would pair.
+paired stays in the log, whatever a later version of the program would pair.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _duplicate(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
 
 
 def _swiss(event: Event, phase: str, number: int) -> tuple[Fixture, ...]:
-    """Return a round of a Swiss: by the points so far, never the same rivals twice, the bye to nobody who had one."""
+    """Return a round of a Swiss: by the points so far, never the same rivals twice, the bye to no team that had one."""
     terms = event.terms.phase(phase)
     if terms.rounds and number > terms.rounds:
         return ()
@@ -144,7 +144,7 @@ def _was_played(event: Event, match: Match) -> bool:
 
 
 def _had_bye(event: Event, match: Match) -> str:
-    """Return the team that had a bye in a match, or won it by walkover; empty where nobody did."""
+    """Return the team that had a bye in a match, or won it by walkover; empty where none did."""
     result = result_of(event, match)
     if result is None or result.partidas:
         return ""

@@ -1,4 +1,4 @@
-"""Which match is played at which table and when: for the next free tables, or for a whole day on paper."""
+"""The table and the time of each match: for the next free tables, or for a whole day on paper."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MINUTE: Final = 60.0
 
 
 def free_tables(event: Event) -> tuple[int, ...]:
-    """Return the tables at which nobody plays or is to play.
+    """Return the tables without a match that is played or to be played.
 
     >>> from dataclasses import replace
     >>> from truco.tournament.event import EMPTY
@@ -44,7 +44,7 @@ def next_seats(event: Event, now: float) -> tuple[Seat, ...]:
     >>> next_seats(EMPTY, 1_800_000_000.0)
     ()
 
-    A team that is at a table, or has not rested as long as the terms say, waits; `now` are seconds since 1970. Nobody
+    A team that is at a table, or has not rested as long as the terms say, waits; `now` are seconds since 1970. No team
     is seated where the tables are not counted.
     """
     free = list(free_tables(event))

@@ -44,7 +44,7 @@ class SeasonTerms:
     order: tuple[str, ...] = ("best-places", "stages", "last-stage")
 
     def __post_init__(self) -> None:
-        """Refuse terms that rank nobody."""
+        """Refuse terms that rank no team."""
         if not self.points or any(earlier < two for earlier, two in zip(self.points, self.points[1:], strict=False)):
             raise TournamentError("bad-terms", f"expected points that do not rise, got {list(self.points)}")
         unknown = [name for name in self.order if name not in CRITERIA]
@@ -60,7 +60,7 @@ class SeasonPlace(NamedTuple):
     """A row of a season's ranking.
 
     `by_stage` has the place in each stage, 0 where the team was not there; `counted` are the positions of the stages
-    that count. `decided_by` is the criterion after which the team was level with nobody, `level` where it still is:
+    that count. `decided_by` is the criterion after which the team was level with no other, `level` where it still is:
     such teams share a place.
     """
 
@@ -79,8 +79,8 @@ def season(stages: Sequence[Stage], terms: SeasonTerms) -> tuple[SeasonPlace, ..
     >>> [(one.place, one.team, one.points, one.decided_by) for one in season(played, SeasonTerms((10, 6, 4)))]
     [(1, 'Los Dos', 16, 'last-stage'), (2, 'Los Uno', 16, 'last-stage'), (3, 'Los Tres', 4, 'points')]
 
-    Teams are told apart by their names to the letter, as the regulations of such seasons say; `alike` finds names that
-    somebody may have misspelt. Raises `TournamentError`: `same-team` for a team that is twice in a stage, `bad-name`.
+    Teams are distinguished by their names to the letter, as the regulations of such seasons say; `alike` finds names
+    that may be misspelt. Raises `TournamentError`: `same-team` for a team that is twice in a stage, `bad-name`.
     """
     for stage in stages:
         if len(set(stage.teams)) < len(stage.teams):
@@ -104,7 +104,7 @@ _LEVEL: Final = "level"
 
 
 class _Row(NamedTuple):
-    """What a team has in a season."""
+    """The place of a team in a season."""
 
     team: str
     points: int
@@ -201,7 +201,7 @@ def _is_number(text: str) -> bool:
 
 
 def points_in(text: str) -> tuple[int, ...]:
-    """Return the points of places that somebody wrote in one line; the usual ones for an empty line.
+    """Return the points of places from one line of text; the usual ones for an empty line.
 
     >>> points_in("10, 6;4")
     (10, 6, 4)
@@ -238,8 +238,8 @@ def stage_of(event: Event, code: str = "") -> Stage:
     truco.errors.TournamentError: not-finished: expected an event that is over, got ''
 
     A team without a name of its own has those of its players. With the `code` of the event these are as far as it
-    shows them; what is left of them may be that of others, too, so such a team is told with the code and its id, and
-    nobody is taken for somebody else. Raises `TournamentError` (`not-finished`).
+    shows them; what is left of them may be that of others, too, so such a team has the code and its id in its name, and
+    no team is taken for another. Raises `TournamentError` (`not-finished`).
     """
     places = overall_of(event)
     if not places:
@@ -255,7 +255,7 @@ def _name(team: Team, event: Event, code: str) -> str:
 
 
 def season_terms(points: str, others: str = "", best: str = "") -> SeasonTerms:
-    """Return the terms of a season as somebody wrote them in fields of which each may be empty.
+    """Return the terms of a season from fields of text, each of which may be empty.
 
     >>> season_terms("10,6", best="4")
     SeasonTerms(points=(10, 6), others=0, best=4, order=('best-places', 'stages', 'last-stage'))

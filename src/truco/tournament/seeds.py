@@ -1,8 +1,8 @@
-"""What anybody can check of a draw: that nobody chose its seed, and that nobody changed what the machine drew.
+"""The proof of a draw, for everybody: its seed was not chosen, and what the machine drew was not changed.
 
 The digest of the secret of each phase is published when the event is made. The draw reveals the secret; its seed
-follows from it, from the phase, and from the numbers of all teams that are in the event. So whoever keeps the secret
-cannot choose it after the entries, and whoever chooses the entries does not know it.
+follows from it, from the phase, and from the numbers of all teams that are in the event. So the keeper of the secret
+cannot choose it after the entries, and the teams that choose the entries do not know it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["Proof", "draw_seed", "proofs", "seed_digest"]
 
 
 class Proof(NamedTuple):
-    """What anybody can check of a draw.
+    """The proof of a draw.
 
     - `phase`, `entry`: the draw. `committed`: the entry with the digest `hashed`, 0 where there was none.
     - `secret`, `numbers`, `seed`: what the draw revealed, what the teams had added, and the seed of the draw.

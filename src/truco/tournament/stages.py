@@ -1,4 +1,4 @@
-"""What a match of a bracket is: the final, a semi-final, one of the last 16, or a round of another part of the bracket.
+"""The stage of a match of a bracket: the final, a semi-final, one of the last 16, or a round of another part.
 
 The number of a round says when it was paired, and a penalty or a correction may have a match paired late. The stage
 follows from the place of the match in the bracket alone.

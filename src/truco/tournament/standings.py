@@ -20,10 +20,10 @@ _SWISS: Final = "swiss"
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """How an event stands.
+    """The standings of an event.
 
     `tables` are the places of each group; a phase without groups has one table, whose name is empty. `following` are
-    the places of those who come next behind who qualified, one of each group, where the terms let some of them through.
+    the places of the first teams behind those that qualified, one of each group, where the terms take some of them.
     `qualified` are the teams of the bracket; `None` where there is none. `overall` has every team of the event; `None`
     until its last phase is over.
     """
@@ -36,7 +36,7 @@ class Standings:
 
 
 def standings(file: ResultsFile) -> Standings:
-    """Return how an event stands after the results of a file.
+    """Return the standings of an event after the results of a file.
 
     >>> from truco.tournament.results_file import read_results
     >>> jogo = '{"phase": "group", "group": "G1", "a": "T1", "b": "T2", "wo": "T1"}'
@@ -130,7 +130,7 @@ def standings_to_json(ranked: Standings) -> dict[str, Any]:
     qualified ['T1']
     overall ['T1']
 
-    What each key means says docs/standings.md.
+    The keys are described in docs/standings.md.
     """
     first = ranked.terms.phases[0]
     table: dict[str, Any] = {}

@@ -1,7 +1,7 @@
-"""What an act writes and what it rests on, so that two people who write at once know whether they meet.
+"""The subjects that an act writes and rests on, which show whether two acts that are written at once meet.
 
 A subject is a path of words, such as `("phase", "group", "round", "2", "match", "7")`. Two subjects meet if one is the
-beginning of the other: who pairs a phase meets whoever writes a result in it; two results do not meet.
+beginning of the other: the pairing of a phase meets a result in it; two results do not meet.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Subject = tuple[str, ...]
 
 
 class Subjects(NamedTuple):
-    """What an act writes, and what it rests on without writing it."""
+    """The subjects that an act writes, and those that it rests on without writing them."""
 
     writes: tuple[Subject, ...] = ()
     reads: tuple[Subject, ...] = ()
@@ -45,7 +45,7 @@ def meet(later: Subjects, earlier: Subjects) -> bool:
     >>> meet(one, other), meet(one, Subjects((("team", "T2"),))), meet(Subjects((), (("team", "T1"),)), other)
     (True, False, True)
 
-    What both only rest on does not meet.
+    Subjects that both only rest on do not meet.
     """
     mine = (*later.writes, *later.reads)
     return any(_begins(subject, other) or _begins(other, subject) for subject in mine for other in earlier.writes)

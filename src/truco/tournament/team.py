@@ -1,4 +1,4 @@
-"""Who plays together: players, teams, and what an event asks of a team, as data."""
+"""Players, teams, and the terms of an event for a team, as data."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ LONGEST_NAME: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who plays.
+    """A player.
 
     >>> Player("Ana Paz", 1961, ("socia",)).age(2026)
     65
 
-    `born` is the year of birth, 0 where nobody told it. `words` say what the organiser notes about the player and a
+    `born` is the year of birth, 0 where it is not known. `words` say what the organiser notes about the player and a
     condition may ask for, such as `socia`.
     """
 
@@ -36,13 +36,13 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Who plays together: one, two, three or a squad; in club matches a club.
+    """A team: one, two or three players or a squad; in club matches a club.
 
     >>> Team("T1", "Los Pamperos", (Player("Ana Paz"), Player("Eva Sosa")), club="Peñarol").people
     ('Ana Paz', 'Eva Sosa')
 
     `id` is short and never changes; results and pairs name it. `players` may all play; `reserves` only where the
-    terms let them come in for somebody. `seed` is the place in the list of strength, 0 without one.
+    terms allow substitutes. `seed` is the place in the list of strength, 0 without one.
     """
 
     id: str
@@ -103,7 +103,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class TeamTerms:
-    """What an event asks of a team.
+    """The terms of an event for a team.
 
     >>> TeamTerms(plays=2, most=4).plays
     2
@@ -160,7 +160,7 @@ def check_team(team: Team, terms: TeamTerms, year: int) -> None:
 
 
 def _check_names(team: Team) -> None:
-    """Refuse names that nobody can print or tell apart."""
+    """Refuse names that cannot be printed or distinguished."""
     folded = [name.strip().casefold() for name in team.people]
     for name in (team.id, *team.people, team.name, team.club):
         if hidden := next((letter for letter in name if not letter.isprintable()), ""):

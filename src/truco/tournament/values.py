@@ -88,7 +88,7 @@ class BadTermError(TournamentError):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a value of a preset may be.
+    """The values that a preset may have at a place.
 
     >>> Form("number", least=1).read("group.meetings", 2), Form("words", CRITERIA).read("group.order", ["points"])
     (2, ('points',))
@@ -111,7 +111,7 @@ class Form:
 
     @property
     def allowed(self) -> str:
-        """What a value may be, in signs that need no language; empty where there is no known set.
+        """The allowed values, in signs that need no language; empty where there is no known set.
 
         >>> PHASE_FORMS["best_of"].allowed, PHASE_FORMS["walkover_score"].allowed, EVENT_FORMS["end_time"].allowed
         ('1, 3, 5 … 99', '[0 … 9999, 0 … 9999]', '"", rest-starts, as-it-stands')

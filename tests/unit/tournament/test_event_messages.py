@@ -9,7 +9,7 @@ from tests.helpers.events import Diary
 
 import truco.office
 import truco.tournament
-from truco.cli.event.place import told_entry
+from truco.cli.event.place import entry_line
 from truco.messages import LANGUAGES, catalogue
 from truco.office.wording import source_text
 from truco.tournament import acts as a
@@ -91,7 +91,7 @@ def test_the_log_of_an_event_calls_a_chico_as_its_players_do(preset: str, chico:
     """A result and a penalty in the log have the words of the event's rulebook, as its pages do."""
     diary = Diary(preset)
     told = [
-        told_entry(replace(diary.log.entries[0], act=act), diary.event, "es")
+        entry_line(replace(diary.log.entries[0], act=act), diary.event, "es")
         for act in (a.AddPartida(1, (12, 8)), a.Penalise("T1", "lose-partida", match=1, partida=1))
     ]
     assert f"resultado de {chico} " in told[0]
@@ -102,5 +102,5 @@ def test_the_log_of_an_event_calls_a_chico_as_its_players_do(preset: str, chico:
 def test_the_log_of_an_event_names_a_phase_as_people_do(language: str, told: str) -> None:
     """The command line says Grupos, as the page does, and not the name that the preset has for the phase."""
     diary = Diary("uruguay")
-    line = told_entry(replace(diary.log.entries[0], act=a.CallRound("group", 1)), diary.event, language)
+    line = entry_line(replace(diary.log.entries[0], act=a.CallRound("group", 1)), diary.event, language)
     assert told in line

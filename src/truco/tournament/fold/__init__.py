@@ -1,4 +1,4 @@
-"""What each act changes in an event, or why it is refused: one module for each noun."""
+"""The folds: how each act changes an event, or why it is refused, in one module for each noun."""
 
 from __future__ import annotations
 

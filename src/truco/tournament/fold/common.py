@@ -1,4 +1,4 @@
-"""What the folds share: looking things up in an event, or refusing; and new mappings with one value changed."""
+"""The functions that folds share: look things up in an event, or refuse; change one value of a mapping."""
 
 from __future__ import annotations
 

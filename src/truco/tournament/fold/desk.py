@@ -54,7 +54,7 @@ def sign(event: Event, entry: Entry, act: a.Sign) -> Event:
     """Sign the sheet of a match: each player, and then the coordinator himself.
 
     Raises `TournamentError`: `not-over`, `not-a-signer`, `signed-already`, `not-signed` while a player is missing,
-    `not-allowed` for somebody who signs for another.
+    `not-allowed` for an author who signs for another person.
 
     Rules: br.33.2, br.38.p2.2, br.38.p3.
     """
@@ -80,7 +80,7 @@ def _signers(event: Event, match: Match) -> tuple[str, ...]:
 
 
 def _check_officer(event: Event, entry: Entry, act: a.Sign, match: Match) -> None:
-    """Refuse an officer's signature by somebody else, or before the players' (br.38.p3)."""
+    """Refuse an officer's signature by another author, or before the players' (br.38.p3)."""
     missing = [name for name in unsigned(event, match) if name not in event.terms.signed_by]
     if missing:
         raise TournamentError("not-signed", f"expected the signatures of the players first, got none of {missing[0]!r}")

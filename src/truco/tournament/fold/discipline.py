@@ -86,7 +86,7 @@ def _check_match(event: Event, act: a.Penalise) -> None:
 
 
 def lift(event: Event, entry: Entry, act: a.Lift) -> Event:
-    """Let a penalty count no more; only the committee lifts a disqualification, and the team plays on.
+    """Lift a penalty; only the committee lifts a disqualification, and the team plays on.
 
     A team that has withdrawn while it was disqualified stays withdrawn.
 

@@ -72,7 +72,7 @@ def check_new_draw(event: Event, act: a.Draw) -> None:
 
     Raises `TournamentError`: `seed-not-committed` for another seed than that of the secret that was committed to (a
     draw by hand has none), `phase-open` where the phase from which the teams come is not drawn, `too-few-teams` for a
-    team that is alone in its group and could never be paired. Whoever wants to may draw before that phase is over.
+    team that is alone in its group and could never be paired. A draw before that phase is over is allowed.
     """
     _check_seed(event, act)
     before = _before(event, act.phase)
@@ -169,7 +169,7 @@ def check_new_reveal(event: Event, act: a.Reveal) -> None:
 
 
 def drawn_again(event: Event, act: a.Draw) -> Event:
-    """Return the event with another draw of a phase that nobody began; its rounds keep their matches.
+    """Return the event with another draw of a phase that has not begun; its rounds keep their matches.
 
     Raises `TournamentError`: `not-drawn`, `already-begun`, and what `draw` raises.
     """
@@ -196,7 +196,7 @@ def undraw(event: Event, _entry: Entry, act: a.Undraw) -> Event:
 
 
 def check_new_undraw(event: Event, act: a.Undraw) -> None:
-    """Refuse to take a draw back while a phase stands that was drawn from this one (`already-drawn`)."""
+    """Refuse to take a draw back while there is a phase that was drawn from this one (`already-drawn`)."""
     for name in event.phases:
         if _before(event, name) == act.phase:
             raise TournamentError("already-drawn", f"expected that {name} is taken back first, got {act.phase}")
@@ -264,7 +264,7 @@ def _check_fixtures(event: Event, name: str, number: int, fixtures: Sequence[a.F
 def _check_nodes(event: Event, act: a.PairRound) -> None:
     """Refuse what is not open in a bracket: each fixture is a node, whose two teams have reached it.
 
-    Who has reached a node by results alone may play there too: older logs have such rounds after a late correction.
+    A team that has reached a node by results alone may play there too: older logs have such rounds after a correction.
     """
     bracket = bracket_of(event, act.phase)
     meetings = (*bracket.open, *(meeting for meeting in bracket.by_results.values() if meeting.state == OPEN))
@@ -336,7 +336,7 @@ def _being_changed(event: Event) -> ByHand:
 
 
 def pair_by_hand(event: Event, _entry: Entry, act: a.PairByHand) -> Event:
-    """Change the fixtures of the round that is open for changes; a match that somebody began keeps its teams.
+    """Change the fixtures of the round that is open for changes; a match that has begun keeps its teams.
 
     Raises `TournamentError`: `pairing-closed`, `bad-round` for another number of fixtures, `already-begun`, and what
     `pair_round` raises of fixtures.
@@ -362,9 +362,9 @@ def _with_fixtures(event: Event, numbers: Sequence[int], fixtures: Sequence[a.Fi
 
 
 def end_by_hand(event: Event, _entry: Entry, act: a.EndByHand) -> Event:
-    """Let the changes stand, all of whose warnings somebody has accepted.
+    """End the changes by hand, all of whose warnings are accepted.
 
-    Raises `TournamentError`: `pairing-closed`, `not-accepted` for a warning that nobody accepted.
+    Raises `TournamentError`: `pairing-closed`, `not-accepted` for a warning that is not accepted.
     """
     open_round = _being_changed(event)
     for warning in warnings_of(event, open_round.phase, open_round.round):

@@ -1,6 +1,6 @@
-"""Who may write which act, the beginning of an event, its offices and its values.
+"""The authors of each act, the beginning of an event, its offices and its values.
 
-The committee stands above the coordinator, who is the referee and is helped by others (br.2.1). Which offices rule is
+The committee is above the coordinator, who is the referee and is helped by others (br.2.1). The offices that rule are
 a value of the preset (`referees`), to which every appointed referee is added.
 """
 
@@ -60,7 +60,7 @@ def _offices(event: Event, kind: type) -> tuple[str, ...]:
 
 
 def check_author(event: Event, entry: Entry) -> None:
-    """Refuse an act by somebody who may not write it, or without the reason that it needs.
+    """Refuse an act by an author who may not write it, or without the reason that it needs.
 
     Raises `TournamentError`: `not-begun`, `not-allowed`, `no-reason`.
 
@@ -168,7 +168,7 @@ def is_fixed(event: Event, path: str) -> bool:
 
 
 def appoint(event: Event, entry: Entry, act: a.Appoint) -> Event:
-    """Give somebody an office; a coordinator gives none of the two highest.
+    """Give a person an office; a coordinator gives none of the two highest.
 
     Raises `TournamentError`: `no-such-office`, `not-allowed`, `bad-name`.
 
@@ -183,7 +183,7 @@ def appoint(event: Event, entry: Entry, act: a.Appoint) -> Event:
 
 
 def check_new_appoint(event: Event, act: a.Appoint) -> None:
-    """Refuse another office for the last of the committee, which nobody could give back (`last-of-committee`)."""
+    """Refuse another office for the last of the committee, which could not be given back (`last-of-committee`)."""
     if act.office != "committee":
         _check_last(event, act.person)
 
@@ -195,7 +195,7 @@ def _check_last(event: Event, person: str) -> None:
 
 
 def dismiss(event: Event, entry: Entry, act: a.Dismiss) -> Event:
-    """Take somebody's office; raises `TournamentError` (`no-such-office`, `not-allowed`, `last-of-committee`)."""
+    """Take a person's office; raises `TournamentError` (`no-such-office`, `not-allowed`, `last-of-committee`)."""
     office = event.offices.get(act.person, "")
     if not office:
         raise TournamentError("no-such-office", f"expected somebody with an office, got {act.person!r}")
@@ -205,7 +205,7 @@ def dismiss(event: Event, entry: Entry, act: a.Dismiss) -> Event:
 
 
 def give_key(event: Event, entry: Entry, act: a.GiveKey) -> Event:
-    """Keep the hash of the key of somebody with an office; others than the two highest change their own alone.
+    """Store the hash of an official's key; all but the two highest offices change their own alone.
 
     Raises `TournamentError`: `no-such-office`, `not-allowed`, `bad-code` for what is no hash.
     """

@@ -25,8 +25,9 @@ def enter(event: Event, _entry: Entry, act: a.Enter) -> Event:
     """Sign a team up; one that had left before the draw may come back.
 
     Where registration stays open after the draw of a Swiss, a team that comes late, or comes back, plays from the next
-    round on. Who comes back with the same players keeps its code. Raises `TournamentError`: `registration-closed`,
-    `team-exists`, `event-full`, `already-drawn`, `name-taken`, `player-twice`, and what `check_team` raises.
+    round on. A team that comes back with the same players keeps its code. Raises `TournamentError`:
+    `registration-closed`, `team-exists`, `event-full`, `already-drawn`, `name-taken`, `player-twice`, and what
+    `check_team` raises.
     """
     if not event.registration_open:
         raise TournamentError("registration-closed", f"expected open registration, got {act.team.id} after it closed")
@@ -44,7 +45,7 @@ def enter(event: Event, _entry: Entry, act: a.Enter) -> Event:
 
 
 def _late(event: Event, team: str) -> Event:
-    """Let a team that signs up after the draw into the first phase, if that is paired round by round."""
+    """Add a team that signs up after the draw to the first phase, if that is paired round by round."""
     name = next(iter(event.phases), "")
     return _joined(event, name, team) if name else event
 
@@ -88,7 +89,7 @@ def check_new_enter(event: Event, act: a.Enter) -> None:
 def check_new_amend(event: Event, act: a.Enter | a.Amend) -> None:
     """Refuse other players of a team that has begun to play (`no-substitution`; br.35).
 
-    Who comes in where the terms allow it is written as what it is (`substitute`).
+    A substitution that the terms allow is written as one (`substitute`).
     """
     team = act.team
     begun = any(team.id in match.pair.teams and match.begun for match in event.matches.values())
@@ -165,7 +166,7 @@ def withdraw(event: Event, entry: Entry, act: a.Withdraw) -> Event:
 
 
 def substitute(event: Event, _entry: Entry, act: a.Substitute) -> Event:
-    """Let somebody come in for a player, where the terms allow it.
+    """Replace a player by another one, where the terms allow it.
 
     Raises `TournamentError`: `no-substitution`, `team-out`, `not-registered` for a player whom the team does not have,
     and what `amend` raises of a team.
@@ -271,7 +272,7 @@ def reopen_registration(event: Event, _entry: Entry, _act: a.ReopenRegistration)
 
 
 def reenter(event: Event, _entry: Entry, act: a.Reenter) -> Event:
-    """Let a team that lost come back into a phase, where the terms sell that and the phase is open.
+    """Bring a team that lost back into a phase, where the terms sell that and the phase is open.
 
     A phase is open until it is drawn; a Swiss until its second round is paired, and who comes back plays from the next
     round on.

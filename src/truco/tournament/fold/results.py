@@ -41,7 +41,7 @@ def without_result(event: Event, number: int) -> Match:
 
 
 def _ended(event: Event, entry: Entry, match: Match, partidas: tuple[Partida, ...], absent: str) -> Event:
-    """Return the event with a result that nobody questions."""
+    """Return the event with a final result of a match."""
     check_recorded(event, match, partidas, absent)
     return with_match(
         event,
@@ -187,7 +187,7 @@ def check_new_report(event: Event, act: a.Report) -> None:
         raise TournamentError("not-called", f"expected a round that was called, got match {act.match}")
 
 
-def _told_by_rivals(event: Event, entry: Entry, number: int) -> tuple[Match, Reported]:
+def _report_of_rivals(event: Event, entry: Entry, number: int) -> tuple[Match, Reported]:
     match = without_result(event, number)
     team = _own(entry, match)
     if match.reported is None:
@@ -202,7 +202,7 @@ def confirm(event: Event, entry: Entry, act: a.Confirm) -> Event:
 
     Rules: br.38.p1.2.
     """
-    match, reported = _told_by_rivals(event, entry, act.match)
+    match, reported = _report_of_rivals(event, entry, act.match)
     return _ended(event, entry, match, reported.partidas, reported.absent)
 
 
@@ -211,7 +211,7 @@ def dispute(event: Event, entry: Entry, act: a.Dispute) -> Event:
 
     Rules: br.38.p1.2.
     """
-    match, reported = _told_by_rivals(event, entry, act.match)
+    match, reported = _report_of_rivals(event, entry, act.match)
     return with_match(event, replace(match, reported=replace(reported, disputed=True)))
 
 
@@ -227,8 +227,8 @@ def decide(event: Event, entry: Entry, act: a.Decide) -> Event:
 def correct(event: Event, entry: Entry, act: a.Correct) -> Event:
     """Set another result in the place of a wrong one, or none; signatures under the wrong one count no more.
 
-    Hands of a duplicate are taken back, to be written anew. All pairings and draws stand but those that the act names,
-    and nobody has begun these. What changes was shown to the author before (`correction`). Raises `TournamentError`:
+    Hands of a duplicate are taken back, to be written anew. All pairings and draws stay but those that the act names,
+    and these have not begun. The author has seen the changes before (`correction`). Raises `TournamentError`:
     `not-over` for a match without a result, `same-result` where nothing would change, `already-begun`, `no-such-team`,
     `not-in-phase` for a match of a new draw that keeps a team beside it, and what `open_match`, `check_played` and
     `drawn_again` raise.

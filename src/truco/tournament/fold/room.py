@@ -1,4 +1,4 @@
-"""The room: tables, who sits down, rounds that are called, matches that begin and stand still."""
+"""The room: tables, players who sit down, rounds that are called, matches that begin and are suspended."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _sits(event: Event, match: Match) -> bool:
 
 
 def line_up(event: Event, entry: Entry, act: a.LineUp) -> Event:
-    """Seat the players of a team for a match; only those who are registered with it, and nobody else once it began.
+    """Seat the players of a team for a match; only those who are registered with it, and no others once it began.
 
     Raises `TournamentError`: `not-in-match`, `not-registered`, `team-size`, `no-substitution`, `not-allowed` for
     another team, and what `without_result` raises.
@@ -100,7 +100,7 @@ def suspend(event: Event, entry: Entry, act: a.Suspend) -> Event:
 
 
 def resume(event: Event, entry: Entry, act: a.Resume) -> Event:
-    """Let a match go on, or everything; raises `TournamentError` (`not-suspended`, `not-in-match`)."""
+    """Resume a match, or everything; raises `TournamentError` (`not-suspended`, `not-in-match`)."""
     if not act.match:
         _check_whole(entry)
         if not event.suspended:

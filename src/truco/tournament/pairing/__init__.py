@@ -1,1 +1,1 @@
-"""Who meets whom: leagues, groups, Swiss rounds and brackets, from the teams and what has been played."""
+"""The pairings: leagues, groups, Swiss rounds and brackets, from the teams and what has been played."""

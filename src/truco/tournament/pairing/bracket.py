@@ -41,7 +41,7 @@ _LAST: Final = inf
 
 
 class Source(NamedTuple):
-    """What fills a place of a node: a team, the winner or the loser of another node, or nobody.
+    """The source of a place of a node: a team, the winner or the loser of another node, or none.
 
     >>> Source(WINNER, "1-2")
     Source(kind='winner', of='1-2')
@@ -79,7 +79,7 @@ class Node(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What was played at a node: its two teams, and who won; nobody if both were absent.
+    """The match that was played at a node: its two teams, and the winner; none if both were absent.
 
     >>> Played("T1", "T2", "T2").loser
     'T1'
@@ -91,14 +91,14 @@ class Played(NamedTuple):
 
     @property
     def loser(self) -> str:
-        """The rival of the winner; empty if nobody won."""
+        """The rival of the winner; empty if no team won."""
         return "" if not self.winner else self.b if self.winner == self.a else self.a
 
 
 class Meeting(NamedTuple):
-    """How a node of a bracket stands.
+    """The state of a node of a bracket.
 
-    - `a`, `b`: its teams; empty for nobody, `None` where it is not known yet.
+    - `a`, `b`: its teams; empty for none, `None` where it is not known yet.
     - `winner`, `loser`: likewise.
     - `state`: one of `STATES`.
     - `differs`: whether it was played by other teams than would come to it now, after an earlier result was corrected.
@@ -147,7 +147,7 @@ class Bracket:
     """How each node stands, by its id."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no bracket, and work out how each node stands."""
+        """Refuse what is no bracket, and work out the state of each node."""
         _check_graph(self.nodes, self.decides)
         ids = {node.id for node in self.nodes}
         for node, played in self.played.items():
@@ -163,7 +163,7 @@ class Bracket:
 
     @property
     def by_results(self) -> Mapping[str, Meeting]:
-        """How each node would stand if results alone decided; after a late correction a team may be in two nodes.
+        """The state of each node if results alone decided; after a late correction a team may be in two nodes.
 
         >>> final = Node("1-1", Source(TEAM, "T1"), Source(TEAM, "T2"), won=1, lost=2)
         >>> Bracket((final,), "1-1").by_results["1-1"].state
@@ -178,7 +178,7 @@ class Bracket:
 
     @property
     def champion(self) -> str | None:
-        """The winner of the bracket; `None` while there is none, empty if nobody won it."""
+        """The winner of the bracket; `None` while there is none, empty if no team won it."""
         return self.meetings[self.decides].winner
 
     @property
@@ -193,7 +193,7 @@ class Bracket:
 
     @property
     def stages(self) -> Mapping[tuple[str, int], tuple[Meeting, ...]]:
-        """The nodes of each stage of each part, in the order of the picture; who tells a bracket in words goes by them.
+        """The nodes of each stage of each part, in the order of the picture; a bracket in words follows them.
 
         Where a team is not known yet, the sources of the node say where it will come from.
         """
@@ -256,7 +256,7 @@ _Pairs = Mapping[str, tuple[str | None, str | None]]
 def _apart(
     nodes: Sequence[Node], played: Mapping[str, Played], paired: Mapping[str, tuple[str, str]]
 ) -> dict[str, Meeting]:
-    """Return how each node stands, so that no team is in two nodes to come."""
+    """Return the state of each node, so that no team is in two nodes to come."""
     given: dict[_Place, str] = {}
     while True:
         meetings, due = _meetings(nodes, played, paired, given)
@@ -273,7 +273,7 @@ def _meetings(
     paired: Mapping[str, tuple[str, str]],
     given: Mapping[_Place, str],
 ) -> tuple[dict[str, Meeting], _Pairs]:
-    """Return how each node stands, from the first to the last, and who would come to those that keep their teams.
+    """Return the state of each node, from the first to the last, and the teams due at those that keep their teams.
 
     `given` are teams that come to a place whatever its source says.
     """
@@ -329,9 +329,9 @@ def _round_before(meetings: Mapping[str, Meeting], place: _Place) -> int:
 
 
 def _kept_out(meetings: Mapping[str, Meeting], due: _Pairs, to_come: Mapping[str, object], team: str) -> str:
-    """Return who should have played a match that others played, and has none to come; empty where nobody has.
+    """Return the team that should have played a match that others played, and has none to come; empty for none.
 
-    First of all who was kept out by `team`. A team that lost where the loser leaves the bracket is out.
+    First of all the one that `team` kept out. A team that lost where the loser leaves the bracket is out.
     """
     goes_on = {
         source.of
@@ -366,7 +366,7 @@ def _if_needed(meeting: Meeting, meetings: Mapping[str, Meeting]) -> Meeting:
 
 
 def _by_teams(meeting: Meeting) -> Meeting:
-    """Return how a node stands that was not played."""
+    """Return the state of a node that was not played."""
     a, b = meeting.a, meeting.b
     if a is None or b is None:
         return meeting

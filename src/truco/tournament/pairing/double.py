@@ -31,9 +31,9 @@ def double_elimination(teams: Iterable[str], *, reset: bool = True) -> Bracket:
     >>> [(node.id, node.a.of, node.b.of) for node in bracket.nodes[3:]]
     [('L1-1', '1-1', '1-2'), ('L2-1', 'L1-1', '2-1'), ('final', '2-1', 'L2-1'), ('reset', 'final', 'final')]
 
-    Who loses in the main tree goes on among the losers, at a place where it meets nobody again for as long as that is
+    A team that loses in the main tree goes on among the losers, where it meets no rival again for as long as that is
     possible. The winners of both meet in the final; with `reset` they meet again if the team that had not lost loses.
-    Byes go to the strongest in the first round, then to teams that had none, so that nobody has two where the number
+    Byes go to the strongest in the first round, then to teams that had none, so that no team has two where the number
     of teams allows it: where the first round has half as many matches as the second one, or more. Raises
     `TournamentError` as `entrants`.
     """

@@ -1,4 +1,4 @@
-"""What every draw asks of the teams that it is given."""
+"""The check of the teams of every draw."""
 
 from __future__ import annotations
 

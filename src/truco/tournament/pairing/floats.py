@@ -1,4 +1,4 @@
-"""Which teams float up to a Swiss score group that cannot be paired within itself.
+"""The teams that float up to a Swiss score group that cannot be paired within itself.
 
 The rules are those of FIDE C.04.6, articles 2.3 and 3.5: as few as possible; of the highest scores; so that the next
 score group can be paired well; as few as possible of those who floated in the last round; the best numbered.
@@ -23,7 +23,7 @@ class Field:
     1
 
     `near` says whom each may meet, `groups` are the score groups from the lowest score, `floated` who floated in the
-    last round (nobody, where that does not count).
+    last round (none, where that does not count).
     """
 
     near: tuple[int, ...]

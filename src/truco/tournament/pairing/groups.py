@@ -160,7 +160,7 @@ def crossed(teams: Iterable[str], groups: Mapping[str, str]) -> tuple[str, ...]:
     >>> crossed(["A1", "A2", "B1", "B2"], {"A1": "A", "A2": "A", "B1": "B", "B2": "B"})
     ('A1', 'B2', 'B1', 'A2')
 
-    `teams` are in an order in which those of a group stand by their places; `groups` names the group of each. The first
+    `teams` are in an order in which those of a group are by their places; `groups` names the group of each. The first
     of a group meets the second of the next one: A1-B2, C1-D2 above, B1-A2, D1-C2 below. Where the groups are no power
     of two, or others than two of each come, the first of all groups count as strongest, then the second, and teams of
     one group meet as late as possible (`slots`). Raises `TournamentError` as `entrants`.

@@ -2,7 +2,7 @@
 
 Teams are numbered in the order of their strength. The better numbered team of a pair is its top member. Of two ways to
 pair a bracket the one with the better top members counts as first, and with the same top members the one whose
-opponents of the first, the second, ... top member are better (FIDE C.04.6, article 3.6). With nobody barred from
+opponents of the first, the second, ... top member are better (FIDE C.04.6, article 3.6). Without members barred from
 meeting anybody this is 1 against h + 1, 2 against h + 2, ...
 """
 

@@ -18,7 +18,7 @@ def league(teams: Iterable[str], *, twice: bool = False) -> tuple[tuple[Pair, ..
 
     `teams` are in the order of the table. With an odd number one team has a bye in each round, the last pair of it.
     With `twice` a second leg follows, in which every pair is turned around; the last two rounds of the first leg
-    then change places, so that nobody plays three times running at home. Raises `TournamentError` as `entrants`.
+    then change places, so that no team plays three times running at home. Raises `TournamentError` as `entrants`.
 
     Rules: br.4.1 (a single league within each group, unless the published table says otherwise). The tables are those
     of the FIDE handbook, C.05 annex 1.
@@ -55,7 +55,7 @@ def _round_of(even: list[str], number: int, *, twice: bool) -> tuple[Pair, ...]:
 
 
 def _round(even: list[str], number: int, *, away: bool = False) -> tuple[Pair, ...]:
-    """Return a round of the table for an even number of places, the last of which nobody may hold.
+    """Return a round of the table for an even number of places, the last of which may be empty.
 
     Places that add up to the same remainder meet; the last place meets the one that would meet itself.
     """

@@ -73,7 +73,7 @@ def has_perfect(near: Sequence[int], among: int) -> bool:
 
 
 def extend(near: Sequence[int], mate: list[int], root: int, among: int) -> bool:
-    """Change a matching so that one more pair is made, with a member that has no mate; tell whether that is possible.
+    """Change a matching so that one more pair is made, with a member that has no mate; return whether that is possible.
 
     >>> mate = [NOBODY, 2, 1, NOBODY]
     >>> extend([0b0010, 0b0101, 0b1010, 0b0100], mate, 0, 0b1111), mate

@@ -84,7 +84,7 @@ def _ending_at(nodes: Sequence[Node], last: int) -> list[Node]:
 def _placed(trees: Sequence[Sequence[Node]]) -> list[Node]:
     """Return the nodes of all parts with the places of those who lose there.
 
-    Who loses the last match of a part comes after the semi-finalists, then who loses the one before, and so on.
+    The loser of the last match of a part comes after the semi-finalists, then the loser of the one before, and so on.
     """
     away = {node.id: nodes[-1].stage - node.stage for nodes in trees for node in nodes}
     placed = [node for nodes in trees for node in nodes]

@@ -10,7 +10,7 @@ from truco.tournament.pairing.entrants import entrants
 
 
 def slots(teams: Iterable[str], groups: Mapping[str, str] = MappingProxyType({})) -> tuple[str, ...]:
-    """Return the places of a bracket's first round from top to bottom; empty where nobody is.
+    """Return the places of a bracket's first round from top to bottom; empty where no team is.
 
     >>> slots(["1", "2", "3", "4", "5", "6"])
     ('1', '', '4', '5', '2', '', '3', '6')
@@ -18,7 +18,7 @@ def slots(teams: Iterable[str], groups: Mapping[str, str] = MappingProxyType({})
     ('A1', 'B2', 'B1', 'A2')
 
     `teams` are in the order of their strength: the first two can only meet in the final, the first four in the
-    semi-finals, and the first of them have the byes, nobody two. `groups` names the group of each team (those without
+    semi-finals, and the first of them have the byes, none two. `groups` names the group of each team (those without
     one are alone): two of a group can only meet in the final, three or four in the semi-finals, and so on, which goes
     before strength. Raises `TournamentError` as `entrants`.
     """
@@ -31,7 +31,7 @@ def _split(teams: Sequence[str], size: int, groups: Mapping[str, str]) -> tuple[
     """Return the places of a part of the bracket: the first in the upper half, two in the lower, two in the upper...
 
     A team whose group has more teams in one half goes to the other one, where room is kept for it. No half is so full
-    that it has no place left, nor so empty that somebody in it would have two byes.
+    that it has no place left, nor so empty that a team in it would have two byes.
     """
     if size == 1:
         return tuple(teams) or ("",)

@@ -31,10 +31,10 @@ class Drawn(NamedTuple):
     ''
 
     - `pairs`: the strongest first, the bye last; the first team of each is the stronger one.
-    - `floated`: who meets a team of another score; the next round is told of them.
+    - `floated`: the teams that meet one of another score; the next round needs them.
     - `repeats`: pairs that have met before, to be announced; `second_bye` likewise a team that may not have the bye.
-    - `why`: empty, or the code `all-met` (the teams `left` have no lawful rival) or `no-bye` (whoever of those allowed
-      gets the bye, the others cannot be paired; `left` are those allowed).
+    - `why`: empty, or the code `all-met` (the teams `left` have no lawful rival) or `no-bye` (whichever team gets the
+      bye, the others cannot be paired; `left` are those allowed).
     """
 
     pairs: tuple[Pair, ...] = ()
@@ -61,7 +61,7 @@ def swiss(
     Drawn(pairs=(), floated=frozenset(), repeats=(), second_bye='', why='all-met', left=('T1', 'T2'))
 
     `teams` are those that are there, in the order of their numbers, which stay the same for the whole event. `played`
-    are the pairs that have met, `points` the score of each team (0 where it is not named). Nobody in `byes` gets the
+    are the pairs that have met, `points` the score of each team (0 where it is not named). No team in `byes` gets the
     bye: who had one, and, by the terms of most events, who won by walkover. `floated` are the `floaters` of the last
     round; before the last two rounds of an event give none, since these float as it comes (articles 2.3.4 and 2.3.7).
     Raises `TournamentError` as `entrants`.
@@ -95,7 +95,7 @@ def swiss_with_repeats(
     ((Pair(a='T1', b='T2'),), frozenset(), (Pair(a='T1', b='T2'),))
 
     The arguments are those of `swiss`. Those meet again who have met least often, and whose last meeting is longest ago
-    in the order of `played`. If nobody may have the bye, the team that would get it by its score has another one.
+    in the order of `played`. If no team may have the bye, the team that would get it by its score has another one.
     Raises `TournamentError` as `entrants`.
     """
     field, before = entrants(teams, least=1), tuple(played)
@@ -160,20 +160,20 @@ class _Table:
         )
 
     def bye(self, barred: Collection[str]) -> int | None:
-        """Return who gets the bye so that the others can be paired; `None` if nobody may or needs to."""
+        """Return the member with the bye so that the others can be paired; `None` if none may or needs to have it."""
         if len(self.teams) % 2 == 0:
             return None
         allowed = (member for member in self._by_bye() if self.teams[member] not in barred)
         return next((member for member in allowed if has_perfect(self.near, self.everybody & ~(1 << member))), None)
 
     def bye_with_repeats(self, barred: Collection[str]) -> int:
-        """Return who gets the bye so that the fewest meet again; somebody who may not have it if nobody may."""
+        """Return the member with the bye so that the fewest meet again; one that may not have it if none may."""
         order = self._by_bye()
         allowed = [member for member in order if self.teams[member] not in barred] or order
         return min(allowed, key=lambda member: unmatched(self.near, self.everybody & ~(1 << member)))
 
     def allow_repeats(self, among: int) -> None:
-        """Let so many pairs meet again that all of a set can be paired, and no more."""
+        """Allow as many repeated pairs as a set needs to be paired, and no more."""
         times = Counter(frozenset(pair) for pair in self.played)
         last = {frozenset(pair): pair for pair in self.played}
         latest = {key: at for at, key in enumerate(map(frozenset, self.played))}
