@@ -1,4 +1,4 @@
-"""What the pages of an event are sent: facts and keys of messages, never sentences; names as the event shows them."""
+"""The bodies for the pages of an event: facts and keys of messages, never sentences; names as the event shows them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _picked(value: object, *names: str) -> Body:
 
 
 def public_body(event: Event) -> Body:
-    """Return what everybody may know of an event: of a duplicate no hand that somebody is still to play."""
+    """Return what everybody may know of an event: of a duplicate no hand that is still to be played."""
     event, there = without_spoilers(event), event.there()
     return {
         **_picked(event, "number", "name", "place", "year"),
@@ -84,7 +84,7 @@ def page_of(machine: Machine) -> str:
 
 
 def desk_body(log: Log, person: str) -> Body:
-    """Return what the log of an event tells somebody with an office beside what everybody may know."""
+    """Return what an official may know of the log of an event beside what everybody may know."""
     event, there = log.event, log.event.there()
     return {
         "me": {"name": person, "office": event.office(person)},
@@ -129,7 +129,7 @@ def desk_body(log: Log, person: str) -> Body:
 def without_spoilers(event: Event) -> Event:
     """Return an event without the points of hands that are still played at other tables.
 
-    They would tell something of the cards there.
+    They would show something of the cards there.
     """
     hidden = [
         replace(match, hands=())
@@ -144,7 +144,7 @@ def without_spoilers(event: Event) -> Event:
 
 
 def _spoilers(event: Event) -> Body:
-    """Return for those with an office what everybody else is not told yet."""
+    """Return what only officials may know yet."""
     if without_spoilers(event) is event:
         return {}
     return {
@@ -164,7 +164,7 @@ def tables_of(log: Log) -> Mapping[int, str]:
 
 
 def copies_body(copier: Copier | None) -> Body | None:
-    """Return where the copies of an event go, and how old the newest is; `None` where nobody copies it."""
+    """Return where the copies of an event go, and how old the newest is; `None` where it is not copied."""
     if copier is None:
         return None
     number, at = (copier.last.number, copier.last.at) if copier.last else (0, 0.0)
@@ -330,7 +330,7 @@ def _sheet(event: Event, match: Match) -> Body:
 
 
 def _by_hand(event: Event) -> Body | None:
-    """Return the round that somebody is changing by hand: how it differs from the machine's, and what to think of."""
+    """Return the round that is being changed by hand: how it differs from the machine's, and the warnings."""
     now = event.by_hand
     if now is None:
         return None
@@ -359,7 +359,7 @@ def entry_body(entry: Entry) -> Body:
 
 
 def named_body(entry: Entry) -> Body:
-    """Return an entry as a team is told of it: who wrote what kind of act, and not what others keep from it.
+    """Return an entry as a team sees it: the author and the kind of act, and not what others keep from the team.
 
     >>> from truco.tournament.acts import LineUp
     >>> named_body(Entry(2, 1, 60.0, "team:T2", LineUp(1, "T2", ("Ana", "Eva"))))["act"]

@@ -40,7 +40,7 @@ from truco.tournament.values import Form, written_as
 from truco.web.bodies import body_of, json_answer, json_of, packed_answer
 from truco.web.errands import do_errand_on
 from truco.web.event_body import Body
-from truco.web.event_work import moment_answer, proposed_draw, proposed_seats, proven, told_consequences
+from truco.web.event_work import consequences_of, moment_answer, proposed_draw, proposed_seats, proven
 from truco.web.events import event_in, hall_of, official_in, refused
 from truco.web.problems import Problem, language_of
 
@@ -132,7 +132,7 @@ async def _consequences(request: Request) -> Response:
     kept, author = await official_in(request)
     wanted = await json_of(request, _Meant)
     about = (author, wanted.act, hall_of(request).now(), wanted.reason.strip() or "-")
-    return json_answer({"changes": await do_errand_on(request, kept, told_consequences, *about, by=author)})
+    return json_answer({"changes": await do_errand_on(request, kept, consequences_of, *about, by=author)})
 
 
 # -- the past, the values, the ladder ----------------------------------------------------------------------------------

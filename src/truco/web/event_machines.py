@@ -1,7 +1,7 @@
 """The requests by which two machines keep an event together, and by which pages find the other one.
 
 A machine that begins to follow gets a secret for its key. From then on both sign what they send (`office.machines`):
-nobody else makes a machine believe that another one writes.
+no other sender makes a machine believe that another one writes.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ async def _machine_of(request: Request, kept: KeptEvent, body: bytes) -> tuple[M
 
 
 async def _rows_out(request: Request) -> Response:
-    """Answer with the rows of the log after a number: to a machine that signs, or to somebody with a key."""
+    """Answer with the rows of the log after a number: to a machine that signs, or for a key."""
     kept = await event_in(request)
     after = request.query_params.get("after", "0")
     if not after.isdecimal() or len(after) > _DIGITS:
@@ -106,7 +106,7 @@ async def _rows_out(request: Request) -> Response:
         await official(request, kept.event)
         return json_answer(await batch_to_json(kept, int(after)))
     machine, secret = await _machine_of(request, kept, b"")
-    await _heard(request, kept, machine, knows=kept.has_digest(request.query_params.get("last", "")))
+    await _note_sender(request, kept, machine, knows=kept.has_digest(request.query_params.get("last", "")))
     word = hall_of(request).neighbours.partners(kept).word
     return _signed(request, secret, json_answer({**await batch_to_json(kept, int(after)), "word": word}))
 
@@ -123,7 +123,7 @@ async def _rows_in(request: Request) -> Response:
         answer = json_answer(await _adopted(kept, machine, body), 201)
     except TournamentError as error:
         answer = refused(request, error)
-    await _heard(request, kept, machine, knows=True)
+    await _note_sender(request, kept, machine, knows=True)
     hall_of(request).news.set()
     return _signed(request, secret, answer)
 
@@ -146,7 +146,7 @@ async def _adopted(kept: KeptEvent, machine: Machine, body: bytes) -> dict[str, 
     return {"number": kept.number, "apart": [row_to_json(row) for row in adopted.apart]}
 
 
-async def _heard(request: Request, kept: KeptEvent, machine: Machine, *, knows: bool) -> None:
+async def _note_sender(request: Request, kept: KeptEvent, machine: Machine, *, knows: bool) -> None:
     """Take note of a message; one without the present word may be older than what the machine has done since."""
     if machine.device != kept.device.id:
         address, client = request.headers.get(ADDRESS, ""), request.client
@@ -181,7 +181,7 @@ MACHINES: Final = "truco-machines"
 
 
 class Elsewhere:
-    """Middleware that names the other machines in every answer about an event, and lets pages ask them."""
+    """Middleware that names the other machines in every answer about an event, and allows pages to ask them."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap an application."""

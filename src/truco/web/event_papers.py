@@ -1,4 +1,4 @@
-"""What is printed of an event, as PDF, for those with an office: by worker processes, one at a time for an address."""
+"""The documents of an event, as PDF, for those with an office: by worker processes, one at a time for an address."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WORDS: Final = 2000
 
 
 class _Private(msgspec.Struct):
-    """What does not belong into an address: the secret of a duplicate, the wireless network that sheets name."""
+    """The values that do not belong into an address: the secret of a duplicate, the wireless network on sheets."""
 
     secret: Annotated[str, msgspec.Meta(max_length=200)] = ""
     ssid: Annotated[str, msgspec.Meta(max_length=64)] = ""
@@ -42,7 +42,7 @@ class _Entries:
     wifi: Wifi | None
 
     def __call__(self, match: Match) -> Entry | None:
-        """Return how the result of a match is entered, `None` where nobody reaches this server."""
+        """Return how the result of a match is entered, `None` where this server cannot be reached."""
         short = f"{self.code}-{match.number}"
         return Entry(f"{self.origin}/r/{short}", short, self.wifi) if self.origin else None
 

@@ -1,4 +1,4 @@
-"""What everybody may know of the events of a server, worked out and packed once for each entry."""
+"""The public answers about the events of a server, worked out and packed once for each entry."""
 
 from __future__ import annotations
 

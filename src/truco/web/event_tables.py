@@ -2,7 +2,7 @@
 
 The table of a match is the author of its `Start`, so the log alone says which it is. Rounds of a duplicate are opened
 together and shown once all are over. The secret of the deals comes with the request of who keeps it and is not kept
-here: the tables know the deals of their round, and nobody those to come.
+here: the tables know the deals of their round, and not those to come.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class EventTables:
     async def open_round(
         self, kept: KeptEvent, phase: str, number: int, secret: str, settings: Mapping[str, Any]
     ) -> tuple[Opened, ...]:
-        """Open a table for every match of a round that nobody has begun, and return the tables of the whole round.
+        """Open a table for every match of a round that has not begun, and return the tables of the whole round.
 
         All play the same deals. Raises what `deals_of`, `Host.create` and the fold of `Start` raise, and
         `TournamentError` (`bad-round`) for a round that is not paired.
@@ -168,7 +168,7 @@ class EventTables:
         """Write the result of each match that is over at its table.
 
         The hands of a duplicate wait until all have played the round, and its tables are laid open with them: before
-        the last table is done the points of the others would tell it something of the cards.
+        the last table is done the points of the others would show it something of the cards.
         """
         codes = tables_of(kept.log)
         for match in [match for match in kept.event.matches.values() if not match.over and match.number in codes]:
@@ -204,7 +204,7 @@ class EventTables:
             _LOG.warning("event %s: the result of table %s is left to the desk: %s", kept.code, code, error.code)
 
     async def _settle_round(self, kept: KeptEvent, matches: Sequence[Match], codes: Mapping[int, str]) -> None:
-        """Write the hands of the matches of a round, and lay their tables open, unless somebody still plays."""
+        """Write the hands of the matches of a round, and lay their tables open, unless a table still plays."""
         waiting = [match.number for match in matches if not match.over]
         tables = {number: (await self._host.keeper(codes[number])).table for number in waiting if number in codes}
         if not all(number in tables and tables[number].over and tables[number].scores for number in waiting):
@@ -268,7 +268,7 @@ async def _open_match(request: Request) -> Response:
 
 
 async def _links(request: Request) -> Response:
-    """Answer with new links of the seats of a match: to a team its own, to somebody with an office all of them."""
+    """Answer with new links of the seats of a match: to a team its own, to an official all of them."""
     kept = await event_in(request)
     number = request.path_params["number"]
     author = await author_of(request, kept.event)

@@ -1,4 +1,4 @@
-"""What the answers about an event take from its log: worked out in a worker process where the event is not little."""
+"""The parts of answers that are worked out from the log of an event, in a worker process where it is not little."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def shown(log: Log) -> Body:
 
 
 def public_answer(log: Log, around: Body) -> Packed:
-    """Return the answer with what everybody may know; `around` is what the log does not tell."""
+    """Return the answer with what everybody may know; `around` is what the log does not have."""
     return packed({**shown(log), **around})
 
 
 def desk_answer(log: Log, person: str, around: Body) -> Packed:
-    """Return the answer with what somebody with an office may know."""
+    """Return the answer with what an official may know."""
     return packed({**shown(log), **desk_body(log, person), **around})
 
 
@@ -86,7 +86,7 @@ def proposed_seats(log: Log, now: float) -> Body:
     return {"act": write_act(Assign(seats)), "count": len(seats)}
 
 
-def told_consequences(log: Log, author: str, act: dict[str, Any], now: float, reason: str) -> list[Body]:
+def consequences_of(log: Log, author: str, act: dict[str, Any], now: float, reason: str) -> list[Body]:
     """Return what an act would change."""
     return changes_body(consequences(log.event, author, read_act(act), at=now, reason=reason))
 
