@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 from tests.helpers.events import COORDINATOR, Diary
 
-from truco.cli.event.standing import event_standings, told_event
+from truco.cli.event.standing import event_lines, event_standings
 from truco.office.exchange.results import results_file
 from truco.office.printing import Wanted, printed
 from truco.tournament import acts as a
@@ -58,7 +58,7 @@ def test_an_event_stands_whatever_value_was_changed(preset: str, phase: str, val
     diary = drawn(changed(preset, 4, values), phase)
     event = diary.event
     told = event_standings(event)
-    assert "Equipo 4" in "\n".join(told_event(event, "en"))
+    assert "Equipo 4" in "\n".join(event_lines(event, "en"))
     read = read_results(json.dumps(to_json(results_file(event))))
     assert standings(read).tables == standings(results_file(event)).tables
     assert printed(event, "standings", Wanted("en")).startswith(b"%PDF-")

@@ -17,7 +17,7 @@ from tests.helpers.offices import LAPTOP, made, office_of
 
 from truco.messages import LANGUAGES
 from truco.office import KeptEvent
-from truco.office.exchange.importing import came, check_rows, write_rows
+from truco.office.exchange.importing import act_text, check_rows, write_rows
 from truco.office.exchange.results import read_result_list, results_file, results_to_csv
 from truco.office.exchange.score import read_score, write_score
 from truco.office.exchange.table import BadRowsError, Fault, decoded, lines_of, written
@@ -341,7 +341,7 @@ def test_a_table_of_a_duplicate_has_its_hands() -> None:
     with pytest.raises(BadRowsError) as refused:
         check_rows(diary.event, [(3, few)], DESK, diary.now)
     assert [(one.line, one.code) for one in refused.value.faults] == [(3, "hands-missing")]
-    assert came(few) == "2 0-1 1-0"
+    assert act_text(few) == "2 0-1 1-0"
 
 
 def test_an_event_is_a_results_file() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from truco.cli.event.place import AT, Desk, Options, about_event, absent_told, named, run, show
+from truco.cli.event.place import AT, Desk, Options, about_event, absence_text, name_of, run, show
 from truco.messages import text
 from truco.office.exchange.score import write_score
 from truco.office.wording import stage_title
@@ -31,7 +31,7 @@ def bracket(options: Options, *, phase: str | None, at: int | None) -> None:
         with desk.about(chosen):
             drawn = bracket_of(event, chosen)
         rows = [_row(meeting, event, chosen) for meeting in drawn.meetings.values()]
-        show(options, rows, told_bracket(drawn, event, chosen, desk.language))
+        show(options, rows, bracket_lines(drawn, event, chosen, desk.language))
 
     run(options, work)
 
@@ -60,7 +60,7 @@ def _row(meeting: Meeting, event: Event, phase: str) -> dict[str, Any]:
     }
 
 
-def told_bracket(drawn: Bracket, event: Event, phase: str, language: str) -> Iterator[str]:
+def bracket_lines(drawn: Bracket, event: Event, phase: str, language: str) -> Iterator[str]:
     """Yield a bracket round by round, and the champion once there is one."""
     numbers = _numbers(event, phase)
     for meetings in drawn.stages.values():
@@ -70,7 +70,7 @@ def told_bracket(drawn: Bracket, event: Event, phase: str, language: str) -> Ite
         for meeting in shown:
             yield _line(meeting, event, numbers.get(meeting.node.id, 0), language)
     if drawn.champion:
-        yield text("tournament.champion", language, team=named(event, drawn.champion))
+        yield text("tournament.champion", language, team=name_of(event, drawn.champion))
 
 
 def _line(meeting: Meeting, event: Event, number: int, language: str) -> str:
@@ -82,8 +82,8 @@ def _line(meeting: Meeting, event: Event, number: int, language: str) -> str:
     result = result_of(event, event.matches[number]) if number else None
     score = write_score(result.partidas) if result else ""
     if result and result.absent:
-        score = f"{score} {absent_told(event, result.absent, language, abandoned=bool(score))}".strip()
-    outcome = f"{score}: {named(event, meeting.winner)}" if score and meeting.winner else score
+        score = f"{score} {absence_text(event, result.absent, language, abandoned=bool(score))}".strip()
+    outcome = f"{score}: {name_of(event, meeting.winner)}" if score and meeting.winner else score
     line = f"  {meeting.node.id:<5} {number or '':>3}  {pair}"
     return f"{line}  {outcome}".rstrip()
 
@@ -91,7 +91,7 @@ def _line(meeting: Meeting, event: Event, number: int, language: str) -> str:
 def _occupant(team: str | None, source: Source, event: Event, language: str) -> str:
     """Return who has a place of a match, or who will."""
     if team:
-        return named(event, team)
+        return name_of(event, team)
     if team == "":
         return text("tournament.bye", language)
     return text(f"paper.{source.kind}-of", language, match=source.of)

@@ -20,10 +20,10 @@ from truco.cli.event.place import (
     about_event,
     answer,
     entries_to_json,
+    entry_line,
     now,
     run,
     show,
-    told_entry,
     write,
 )
 from truco.cli.files import STANDARD, TooLargeError
@@ -58,7 +58,7 @@ def log(options: Options, *, words: str, by: str, team: str, kind: str | None) -
 
     async def work(desk: Desk) -> None:
         entries = search(desk.kept.log, text=words, author=by, team=team, kind=kind or "")
-        show(options, entries_to_json(entries), (told_entry(entry, desk.event, desk.language) for entry in entries))
+        show(options, entries_to_json(entries), (entry_line(entry, desk.event, desk.language) for entry in entries))
 
     run(options, work)
 
@@ -229,12 +229,12 @@ def copy(options: Options, *, target: Path, every: float | None, keep: int, list
             raise Refusal("same-file", text("tournament.refused.same-file", options.language, file=target))
         if not target.is_dir() and every is None:  # noqa: ASYNC240  (nothing else runs)
             number = await copy_to(desk.kept, target, desk.device)
-            _told_copy(desk, target, number)
+            _print_copy(desk, target, number)
             return
         copier = Copier(desk.kept, target, desk.device, every=every or 0.0, kept=keep)
         if every is None:
             made = await copier.once()
-            _told_copy(desk, made.file, made.number)
+            _print_copy(desk, made.file, made.number)
             return
         await _copy_on(desk, copier, every)
 
@@ -244,13 +244,13 @@ def copy(options: Options, *, target: Path, every: float | None, keep: int, list
         raise _no_file(str(target), error, options.language) from None
 
 
-def _told_copy(desk: Desk, file: Path, number: int) -> None:
+def _print_copy(desk: Desk, file: Path, number: int) -> None:
     value = {"file": str(file), "number": number}
     show(desk.options, value, [text("tournament.copied", desk.language, **value)])
 
 
 async def _copy_on(desk: Desk, copier: Copier, every: float) -> None:
-    """Copy until somebody stops it, and tell every copy."""
+    """Copy until the command is stopped, and print every copy."""
     last: object = None
     while True:
         try:
@@ -259,7 +259,7 @@ async def _copy_on(desk: Desk, copier: Copier, every: float) -> None:
             click.echo(text("tournament.copy-failed", desk.language, problem=as_word(error, desk.language)), err=True)
         else:
             if made != last:
-                _told_copy(desk, made.file, made.number)
+                _print_copy(desk, made.file, made.number)
             last = made
         await asyncio.sleep(every)
 

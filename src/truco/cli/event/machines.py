@@ -17,10 +17,10 @@ from truco.cli.event.place import (
     about_event,
     clock,
     entries_to_json,
+    entry_line,
     office_of,
     run,
     show,
-    told_entry,
 )
 from truco.cli.event.refusals import refused
 from truco.cli.refusal import Refusal
@@ -62,7 +62,7 @@ def take_over(options: Options, *, force: bool, reason: str) -> None:
 
 def _taken_over(desk: Desk, entry: Entry, seen: Sequence[Seen], *, waits: bool) -> Iterator[str]:
     """Yield what a takeover came to; `waits` says that entries wait for the merge."""
-    yield told_entry(entry, desk.event, desk.language)
+    yield entry_line(entry, desk.event, desk.language)
     yield text("tournament.taken-over", desk.language, name=desk.device.name)
     for machine, is_seen in ((partner.machine, partner.is_seen) for partner in seen):
         yield text(f"tournament.machine-{'told' if is_seen else 'not-told'}", desk.language, name=machine.name)
@@ -97,7 +97,7 @@ def list_machines(options: Options, *, forget: str | None) -> None:
         headline = "tournament.machine-writes-here" if kept.writes else "tournament.machine-follows-here"
         lines = [text(headline, desk.language, **names)]
         lines += [
-            _told_machine(partner.machine, desk.language, seen=partner.is_seen) for partner in desk.partners.seen()
+            _machine_line(partner.machine, desk.language, seen=partner.is_seen) for partner in desk.partners.seen()
         ]
         value = {"name": desk.device.name, "writes": kept.writes, "writer": kept.writer.name, "machines": rows}
         show(options, value, lines)
@@ -105,7 +105,7 @@ def list_machines(options: Options, *, forget: str | None) -> None:
     run(options, work)
 
 
-def _told_machine(machine: Machine, language: str, *, seen: bool) -> str:
+def _machine_line(machine: Machine, language: str, *, seen: bool) -> str:
     if seen:
         return text("tournament.machine-seen", language, name=machine.name)
     at = clock(machine.seen) if machine.seen else "-"
@@ -141,7 +141,7 @@ async def _followed(options: Options, source: str, key: str, *, once: bool) -> N
             value = {"code": kept.code, **names, "number": kept.number}
             show(options, value, [text("tournament.following", desk.language, **names)])
             if once:
-                _tell(desk, await follower.once())
+                _print_met(desk, await follower.once())
             else:
                 await _follow_on(desk, follower)
         except TournamentError as error:
@@ -185,32 +185,32 @@ async def _paired(
 
 
 async def _follow_on(desk: Desk, follower: Follower) -> None:
-    """Follow, and tell the source of a takeover, until somebody stops it."""
+    """Follow, and send a takeover to the source, until the command is stopped."""
     with contextlib.suppress(asyncio.CancelledError):
-        await follower.run(lambda met: _tell(desk, met))
+        await follower.run(lambda met: _print_met(desk, met))
         shown: list[str] = []
 
-        def tell(met: Met) -> None:
-            _tell(desk, met)
+        def print_told(met: Met) -> None:
+            _print_met(desk, met)
             key = "tournament.source-not-told" if follower.problem else "tournament.source-told"
             if not desk.options.as_json and shown[-1:] != [key]:
                 shown.append(key)
                 click.echo(text(key, desk.language, problem=follower.problem))
 
-        await follower.tell(tell)
+        await follower.tell(print_told)
 
 
-def _tell(desk: Desk, met: Met) -> None:
+def _print_met(desk: Desk, met: Met) -> None:
     """Print the new entries, and those that wait for the merge."""
     for entry in met.entries:
-        show(desk.options, entries_to_json([entry])[0], [told_entry(entry, desk.event, desk.language)])
+        show(desk.options, entries_to_json([entry])[0], [entry_line(entry, desk.event, desk.language)])
     for rows, key in ((met.apart, "tournament.set-apart-here"), (met.theirs, "tournament.set-apart-there")):
         if rows:
-            _tell_apart(desk, rows, key)
+            _print_apart(desk, rows, key)
 
 
-def _tell_apart(desk: Desk, rows: Sequence[Row], key: str) -> None:
+def _print_apart(desk: Desk, rows: Sequence[Row], key: str) -> None:
     entries = [row.entry for row in rows]
     lines = [text(key, desk.language, n=len(rows), writer=desk.kept.writer.name, file=desk.options.file)]
-    lines += [f"  {told_entry(entry, desk.event, desk.language)}" for entry in entries]
+    lines += [f"  {entry_line(entry, desk.event, desk.language)}" for entry in entries]
     show(desk.options, {"apart": entries_to_json(entries)}, lines)

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from truco.cli.event.place import REASON, Desk, Options, about_event, entries_to_json, run, show, told_entry
+from truco.cli.event.place import REASON, Desk, Options, about_event, entries_to_json, entry_line, run, show
 from truco.cli.event.refusals import sentence_of
-from truco.cli.event.rounds import told_changes
+from truco.cli.event.rounds import change_lines
 from truco.messages import text
 from truco.office.merging import Branch, Merger, chosen, id_of, plans, set_aside, take, take_all
 from truco.tournament.event import Entry
@@ -77,7 +77,7 @@ def _as_json(branches: tuple[Branch, ...]) -> list[dict[str, Any]]:
 def _lines(desk: Desk, written: Sequence[Entry], branches: Sequence[Branch]) -> Iterator[str]:
     """Yield what was decided, and the entries that wait."""
     for entry in written:
-        yield told_entry(entry, desk.event, desk.language)
+        yield entry_line(entry, desk.event, desk.language)
     for branch in branches:
         yield from _branch_lines(desk, branch)
     if not branches:
@@ -88,11 +88,11 @@ def _branch_lines(desk: Desk, branch: Branch) -> Iterator[str]:
     language = desk.language
     yield text("tournament.merge-of", language, machine=branch.machine, n=len(branch.choices))
     for choice in branch.choices:
-        yield f"{id_of(choice.row)}  {told_entry(choice.entry, desk.event, language)}"
+        yield f"{id_of(choice.row)}  {entry_line(choice.entry, desk.event, language)}"
         for entry in choice.against:
             key = "tournament.merge-same" if choice.same else "tournament.merge-against"
-            yield f"  {text(key, language, entry=told_entry(entry, desk.event, language))}"
+            yield f"  {text(key, language, entry=entry_line(entry, desk.event, language))}"
         if choice.code:
             yield f"  {sentence_of(choice.code, language, '', choice.problem)}"
-        for line in told_changes(choice.changes, desk.event, language):
+        for line in change_lines(choice.changes, desk.event, language):
             yield f"  {line}"

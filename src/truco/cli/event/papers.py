@@ -1,4 +1,4 @@
-"""`truco tournament print` and `sheet`: what hangs on the wall and lies on the tables, as PDF."""
+"""`truco tournament print` and `sheet`: the papers for the wall and the tables, as PDF."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from truco.cli.speech import Speech, chosen_language
 from truco.errors import TableError, TournamentError
 from truco.messages import text
 from truco.office import Device, KeptEvent, Office, Partners, Wish, device_of, this_device
-from truco.office.exchange.importing import came, meant
+from truco.office.exchange.importing import act_text, subject_of
 from truco.office.rules import rules_of
 from truco.office.wording import phase_name
 from truco.rulebooks.rulebook import load_rulebook
@@ -124,7 +124,7 @@ class Desk:
 
     @contextlib.contextmanager
     def about(self, given: str) -> Iterator[None]:
-        """Tell what came, in errors about it."""
+        """Add what came to the errors of the block."""
         try:
             yield
         except TournamentError as error:
@@ -135,7 +135,7 @@ class Desk:
         try:
             return await self.kept.append_all(wishes, self.author)
         except TournamentError as error:
-            given = ", ".join(filter(None, (_came(wish.act) for wish in wishes[:3])))
+            given = ", ".join(filter(None, (_act_text(wish.act) for wish in wishes[:3])))
             raise refused(error, self.language, self.author if error.code == "not-allowed" else given) from None
 
     def as_of(self, number: int | None) -> Event:
@@ -146,10 +146,10 @@ class Desk:
             return event_at(self.kept.log, number)
 
 
-def _came(act: Act) -> str:
+def _act_text(act: Act) -> str:
     """Return what an act came with; of a team that signs up or changes also its players."""
     people = act.team.people if isinstance(act, Enter | Amend) else ()
-    return f"{came(act)}: {', '.join(people)}" if people else came(act)
+    return f"{act_text(act)}: {', '.join(people)}" if people else act_text(act)
 
 
 def run(options: Options, work: Callable[[Desk], Awaitable[_Result]]) -> _Result:
@@ -290,7 +290,7 @@ def entries_to_json(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     return rows
 
 
-def told_entry(entry: Entry, event: Event, language: str) -> str:
+def entry_line(entry: Entry, event: Event, language: str) -> str:
     """Return an entry of a log as one line for people."""
     kind = kind_of(type(entry.act))
     line = text(
@@ -307,26 +307,26 @@ def told_entry(entry: Entry, event: Event, language: str) -> str:
 
 def _about(entry: Entry, event: Event, language: str) -> str:
     """Return what an entry is about, with the names of the teams that it names, and what it says of them."""
-    about = meant(entry.act)
+    about = subject_of(entry.act)
     match = getattr(entry.act, "match", 0)
     if about in event.entrants:
-        about = f"{about} {named(event, about)}"
+        about = f"{about} {name_of(event, about)}"
     elif about == getattr(entry.act, "phase", ""):
         about = phase_name(about, language)
     elif about == str(match) and match in event.matches:
         meeting = event.matches[match]
         score = " ".join(f"{a}-{b}" for a, b in getattr(entry.act, "partidas", ()))
-        about = f"{match} {pair_named(event, meeting.a, meeting.b, language)} {score}".rstrip()
-    return " · ".join(filter(None, (about, *_said(entry.act, event, language))))
+        about = f"{match} {pair_text(event, meeting.a, meeting.b, language)} {score}".rstrip()
+    return " · ".join(filter(None, (about, *_details(entry.act, event, language))))
 
 
-def _said(act: Act, event: Event, language: str) -> Iterator[str]:
+def _details(act: Act, event: Event, language: str) -> Iterator[str]:
     """Yield what an act says beside whom it is about: the penalty, who was absent, who signs, a value."""
     if penalty := getattr(act, "penalty", ""):
         say = speech_of(event, language).say
         yield say(f"event.penalty.{penalty}") if isinstance(penalty, str) else str(penalty)
     if absent := getattr(act, "absent", ""):
-        yield absent_told(event, absent, language, abandoned=bool(getattr(act, "partidas", ())))
+        yield absence_text(event, absent, language, abandoned=bool(getattr(act, "partidas", ())))
     if office := getattr(act, "office", ""):
         yield text(f"event.office.{office}", language)
     if isinstance(act, SetTerm):
@@ -342,25 +342,25 @@ def _said(act: Act, event: Event, language: str) -> Iterator[str]:
 def _set_aside(act: SetAside, event: Event, language: str) -> str:
     """Return the entry of another machine that was not taken; one that leaves out a hash as it is in the log."""
     try:
-        return told_entry(read_entry(json.loads(act.entry)), event, language)
+        return entry_line(read_entry(json.loads(act.entry)), event, language)
     except (TournamentError, ValueError):
         return act.entry
 
 
-def named(event: Event, team: str) -> str:
+def name_of(event: Event, team: str) -> str:
     """Return the name of a team for people who run the event."""
     return full_name(event.entrants[team].team) if team in event.entrants else team
 
 
-def pair_named(event: Event, a: str, b: str, language: str) -> str:
+def pair_text(event: Event, a: str, b: str, language: str) -> str:
     """Return who meets, or who has a bye."""
-    rival = named(event, b) if b else text("tournament.bye", language)
-    return text("tournament.pair", language, a=named(event, a), b=rival)
+    rival = name_of(event, b) if b else text("tournament.bye", language)
+    return text("tournament.pair", language, a=name_of(event, a), b=rival)
 
 
-def absent_told(event: Event, absent: str, language: str, *, abandoned: bool) -> str:
+def absence_text(event: Event, absent: str, language: str, *, abandoned: bool) -> str:
     """Return the words for a team, or both, that did not come or, after partidas were played, `abandoned` the match."""
-    team = text("tournament.both", language) if absent == BOTH else named(event, absent)
+    team = text("tournament.both", language) if absent == BOTH else name_of(event, absent)
     return text("tournament.abandoned" if abandoned else "tournament.walkover", language, team=team)
 
 
@@ -371,7 +371,7 @@ def clock(at: float) -> str:
 
 def answer(desk: Desk, entries: Sequence[Entry]) -> None:
     """Print what was written."""
-    lines = (told_entry(entry, desk.event, desk.language) for entry in entries)
+    lines = (entry_line(entry, desk.event, desk.language) for entry in entries)
     show(desk.options, entries_to_json(entries), lines if entries else [text("tournament.nothing-new", desk.language)])
 
 

@@ -1,4 +1,4 @@
-"""What an event refuses, as a sentence with its code, and as an object for programs."""
+"""The refusals of an event as sentences with their codes, and as objects for programs."""
 
 from __future__ import annotations
 

@@ -15,23 +15,23 @@ from truco.cli.event.place import (
     Desk,
     Options,
     about_event,
-    absent_told,
+    absence_text,
     answer,
     answer_json,
     entries_to_json,
-    named,
+    name_of,
     now,
-    pair_named,
+    pair_text,
     run,
     write,
 )
-from truco.cli.event.teams import match_rows, told_match, told_round
+from truco.cli.event.teams import match_line, match_rows, round_heading
 from truco.errors import TournamentError
 from truco.messages import text
 from truco.office import Wish
 from truco.office.draws import draw_phase, preview
 from truco.office.exchange.importing import sure_of
-from truco.office.exchange.results import ListedResult, absent_named, act_of, team_named
+from truco.office.exchange.results import ListedResult, absent_team, act_of, team_named
 from truco.office.exchange.score import read_score
 from truco.office.wording import phase_name
 from truco.tournament import acts as a
@@ -146,7 +146,7 @@ def _show(  # noqa: PLR0913, PLR0917  (what a draw has)
         planned = desk.event.terms.phase(phase).rounds
         click.echo(text("event.desk.advised-rounds", desk.language, planned=planned, advised=advised), err=True)
     for name, teams in groups.items():
-        names = ", ".join(named(desk.event, team) for team in teams)
+        names = ", ".join(name_of(desk.event, team) for team in teams)
         click.echo(text("tournament.group", desk.language, name=name, teams=names) if name else f"  {names}")
 
 
@@ -215,11 +215,11 @@ def pair(options: Options, *, phase: str | None, undo: bool, reason: str) -> Non
             value = {"phase": chosen, "round": act.round, "matches": rows, "repeats": [list(pair) for pair in met]}
             answer_json(value)
             return
-        click.echo(told_round(event, chosen, act.round, desk.language))
+        click.echo(round_heading(event, chosen, act.round, desk.language))
         for row in match_rows(event)[-len(rows) :]:
-            click.echo(told_match(row, event, desk.language))
+            click.echo(match_line(row, event, desk.language))
         if met:
-            pairs = ", ".join(pair_named(event, pair.a, pair.b, desk.language) for pair in met)
+            pairs = ", ".join(pair_text(event, pair.a, pair.b, desk.language) for pair in met)
             click.echo(text("tournament.repeats", desk.language, pairs=pairs))
 
     run(options, work)
@@ -249,7 +249,7 @@ def call(options: Options, phase: str | None) -> None:
     write(options, wishes)
 
 
-def _told(words: Sequence[str], absent: str) -> ListedResult:
+def _listed_result(words: Sequence[str], absent: str) -> ListedResult:
     """Return a result in words: the match, or its two teams, and then the score."""
     if words and words[0].isascii() and words[0].isdecimal():
         return ListedResult(1, words[0], score=" ".join(words[1:]), absent=absent)
@@ -271,7 +271,7 @@ def result(options: Options, *, words: tuple[str, ...], absent: str, sure: bool,
 
     def wishes(desk: Desk) -> Sequence[Wish]:
         with desk.about(" ".join(words)):
-            act = act_of(_told(words, absent), desk.event)
+            act = act_of(_listed_result(words, absent), desk.event)
         if act is None:
             return []
         return [Wish(sure_of(act) if sure else act, reason)]
@@ -310,9 +310,9 @@ def correct(  # noqa: PLR0913  (click's options)
         changed = offer.apart(proposal.changes)
         if not options.as_json:
             click.echo(text("tournament.changes", desk.language))
-            for line in told_changes(changed, desk.event, desk.language):
+            for line in change_lines(changed, desk.event, desk.language):
                 click.echo(f"  {line}")
-            for line in _told_offer(offer, desk):
+            for line in _offer_lines(offer, desk):
                 click.echo(line)
             if not yes:
                 click.confirm(text("tournament.confirm", desk.language), abort=True)
@@ -337,25 +337,25 @@ def _proposal(desk: Desk, match: int, score: Sequence[str], absent: str, *, repa
     """Return the correction, and what --repair would do besides; raises `TournamentError`."""
     event = desk.event
     partidas = read_score(" ".join(score))
-    gone = absent_named(absent, match_of(event, match), event) if absent else ""
+    gone = absent_team(absent, match_of(event, match), event) if absent else ""
     proposal = propose_correction(event, desk.author, match, partidas, gone, repair=repair)
     return proposal, Offer() if repair else offered(event, desk.author, match, partidas, gone)
 
 
-def _told_offer(offer: Offer, desk: Desk) -> Iterator[str]:
+def _offer_lines(offer: Offer, desk: Desk) -> Iterator[str]:
     """Yield what --repair would do besides, under a sentence that says so; nothing where it would do nothing."""
     if offer:
         yield text("tournament.repair", desk.language)
     for phase in offer.phases:
         yield f"  {text('tournament.repair.redrawn', desk.language, phase=phase_name(phase, desk.language))}"
-    for line in told_changes(offer.changes, desk.event, desk.language):
+    for line in change_lines(offer.changes, desk.event, desk.language):
         yield f"  {line}"
 
 
-def told_changes(changes: Sequence[Changed], event: Event, language: str) -> Iterator[str]:
+def change_lines(changes: Sequence[Changed], event: Event, language: str) -> Iterator[str]:
     """Yield what changes, each as a sentence."""
     for change in changes:
-        values: dict[str, Any] = {**change._asdict(), "team": named(event, change.team), "match": change.match or "-"}
+        values: dict[str, Any] = {**change._asdict(), "team": name_of(event, change.team), "match": change.match or "-"}
         if change.kind == "qualified":
             values |= {side: text(f"tournament.{values[side]}", language) for side in ("before", "after")}
         if change.kind in {"pair", "repaired"}:
@@ -371,10 +371,10 @@ def told_changes(changes: Sequence[Changed], event: Event, language: str) -> Ite
 def _pair(teams: str, event: Event, language: str) -> str:
     """Return the names of the teams of a change, as `T1 / T2`."""
     first, _, second = teams.partition(" / ")
-    return pair_named(event, first, second, language)
+    return pair_text(event, first, second, language)
 
 
 def _result(score: str, event: Event, language: str) -> str:
-    """Return a result with words for who was absent, which a change tells as `12-8 wo:T2`."""
+    """Return a result with words for the absent team, which a change writes as `12-8 wo:T2`."""
     played, mark, absent = score.partition("wo:")
-    return f"{played}{absent_told(event, absent, language, abandoned=bool(played))}" if mark else score
+    return f"{played}{absence_text(event, absent, language, abandoned=bool(played))}" if mark else score

@@ -43,19 +43,19 @@ def season_ranking(  # noqa: PLR0913  (click's options)
         ranking = season(played, SeasonTerms(points_in(points), others, best))
     except TournamentError as error:
         raise refused(error, language, points) from None
-    names = _told_apart([stage.name for stage in played])
+    names = _distinct_names([stage.name for stage in played])
     doubts = alike(played)
     value = {
         "stages": names,
         "ranking": [_row(place, names) for place in ranking],
         "alike": [list(pair) for pair in doubts],
     }
-    lines = [text("tournament.season.head", language, n=len(played)), *_told(ranking, language)]
+    lines = [text("tournament.season.head", language, n=len(played)), *_ranking_lines(ranking, language)]
     lines += [text("tournament.season.alike", language, names=" / ".join(pair)) for pair in doubts]
     show(Options("", None, None, as_json, language), value, lines)
 
 
-def _told_apart(names: Sequence[str]) -> list[str]:
+def _distinct_names(names: Sequence[str]) -> list[str]:
     """Return names of stages of which no two are the same: the second `Copa` is `Copa (2)`."""
     counts = [names[: at + 1].count(name) for at, name in enumerate(names)]
     return [name if count == 1 else f"{name} ({count})" for name, count in zip(names, counts, strict=True)]
@@ -101,7 +101,7 @@ def _row(place: SeasonPlace, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _told(ranking: Sequence[SeasonPlace], language: str) -> Iterator[str]:
+def _ranking_lines(ranking: Sequence[SeasonPlace], language: str) -> Iterator[str]:
     width = max(len(place.team) for place in ranking) if ranking else 0
     for place in ranking:
         points = text("tournament.season.points", language, n=place.points)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from truco.cli.event.bracket import told_bracket
-from truco.cli.event.place import Desk, Options, named, run, show, speech_of
+from truco.cli.event.bracket import bracket_lines
+from truco.cli.event.place import Desk, Options, name_of, run, show, speech_of
 from truco.cli.standings import told_overall, told_standings, told_table
 from truco.messages import text
 from truco.office.exchange.results import standings_of
@@ -25,18 +25,18 @@ _BRACKET: Final = "bracket"
 
 
 def print_standings(file: str, database: str | None, at: int | None, *, as_json: bool, language: str) -> None:
-    """Print how an event stands, or how it stood after an entry of its log."""
+    """Print the standings of an event, or those after an entry of its log."""
     options = Options(file, database, None, as_json, language)
 
     async def work(desk: Desk) -> None:
         event = desk.as_of(at)
-        show(options, event_standings(event) if as_json else None, told_event(event, language))
+        show(options, event_standings(event) if as_json else None, event_lines(event, language))
 
     run(options, work)
 
 
 def event_standings(event: Event) -> dict[str, Any]:
-    """Return how an event stands as programs read it.
+    """Return the standings of an event as programs read them.
 
     Those of an event that a results file can hold are as docs/standings.md says; of others, the table of each phase.
     """
@@ -65,9 +65,9 @@ def _compared_to_json(place: DuplicatePlace) -> dict[str, Any]:
     return {"team": place.team, **points, "decided_by": place.decided_by}
 
 
-def told_event(event: Event, language: str) -> Iterator[str]:
-    """Yield how an event stands, line by line, with the names of its teams."""
-    names = {team: named(event, team) for team in event.entrants}
+def event_lines(event: Event, language: str) -> Iterator[str]:
+    """Yield the standings of an event, line by line, with the names of its teams."""
+    names = {team: name_of(event, team) for team in event.entrants}
     if fits(event.terms):
         yield from told_standings(_named(standings_of(event), names), language)
         return
@@ -80,7 +80,7 @@ def told_event(event: Event, language: str) -> Iterator[str]:
             continue
         if event.terms.phase(phase).kind == _BRACKET:
             yield phase_name(phase, language)
-            yield from (*told_bracket(bracket_of(event, phase), event, phase, language), "")
+            yield from (*bracket_lines(bracket_of(event, phase), event, phase, language), "")
             continue
         for group, rows in places_of(event, phase).items():
             yield text("tournament.table", language, phase=phase_name(phase, language), group=group).rstrip()

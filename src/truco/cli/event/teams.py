@@ -23,10 +23,10 @@ from truco.cli.event.place import (
     Desk,
     Options,
     about_event,
-    absent_told,
+    absence_text,
     now,
     office_of,
-    pair_named,
+    pair_text,
     run,
     show,
     write,
@@ -317,7 +317,7 @@ def list_teams(options: Options, *, matches: bool, unplayed: bool, at: int | Non
             if matches or unplayed
             else [_row(entrant) for entrant in event.entrants.values()]
         )
-        lines = _told_matches(rows, event, desk.language) if matches or unplayed else _told_teams(event, desk.language)
+        lines = _match_lines(rows, event, desk.language) if matches or unplayed else _team_lines(event, desk.language)
         show(options, rows, lines)
 
     run(options, work)
@@ -337,7 +337,7 @@ def _row(entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def _told_teams(event: Event, language: str) -> Iterator[str]:
+def _team_lines(event: Event, language: str) -> Iterator[str]:
     inside = sum(entrant.is_in for entrant in event.entrants.values())
     yield f"{event.name}: {text('tournament.teams', language, n=inside)}"
     for name, entrant in event.entrants.items():
@@ -375,18 +375,18 @@ def match_rows(event: Event, *, unplayed: bool = False) -> list[dict[str, Any]]:
     return rows
 
 
-def _told_matches(rows: Sequence[dict[str, Any]], event: Event, language: str) -> Iterator[str]:
+def _match_lines(rows: Sequence[dict[str, Any]], event: Event, language: str) -> Iterator[str]:
     """Yield matches round by round."""
     before = ("", 0)
     for row in rows:
         where = (row["phase"], row["round"])
         if where != before:
-            yield told_round(event, row["phase"], row["round"], language)
+            yield round_heading(event, row["phase"], row["round"], language)
             before = where
-        yield told_match(row, event, language)
+        yield match_line(row, event, language)
 
 
-def told_round(event: Event, phase: str, number: int, language: str) -> str:
+def round_heading(event: Event, phase: str, number: int, language: str) -> str:
     """Return the heading of a round: its phase, and its number or, in a bracket, its stage."""
     name = phase_name(phase, language)
     if stages_of(event, phase, number):
@@ -394,10 +394,10 @@ def told_round(event: Event, phase: str, number: int, language: str) -> str:
     return text("tournament.round", language, phase=name, number=number)
 
 
-def told_match(row: dict[str, Any], event: Event, language: str) -> str:
+def match_line(row: dict[str, Any], event: Event, language: str) -> str:
     """Return a match as one line: its number, its group and table, who meets, and what it came to."""
     where = " ".join(filter(None, (row["group"], f"[{row['table']}]" if row["table"] else "")))
-    line = f"  {row['match']:>3}  {f'{where}  ' if where else ''}{pair_named(event, row['a'], row['b'], language)}"
+    line = f"  {row['match']:>3}  {f'{where}  ' if where else ''}{pair_text(event, row['a'], row['b'], language)}"
     if not row["b"]:
         return line
     score = write_score([(a, b) for a, b in row["partidas"]])
@@ -406,13 +406,13 @@ def told_match(row: dict[str, Any], event: Event, language: str) -> str:
         hands = write_score([(a, b) for a, b in row["hands"]])
         score = text("tournament.hands", language, played=played, deals=deals, score=hands)
     if row["wo"]:
-        score = f"{score} {absent_told(event, row['wo'], language, abandoned=bool(score))}".strip()
+        score = f"{score} {absence_text(event, row['wo'], language, abandoned=bool(score))}".strip()
     if row["over"]:
         return f"{line}  {score}"
     return f"{line}  {score} …" if score else f"{line}  {text('tournament.not-played', language)}"
 
 
-def the_team(desk: Desk, name: str) -> str:
+def team_in(desk: Desk, name: str) -> str:
     """Return the id of the team that a command names."""
     with desk.about(name):
         return team_named(name, desk.event)
@@ -438,7 +438,7 @@ def check_in(options: Options, team: str | None, players: tuple[str, ...], *, ev
                 if entrant.is_in and set(entrant.team.people) > set(entrant.present)
             ]
             return [Wish(a.CheckIn(team.id, tuple(each.name for each in team.players))) for team in there]
-        chosen = the_team(desk, team or "")
+        chosen = team_in(desk, team or "")
         if out:
             return [Wish(a.CheckOut(chosen))]
         people = players or tuple(player.name for player in entrants[chosen].team.players)
@@ -461,7 +461,7 @@ def close(options: Options, *, reopen: bool) -> None:
 @REASON
 def withdraw(options: Options, team: str, reason: str) -> None:
     """Take TEAM out of the event; what it has not played its rivals win by walkover."""
-    write(options, lambda desk: [Wish(a.Withdraw(the_team(desk, team)), reason)])
+    write(options, lambda desk: [Wish(a.Withdraw(team_in(desk, team)), reason)])
 
 
 @click.command("disqualify")
@@ -477,5 +477,5 @@ def disqualify(  # noqa: PLR0913  (click's options)
     """Disqualify TEAM; the author must rule. What it has played stays (br.36.p1)."""
     write(
         options,
-        lambda desk: [Wish(a.Penalise(the_team(desk, team), "disqualify", offence, player, match), reason)],
+        lambda desk: [Wish(a.Penalise(team_in(desk, team), "disqualify", offence, player, match), reason)],
     )

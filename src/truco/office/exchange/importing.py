@@ -29,17 +29,17 @@ def check_rows(event: Event, acts: Sequence[tuple[int, Act]], author: str, at: f
         try:
             event = fold_new(event, Entry(event.number + 1, event.number, at, author, act, "-"))
         except TournamentError as error:
-            faults.append(Fault(line, "", error.code, _came_with(error, act)))
+            faults.append(Fault(line, "", error.code, _fault_text(error, act)))
     if faults:
         raise BadRowsError(tuple(faults))
     return event
 
 
-def _came_with(error: TournamentError, act: Act) -> str:
+def _fault_text(error: TournamentError, act: Act) -> str:
     """Return what a refused act is about; of a score above the limit also the score and the limit."""
     if isinstance(error, DetailedError) and error.code == "unlikely-score":
-        return f"{meant(act)}: {error.details['score']} > {error.details['most']}"
-    return f"{meant(act)}: {error.letter}" if isinstance(error, BadLetterError) else meant(act)
+        return f"{subject_of(act)}: {error.details['score']} > {error.details['most']}"
+    return f"{subject_of(act)}: {error.letter}" if isinstance(error, BadLetterError) else subject_of(act)
 
 
 def read_list(what: str, source: str, event: Event, *, sure: bool = False) -> ResultList:
@@ -65,11 +65,11 @@ def sure_of(act: Act) -> Act:
     return replace(changed, sure=True) if hasattr(act, "sure") else act
 
 
-def meant(act: Act) -> str:
+def subject_of(act: Act) -> str:
     """Return what an act is about, in a word or two: its team, its match or its phase.
 
     >>> from truco.tournament.acts import Record, Withdraw
-    >>> meant(Withdraw("T4")), meant(Record(7, ((12, 8), (12, 9))))
+    >>> subject_of(Withdraw("T4")), subject_of(Record(7, ((12, 8), (12, 9))))
     ('T4', '7')
     """
     if isinstance(act, Enter | Amend):
@@ -80,14 +80,14 @@ def meant(act: Act) -> str:
     return ""
 
 
-def came(act: Act) -> str:
-    """Return what an act came with, for whoever is told that it was refused: what it is about, and what it says of it.
+def act_text(act: Act) -> str:
+    """Return what an act came with, for the message of its refusal: what it is about, and what it says of it.
 
     >>> from truco.tournament.acts import Record, SetTerm, Withdraw
-    >>> came(Record(7, ((12, 8), (12, 12)))), came(SetTerm("tolerance", "x")), came(Withdraw("T4"))
+    >>> act_text(Record(7, ((12, 8), (12, 12)))), act_text(SetTerm("tolerance", "x")), act_text(Withdraw("T4"))
     ('7 12-8 12-12', 'tolerance=x', 'T4')
     """
-    about = meant(act)
+    about = subject_of(act)
     if isinstance(act, SetTerm):
         return f"{about}={act.value}"
     absent, scores = getattr(act, "absent", ""), getattr(act, "partidas", ()) or getattr(act, "hands", ())

@@ -1,4 +1,4 @@
-"""Results from a list that somebody has kept, and the results file of an event."""
+"""Results from a list, and the results file of an event."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _WALKOVER: Final = ("wo", "w o", "walkover")
 
 
 class ListedResult(NamedTuple):
-    """A result as a list tells it, in words: the match by its number, or its teams by ids or names."""
+    """A result as a list has it, in words: the match by its number, or its teams by ids or names."""
 
     line: int
     match: str = ""
@@ -55,7 +55,7 @@ class ListedResult(NamedTuple):
 
 
 class ResultList(NamedTuple):
-    """The acts of a list of results, each with its line, and the names of the columns that nobody reads."""
+    """The acts of a list of results, each with its line, and the names of the columns that are not read."""
 
     acts: tuple[tuple[int, Act], ...]
     ignored: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ def read_result_list(source: str, event: Event) -> ResultList:
     """Return the acts that write the results of a list in CSV or JSON; what the event has already needs none.
 
     A row names the match by its number, or its two teams by ids or names, in either order; then the score from the
-    point of view of the first of them. A team that was absent stands in a column of its own, or in that of the
+    point of view of the first of them. An absent team is in a column of its own, or in that of the
     score as `wo T4`. Of a duplicate the score has the points of each hand. JSON is a list of objects with `match`,
     or `a` and `b`; `partidas` as pairs of points; and `wo`. It may be a results file, whose `jogos` are taken.
     Raises `BadRowsError` with all faults.
@@ -110,7 +110,7 @@ def act_of(result: ListedResult, event: Event) -> Act | None:
     partidas = read_score(score)
     if turned:
         partidas = tuple((b, a) for a, b in partidas)
-    gone = absent_named(absent, match, event) if absent else ""
+    gone = absent_team(absent, match, event) if absent else ""
     if event.terms.phase(match.phase).kind == _DUPLICATE and partidas:
         return _hands(match, partidas)
     if not partidas and not gone:
@@ -169,7 +169,7 @@ def _match(result: ListedResult, event: Event) -> tuple[Match, bool]:
 
 
 def team_named(name: str, event: Event) -> str:
-    """Return the id of the team that somebody names: by its id, its name, or the names of its players.
+    """Return the id of a team that is named by its id, its name, or the names of its players.
 
     >>> from truco.tournament.event import EMPTY
     >>> team_named("T9", EMPTY)
@@ -198,7 +198,7 @@ def team_named(name: str, event: Event) -> str:
     raise TournamentError("no-such-team", f"expected a team of the event, got {name!r}")
 
 
-def absent_named(name: str, match: Match, event: Event) -> str:
+def absent_team(name: str, match: Match, event: Event) -> str:
     """Return who was absent from a match, as the log writes it: a team by its id or name, `a`, `b`, or `both`.
 
     Raises `TournamentError`: `no-such-team`, `not-in-match`.
@@ -224,13 +224,13 @@ def _from_table(source: str) -> tuple[tuple[ListedResult, ...], tuple[str, ...]]
     keys = {head.key for head in heads.known.values()}
     if "match" not in keys and not {"a", "b"} <= keys:
         raise BadRowsError((Fault(lines[0].number, "", "no-heads", " ".join(lines[0].cells)[:_SHOWN]),))
-    return tuple(_told(line, heads) for line in lines[1:]), heads.ignored
+    return tuple(_listed_result(line, heads) for line in lines[1:]), heads.ignored
 
 
 _SHOWN: Final = 60
 
 
-def _told(line: Line, heads: Heads) -> ListedResult:
+def _listed_result(line: Line, heads: Heads) -> ListedResult:
     texts: dict[str, str] = {}
     scores: list[str] = []
     for head, _, cell in heads.cells(line):
@@ -303,9 +303,9 @@ def results_to_csv(event: Event, language: str) -> str:
 def results_file(event: Event) -> ResultsFile:
     """Return an event as a results file (docs/standings.md): its groups, its results, its lots.
 
-    What counts is told: penalties are written over the scores, and what a team that left the event has not played is a
-    walkover. After a correction or a withdrawal that came when the table was final the bracket stands as it was drawn
-    and played (br.36.p1): then the file tells its teams. That a Swiss is over it tells where the rounds do not. Raises
+    The file has what counts: penalties are written over the scores, and what a team that left has not played is a
+    walkover. After a correction or a withdrawal that came when the table was final the bracket stays as it was drawn
+    and played (br.36.p1): then the file has its teams. It says that a Swiss is over where the rounds do not. Raises
     `TournamentError` (`not-in-file`) for an event with phases that the format does not have.
     """
     terms = event.terms
@@ -334,7 +334,7 @@ def results_file(event: Event) -> ResultsFile:
 
 
 def standings_of(event: Event) -> Standings:
-    """Return how an event stands by its results file; there are no overall places before anything is drawn.
+    """Return the standings of an event by its results file; there are no overall places before anything is drawn.
 
     A file does not say whether there was a draw, and one with a single team has that team in the first place. Raises
     what `results_file` raises.
@@ -355,7 +355,7 @@ def _reachable(terms: EventTerms, groups: Mapping[str, Collection[str]]) -> Even
 
 
 def _follows(file: ResultsFile, drawn: Collection[str]) -> bool:
-    """Return whether a bracket follows from its results: who was drawn qualified, and nobody played on who was out."""
+    """Return whether a bracket follows from its results: its teams qualified, and none played on once it was out."""
     try:
         return set(standings(file).qualified or ()) == set(drawn)
     except ResultsError:

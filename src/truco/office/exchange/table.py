@@ -30,7 +30,7 @@ _SAID: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 
 
 class Fault(NamedTuple):
-    """What is wrong in a file that is imported.
+    """A fault in a file that is imported.
 
     - `line`: counted from 1, 0 where the whole file is meant.
     - `column`: the name of the column, or the path in JSON; empty where the whole row is meant.
@@ -150,7 +150,7 @@ class Heads:
 
     @property
     def ignored(self) -> tuple[str, ...]:
-        """The names of the columns that nobody reads."""
+        """The names of the columns that are not read."""
         return tuple(name for at, name in enumerate(self.names) if name and at not in self.known)
 
     def cells(self, line: Line) -> Iterator[tuple[Head, str, str]]:

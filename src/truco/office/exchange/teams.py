@@ -1,4 +1,4 @@
-"""Teams from a list that somebody has kept, and back."""
+"""Teams from a list, and back."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Numbered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
-    """The teams of a list, and the names of its columns that nobody reads."""
+    """The teams of a list, and the names of its columns that are not read."""
 
     teams: tuple[Numbered, ...]
     ignored: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ def _with_ids(teams: Iterable[Numbered], event: Event) -> Iterator[Numbered]:
 
 
 def _share_a_player(team: Team, other: Team) -> bool:
-    """Return whether two teams have a player of the same name; one without a letter or a picture is nobody's."""
+    """Return whether two teams have a player of the same name; a name without a letter or a picture does not count."""
     return not {*map(name_key, team.people)}.isdisjoint({*map(name_key, other.people)} - {""})
 
 
