@@ -228,6 +228,11 @@ class Fixture(NamedTuple):
     group: str = ""
     node: str = ""
 
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The teams, without an empty place."""
+        return tuple(filter(None, (self.a, self.b)))
+
 
 @act(OFFICES, writes=["phase/{phase}"], reads=["team", "registration", "phase"])
 class Draw(Act):

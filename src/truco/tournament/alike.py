@@ -82,9 +82,8 @@ def sign_key(name: str) -> str:
     >>> sign_key("Peña  A-") == sign_key("PENA a-"), sign_key("R&B") == sign_key("R/B")
     (True, False)
     """
-    return " ".join(
-        "".join(letter for letter in _taken_apart(name) if letter in _DOTS or not _is_accent(letter)).split()
-    )
+    letters = (letter for letter in _taken_apart(name) if letter in _DOTS or not _is_accent(letter))
+    return " ".join("".join(letters).split())
 
 
 @lru_cache(_KEPT)

@@ -62,7 +62,7 @@ def warnings_of(event: Event, phase: str, number: int) -> tuple[Warned, ...]:
     changed = [match for match in event.matches_of(phase, number) if frozenset((match.a, match.b)) not in machine]
     warnings = [warned for match in changed for warned in _warnings(event, match)]
     there = {team for match in event.matches_of(phase, number) for team in match.pair.teams}
-    was_there = {team for fixture in event.machine.get((phase, number), ()) for team in (fixture.a, fixture.b) if team}
+    was_there = {team for fixture in event.machine.get((phase, number), ()) for team in fixture.teams}
     warnings += [Warned("left-out", team) for team in sorted(was_there - there) if event.entrants[team].is_in]
     return tuple(dict.fromkeys(warnings))
 

@@ -118,9 +118,8 @@ class ClubMatch:
         >>> ClubMatch("P", "N", ClubTerms(1, 1), (AtTable(1, (30, 3)),)).result("liga", 2).round
         2
         """
-        return Result(
-            self.home, self.away, tuple(partida.points for partida in self.partidas), phase=phase, round=number
-        )
+        partidas = tuple(partida.points for partida in self.partidas)
+        return Result(self.home, self.away, partidas, phase=phase, round=number)
 
 
 class Legs(NamedTuple):

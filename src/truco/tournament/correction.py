@@ -349,5 +349,5 @@ def _pairs(before: Event, after: Event, phase: str) -> Iterator[Changed]:
             continue
         for match, fixture in zip((after.matches[m] for m in chosen.matches), now, strict=True):
             if {match.a, match.b} != {fixture.a, fixture.b}:
-                shown = " / ".join(filter(None, match.pair)), " / ".join(filter(None, (fixture.a, fixture.b)))
+                shown = _joined(match.pair), _joined(fixture.teams)
                 yield Changed("pair", phase, *shown, match.group, match.number, stands=_stands(after, match))

@@ -308,6 +308,11 @@ class Event:
         return next((name for name, entrant in self.entrants.items() if player in entrant.team.people), "")
 
     @property
+    def inside(self) -> tuple[str, ...]:
+        """The teams that still play in the event."""
+        return tuple(name for name, entrant in self.entrants.items() if entrant.is_in)
+
+    @property
     def uses_check_in(self) -> bool:
         """Whether anybody was checked in: before that, everybody counts as there."""
         return any(entrant.present for entrant in self.entrants.values())

@@ -73,9 +73,8 @@ def result_of(event: Event, match: Match) -> Result | None:
     partidas = _until_won(terms, partidas)
     if _is_won(terms, partidas):
         absent = ""
-    return _result(
-        event, match, partidas, absent, tuple(sorted(position for position in taken if position < len(partidas)))
-    )
+    decided = sorted(position for position in taken if position < len(partidas))
+    return _result(event, match, partidas, absent, tuple(decided))
 
 
 def terms_of(event: Event, match: Match) -> PhaseTerms:

@@ -76,11 +76,8 @@ def is_over(reached: Collection[str], results: Sequence[Result], terms: PhaseTer
         before = [result for result in played if result.round < final]
         # All but the champion and the other finalist lose before the final; where both were absent, two at once, unless
         # one of them has played on before that was corrected.
-        later = {
-            team: result.round
-            for result in sorted(played, key=lambda result: result.round)
-            for team in result.pair.teams
-        }
+        ordered = sorted(played, key=lambda result: result.round)
+        later = {team: result.round for result in ordered for team in result.pair.teams}
         left = len(reached) - 2 - sum(_leave(result, later) for result in before)
         return left < 0 or (left == 0 and len(played) - len(before) >= 1 + third)
     gone = course(results, terms)

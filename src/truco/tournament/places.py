@@ -294,7 +294,7 @@ def overall_of(event: Event) -> tuple[Place, ...]:
 
 def _alone(event: Event, last: PhaseTerms) -> tuple[str, ...]:
     """Return the only team that reaches a single elimination, all others of which were disqualified before its draw."""
-    names = [phase.name for phase in event.terms.phases]
+    names = event.terms.names
     before = last.after or next((earlier for earlier, name in pairwise(names) if name == last.name), "")
     single = last.kind == _BRACKET and last.bracket == "single" and not last.lengths and last.takes == "qualified"
     if last.name in event.phases or not single or not before or not is_over(event, before):

@@ -46,8 +46,7 @@ def entering(event: Event, phase: str) -> tuple[str, ...]:
     Rules: br.5.1, br.36.p1.
     """
     terms = event.terms.phase(phase)
-    names = [phase.name for phase in event.terms.phases]
-    inside = [name for name, entrant in event.entrants.items() if entrant.is_in]
+    names, inside = event.terms.names, list(event.inside)
     if names[0] == phase:
         return tuple(sorted(inside, key=lambda team: event.entrants[team].team.seed or len(inside) + 1))
     before = terms.after or _before(event, phase)
@@ -60,10 +59,8 @@ def entering(event: Event, phase: str) -> tuple[str, ...]:
 
 def _placed(event: Event, phase: str) -> tuple[str, ...]:
     """Return the teams of a phase in order of place, those of several groups rank by rank."""
-    places = sorted(
-        (place for group in places_of(event, phase).values() for place in group), key=lambda place: place.place
-    )
-    return tuple(place.team for place in places)
+    places = [place for group in places_of(event, phase).values() for place in group]
+    return tuple(place.team for place in sorted(places, key=lambda place: place.place))
 
 
 def _qualified(event: Event, phase: str) -> tuple[str, ...]:
@@ -205,7 +202,7 @@ def _bracket(event: Event, phase: str, teams: Sequence[str], seed: str) -> Draw:
 
 def _before(event: Event, phase: str) -> str:
     """Return the phase of the terms before another one, empty for the first."""
-    names = ["", *(phase.name for phase in event.terms.phases)]
+    names = ["", *event.terms.names]
     return names[names.index(phase) - 1]
 
 

@@ -46,9 +46,7 @@ def redrawn(before: Event, after: Event) -> Redrawn:
 
 def with_teams(event: Event, repairs: Iterable[Repair]) -> Event:
     """Return an event in which some matches have other teams, which have not lined up."""
-    matches = {
-        repair.match: replace(event.matches[repair.match], a=repair.a, b=repair.b, lined_up={}) for repair in repairs
-    }
+    matches = {number: replace(event.matches[number], a=a, b=b, lined_up={}) for number, a, b in repairs}
     return replace(event, matches={**event.matches, **matches})
 
 

@@ -126,10 +126,9 @@ def fits(terms: EventTerms) -> bool:
 
     All matches of the bracket have one length.
     """
-    kinds = [
-        BRACKET if phase.kind == BRACKET else "" if phase.kind == "duplicate" else "table" for phase in terms.phases
-    ]
-    plain = kinds in (["table"], [BRACKET], ["table", BRACKET]) and not terms.phases[-1].lengths
+    are_brackets = [phase.kind == BRACKET for phase in terms.phases]
+    plain = are_brackets in ([False], [True], [False, True]) and not terms.phases[-1].lengths
+    plain = plain and all(phase.kind != "duplicate" for phase in terms.phases)
     return plain and terms.phases[-1].bracket == "single"
 
 
@@ -253,9 +252,9 @@ def _result(node: Field, terms: EventTerms, groups: Collection[str], group_of: M
             names[1] if len(names) > 1 else "",
             partidas=_partidas(table),
             absent=table["wo"].text() if "wo" in table else "",
-            penalties=tuple(field.number(1) - 1 for field in table["penalties"].items())
-            if "penalties" in table
-            else (),
+            penalties=tuple(
+                field.number(1) - 1 for field in (table["penalties"].items() if "penalties" in table else ())
+            ),
             phase=phase.name,
             group=group,
             round=number.number(1) if number else 0,
@@ -273,7 +272,7 @@ def _phase(node: Field, terms: EventTerms) -> PhaseTerms:
     try:
         return terms.phase(node.text())
     except TournamentError:
-        raise node.fault("no-such-phase", "a phase", [phase.name for phase in terms.phases]) from None
+        raise node.fault("no-such-phase", "a phase", terms.names) from None
 
 
 def _group(jogo: Field, phase: PhaseTerms, groups: Collection[str]) -> str:
@@ -379,10 +378,7 @@ def to_json(file: ResultsFile) -> dict[str, Any]:
     grouped = {name: list(teams) for name, teams in file.groups.items()}
     table = {
         "rules" if file.terms.code == _PLAIN else "preset": file.terms.code,
-        "terms": {
-            override.path: written_as(file.terms.form(override.path), override.value)
-            for override in file.terms.overrides
-        },
+        "terms": {path: written_as(file.terms.form(path), value) for path, value, *_ in file.terms.overrides},
         **({"qualify": first.qualify, "best_next": first.best_next} if file.table and file.bracket else {}),
         **({"groups": grouped} if first.kind == GROUPS else {"teams": list(file.teams)}),
         "jogos": [_jogo(result) for result in file.results],

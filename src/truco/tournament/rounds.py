@@ -55,7 +55,7 @@ def advised_rounds(event: Event, phase: str) -> int:
     """
     terms = event.terms.phase(phase)
     drawn = event.phases.get(phase)
-    teams = len(drawn.teams) if drawn else sum(entrant.is_in for entrant in event.entrants.values())
+    teams = len(drawn.teams) if drawn else len(event.inside)
     needed = ceil(log2(teams)) if teams > 1 else 0
     return needed if terms.kind == "swiss" and 0 < terms.rounds < needed else 0
 
@@ -159,9 +159,8 @@ _BY_KIND: Final[Mapping[str, Callable[[Event, str, int], tuple[Fixture, ...]]]] 
 
 def repeats(event: Event, act: PairRound) -> tuple[Pair, ...]:
     """Return the pairs of a proposed round that have met before in the phase, which are announced."""
-    before = {
-        frozenset(match.pair.teams) for match in event.matches_of(act.phase) if match.round < act.round and match.b
-    }
+    earlier = [match for match in event.matches_of(act.phase) if match.round < act.round and match.b]
+    before = {frozenset(match.pair.teams) for match in earlier}
     pairs = [Pair(fixture.a, fixture.b) for fixture in act.fixtures if fixture.b]
     return tuple(pair for pair in pairs if frozenset(pair.teams) in before)
 

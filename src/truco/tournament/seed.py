@@ -28,5 +28,5 @@ def draw_seed(event: Event, phase: str, secret: str) -> str:
 
     Each is a line: the secret, the phase, and for each team of the event its id, a space and the number that it added.
     """
-    teams = [f"{name} {entrant.number}" for name, entrant in event.entrants.items() if entrant.is_in]
+    teams = [f"{name} {event.entrants[name].number}" for name in event.inside]
     return sha256("\n".join((secret, phase, *teams)).encode()).hexdigest()[:_DIGITS]

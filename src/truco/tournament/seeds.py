@@ -56,7 +56,7 @@ def proofs(log: Log) -> tuple[Proof, ...]:
 
 
 def _proof(event: Event, entry: int, act: Draw, committed: int, hashed: str) -> Proof:
-    numbers = tuple((name, entrant.number) for name, entrant in event.entrants.items() if entrant.is_in)
+    numbers = tuple((name, event.entrants[name].number) for name in event.inside)
     follows = bool(hashed) and seed_digest(act.secret) == hashed and draw_seed(event, act.phase, act.secret) == act.seed
     groups = len(act.groups) if event.terms.phase(act.phase).kind == "groups" else 0
     try:

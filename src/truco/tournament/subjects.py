@@ -6,7 +6,7 @@ beginning of the other: the pairing of a phase meets a result in it; two results
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -173,7 +173,7 @@ def teams_of(event: Event, act: a.Act) -> frozenset[str]:
     elif isinstance(act, a.DrawLots):
         teams.update(act.teams)
     elif isinstance(act, a.PairRound | a.PairByHand):
-        teams.update(_paired(act.fixtures))
+        teams.update(team for fixture in act.fixtures for team in fixture.teams)
     elif isinstance(act, a.Lift):
         teams.update(penalty.ruled.team for penalty in event.penalties if penalty.entry == act.penalty)
     else:
@@ -181,7 +181,3 @@ def teams_of(event: Event, act: a.Act) -> frozenset[str]:
     numbers = [getattr(act, "match", 0), *(seat.match for seat in getattr(act, "seats", ()))]
     teams.update(team for number in numbers if number in event.matches for team in event.matches[number].pair.teams)
     return frozenset(teams)
-
-
-def _paired(fixtures: Iterable[a.Fixture]) -> Iterable[str]:
-    return (team for fixture in fixtures for team in (fixture.a, fixture.b) if team)

@@ -178,13 +178,17 @@ class EventTerms:
     overrides: tuple[Override, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict, compare=False, repr=False)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the phases, in order."""
+        return tuple(phase.name for phase in self.phases)
+
     def phase(self, name: str) -> PhaseTerms:
         """Return the terms of a phase; raises `TournamentError` (`no-such-phase`)."""
         for phase in self.phases:
             if phase.name == name:
                 return phase
-        names = ", ".join(phase.name for phase in self.phases)
-        raise TournamentError("no-such-phase", f"expected a phase among {names}, got {name!r}")
+        raise TournamentError("no-such-phase", f"expected a phase among {', '.join(self.names)}, got {name!r}")
 
     def source(self, path: str) -> Source:
         """Return where a value comes from, as `group.best_of` or `tolerance`; raises `KeyError` for no value."""
@@ -232,7 +236,7 @@ class EventTerms:
             names = ", ".join(sorted(forms))
             raise BadTermError(f"{path}: expected a value among {names}, got {key}", names)
         if key == _AFTER:
-            return replace(forms[key], words=("", *takewhile(name.__ne__, (phase.name for phase in self.phases))))
+            return replace(forms[key], words=("", *takewhile(name.__ne__, self.names)))
         return forms[key]
 
     def _part(self, name: str, path: str) -> tuple[Any, Mapping[str, Form]]:
@@ -241,10 +245,9 @@ class EventTerms:
             return self, _WHOLE_FORMS
         if name in _PARTS:
             return getattr(self, name), TEAM_FORMS if name == _TEAM else OVERALL_FORMS
-        names = [phase.name for phase in self.phases]
-        if name not in names:
-            problem = f"{path}: expected {', '.join(_PARTS)} or a phase among {', '.join(names)}, got {name}"
-            raise BadTermError(problem, ", ".join((*_PARTS, *names)))
+        if name not in self.names:
+            problem = f"{path}: expected {', '.join(_PARTS)} or a phase among {', '.join(self.names)}, got {name}"
+            raise BadTermError(problem, ", ".join((*_PARTS, *self.names)))
         return self.phase(name), PHASE_FORMS
 
 
@@ -380,9 +383,8 @@ def _plain(table: Mapping[str, Any], path: str, sources: dict[str, Source]) -> d
         full_path = f"{path}.{key}" if path else key
         if not isinstance(value, Mapping):
             if path:
-                raise TournamentError(
-                    "bad-terms", f"{full_path}: expected a table with is, and rule or from, got {value!r}"
-                )
+                problem = f"{full_path}: expected a table with is, and rule or from, got {value!r}"
+                raise TournamentError("bad-terms", problem)
             values[key] = value
         elif "is" not in value:
             values[key] = _plain(value, full_path, sources)
@@ -416,7 +418,6 @@ def _ladder(table: Mapping[str, Any], sources: Mapping[str, Source]) -> dict[str
         if set(read) != set(OFFENCE_FORMS):
             problem = f"{path}: expected {', '.join(sorted(OFFENCE_FORMS))}, got {', '.join(sorted(read))}"
             raise TournamentError("bad-terms", problem)
-        offences[name] = Offence(
-            name, sources[f"{path}.first"].rules, **{key: tuple(words) for key, words in read.items()}
-        )
+        lists = {key: tuple(words) for key, words in read.items()}
+        offences[name] = Offence(name, sources[f"{path}.first"].rules, **lists)
     return offences

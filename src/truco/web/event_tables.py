@@ -174,14 +174,12 @@ class EventTables:
         for match in [match for match in kept.event.matches.values() if not match.over and match.number in codes]:
             if kept.event.terms.phase(match.phase).kind != _KIND and codes[match.number] not in self._shown:
                 await self._settle_match(kept, match, codes[match.number])
-        played = [
-            match for match in kept.event.matches.values() if codes.get(match.number, "") not in ("", *self._shown)
-        ]
+        hidden = [number for number, code in codes.items() if code and code not in self._shown]
+        played = [match for number, match in kept.event.matches.items() if number in hidden]
         for phase, number in dict.fromkeys((match.phase, match.round) for match in played):
             if kept.event.terms.phase(phase).kind == _KIND:
-                await self._settle_round(
-                    kept, [match for match in kept.event.matches_of(phase, number) if match.b], codes
-                )
+                pairs = [match for match in kept.event.matches_of(phase, number) if match.b]
+                await self._settle_round(kept, pairs, codes)
 
     async def _settle_match(self, kept: KeptEvent, match: Match, code: str) -> None:
         """Write the result of a match that is over at its table; where it is no lawful one the desk writes it.

@@ -64,8 +64,9 @@ def _taken_over(desk: Desk, entry: Entry, seen: Sequence[Seen], *, waits: bool) 
     """Yield what a takeover came to; `waits` says that entries wait for the merge."""
     yield entry_line(entry, desk.event, desk.language)
     yield text("tournament.taken-over", desk.language, name=desk.device.name)
-    for machine, is_seen in ((partner.machine, partner.is_seen) for partner in seen):
-        yield text(f"tournament.machine-{'told' if is_seen else 'not-told'}", desk.language, name=machine.name)
+    for partner in seen:
+        key = "tournament.machine-told" if partner.is_seen else "tournament.machine-not-told"
+        yield text(key, desk.language, name=partner.machine.name)
     if waits:
         yield text("tournament.to-merge", desk.language, file=desk.options.file)
 
@@ -96,17 +97,16 @@ def list_machines(options: Options, *, forget: str | None) -> None:
         kept, names = desk.kept, {"name": desk.device.name, "writer": desk.kept.writer.name}
         headline = "tournament.machine-writes-here" if kept.writes else "tournament.machine-follows-here"
         lines = [text(headline, desk.language, **names)]
-        lines += [
-            _machine_line(partner.machine, desk.language, seen=partner.is_seen) for partner in desk.partners.seen()
-        ]
+        lines += [_machine_line(partner, desk.language) for partner in desk.partners.seen()]
         value = {"name": desk.device.name, "writes": kept.writes, "writer": kept.writer.name, "machines": rows}
         show(options, value, lines)
 
     run(options, work)
 
 
-def _machine_line(machine: Machine, language: str, *, seen: bool) -> str:
-    if seen:
+def _machine_line(partner: Seen, language: str) -> str:
+    machine = partner.machine
+    if partner.is_seen:
         return text("tournament.machine-seen", language, name=machine.name)
     at = clock(machine.seen) if machine.seen else "-"
     return text("tournament.machine-unseen", language, name=machine.name, at=at)

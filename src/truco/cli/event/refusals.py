@@ -111,9 +111,8 @@ class _BadRows(Refusal):
         faults = [(fault, sentence_of(fault.code, language, fault.got)) for fault in error.faults]
         self._lines = [_line(fault, problem, language) for fault, problem in faults]
         sentence = text("tournament.refused.bad-rows", language, n=len(faults))
-        super().__init__(
-            error.code, sentence, faults=[{**fault._asdict(), "problem": problem} for fault, problem in faults]
-        )
+        bodies = [{**fault._asdict(), "problem": problem} for fault, problem in faults]
+        super().__init__(error.code, sentence, faults=bodies)
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the sentence, and the faults below it."""

@@ -93,7 +93,7 @@ def draw(  # noqa: PLR0913  (click's options)
             chosen = phase or next(reversed(list(event.phases)), "")
             answer(desk, await desk.write([Wish(a.Undraw(chosen), reason)]))
             return
-        chosen = phase or next((phase.name for phase in event.terms.phases if phase.name not in event.phases), "")
+        chosen = phase or next((name for name in event.terms.names if name not in event.phases), "")
         last = next(reversed(list(event.phases)), "")
         with desk.about(last):
             if not chosen:

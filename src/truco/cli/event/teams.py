@@ -228,9 +228,9 @@ def list_presets(code: str | None, *, as_json: bool, lang: str | None) -> None:
     language = lang or chosen_language()
     options = Options("", None, None, as_json, language)
     if code is None:
-        titles = {preset: text(f"event.preset.{preset}", language) for preset in presets()}
         rows = [
-            {"code": preset, "title": title, "rules": event_terms(preset).rules} for preset, title in titles.items()
+            {"code": preset, "title": text(f"event.preset.{preset}", language), "rules": event_terms(preset).rules}
+            for preset in presets()
         ]
         show(options, rows, (text("tournament.preset", language, code=row["code"], title=row["title"]) for row in rows))
         return
@@ -338,8 +338,7 @@ def _row(entrant: Entrant) -> dict[str, Any]:
 
 
 def _team_lines(event: Event, language: str) -> Iterator[str]:
-    inside = sum(entrant.is_in for entrant in event.entrants.values())
-    yield f"{event.name}: {text('tournament.teams', language, n=inside)}"
+    yield f"{event.name}: {text('tournament.teams', language, n=len(event.inside))}"
     for name, entrant in event.entrants.items():
         status = "here" if entrant.is_in and event.uses_check_in and event.is_there(name) else entrant.status
         people = ", ".join(entrant.team.people)
@@ -412,6 +411,10 @@ def match_line(row: dict[str, Any], event: Event, language: str) -> str:
     return f"{line}  {score} …" if score else f"{line}  {text('tournament.not-played', language)}"
 
 
+def _players(team: Team) -> tuple[str, ...]:
+    return tuple(player.name for player in team.players)
+
+
 def team_in(desk: Desk, name: str) -> str:
     """Return the id of the team that a command names."""
     with desk.about(name):
@@ -432,17 +435,14 @@ def check_in(options: Options, team: str | None, players: tuple[str, ...], *, ev
     def wishes(desk: Desk) -> Sequence[Wish]:
         entrants = desk.event.entrants
         if everybody:
-            there = [
-                entrant.team
-                for entrant in entrants.values()
-                if entrant.is_in and set(entrant.team.people) > set(entrant.present)
+            waiting = [
+                name for name in desk.event.inside if set(entrants[name].team.people) > set(entrants[name].present)
             ]
-            return [Wish(a.CheckIn(team.id, tuple(each.name for each in team.players))) for team in there]
+            return [Wish(a.CheckIn(name, _players(entrants[name].team))) for name in waiting]
         chosen = team_in(desk, team or "")
         if out:
             return [Wish(a.CheckOut(chosen))]
-        people = players or tuple(player.name for player in entrants[chosen].team.players)
-        return [Wish(a.CheckIn(chosen, people))]
+        return [Wish(a.CheckIn(chosen, players or _players(entrants[chosen].team)))]
 
     write(options, wishes)
 

@@ -190,9 +190,8 @@ def team_named(name: str, event: Event) -> str:
             if len(teams) == 1:
                 return teams[0]
     wanted = plain(name)
-    teams = [
-        team for team, entrant in event.entrants.items() if wanted and plain(" ".join(entrant.team.people)) == wanted
-    ]
+    people = {team: plain(" ".join(entrant.team.people)) for team, entrant in event.entrants.items()}
+    teams = [team for team, joined in people.items() if joined == wanted != ""]
     if len(teams) == 1:
         return teams[0]
     raise TournamentError("no-such-team", f"expected a team of the event, got {name!r}")
@@ -312,7 +311,7 @@ def results_file(event: Event) -> ResultsFile:
     if not fits(terms):
         raise TournamentError("not-in-file", f"expected a table, a bracket, or one of each, got {terms.code}")
     first = event.phases.get(terms.phases[0].name)
-    groups = first.groups if first else {"": tuple(name for name, entrant in event.entrants.items() if entrant.is_in)}
+    groups = first.groups if first else {"": event.inside}
     in_rounds = {phase.name for phase in terms.phases if phase.kind in ("swiss", BRACKET)}
     results = [
         result
@@ -323,9 +322,8 @@ def results_file(event: Event) -> ResultsFile:
     out = {team: phase for team, phase in disqualified(event).items() if team in inside}
     if terms.phases[0].kind == GROUPS and set(groups) == {""}:  # in a file each group has a name
         groups = {_ONLY: groups[""]}
-        results = [
-            replace(result, group=_ONLY) if result.phase == terms.phases[0].name else result for result in results
-        ]
+        grouped = terms.names[0]
+        results = [replace(result, group=_ONLY) if result.phase == grouped else result for result in results]
     file = ResultsFile(_reachable(terms, groups), groups, tuple(results), lots_of(first) if first else (), out)
     if file.bracket is None:
         return file if standings(file).overall else replace(file, over=is_over(event, terms.phases[-1].name))

@@ -255,7 +255,7 @@ def teams_to_json(event: Event) -> list[dict[str, Any]]:
     >>> teams_to_json(EMPTY)
     []
     """
-    return [_as_json(entrant.team) for entrant in event.entrants.values() if entrant.is_in]
+    return [_as_json(event.entrants[name].team) for name in event.inside]
 
 
 def _as_json(team: Team) -> dict[str, Any]:
@@ -276,16 +276,12 @@ def _person_as_json(player: Player) -> dict[str, Any]:
 
 def teams_to_csv(event: Event, language: str) -> str:
     """Return the teams that are in an event as a table, with the names of its columns in a language."""
-    teams = [entrant.team for entrant in event.entrants.values() if entrant.is_in]
+    teams = [event.entrants[name].team for name in event.inside]
     most = max((len(team.players) for team in teams), default=0)
     reserves = max((len(team.reserves) for team in teams), default=0)
     every = [player for team in teams for player in team.players]
-    kinds = [
-        ("player", True),
-        ("born", any(player.born for player in every)),
-        ("words", any(player.words for player in every)),
-    ]
-    columns = [(key, number) for number in range(1, most + 1) for key, used in kinds if used]
+    keys = ["player", *(key for key in ("born", "words") if any(getattr(player, key) for player in every))]
+    columns = [(key, number) for number in range(1, most + 1) for key in keys]
     columns += [("reserve", number) for number in range(1, reserves + 1)]
 
     def named(key: str) -> str:

@@ -58,7 +58,7 @@ def _drawn(event: Event, act: a.Draw) -> Phase:
         raise TournamentError("not-committed", f"expected the digest of a secret for the deals of {act.phase}")
     teams = [team for group in act.groups for team in group.teams]
     _check_teams(event, teams)
-    inside = {name for name, entrant in event.entrants.items() if entrant.is_in}
+    inside = set(event.inside)
     if not event.phases and set(teams) != inside:
         missing = ", ".join(sorted(inside ^ set(teams)))
         raise TournamentError("teams-differ", f"expected every team of the event, got a draw that differs in {missing}")
@@ -106,7 +106,7 @@ def commit_seed(event: Event, _entry: Entry, act: a.CommitSeed) -> Event:
 
 def _before(event: Event, name: str) -> str:
     """Return the phase from which the teams of another one come; empty for the first."""
-    names = [phase.name for phase in event.terms.phases]
+    names = event.terms.names
     return event.terms.phase(name).after or ["", *names][names.index(name)]
 
 
@@ -237,10 +237,7 @@ def pair_round(event: Event, _entry: Entry, act: a.PairRound) -> Event:
 def _check_fixtures(event: Event, name: str, number: int, fixtures: Sequence[a.Fixture]) -> None:
     """Refuse fixtures of teams that are not in the phase, or are in the round twice, and nodes that are paired."""
     phase = event.phases[name]
-    times, inside = (
-        Counter(team for fixture in fixtures for team in (fixture.a, fixture.b) if team),
-        frozenset(phase.teams),
-    )
+    times, inside = Counter(team for fixture in fixtures for team in fixture.teams), frozenset(phase.teams)
     for team in times:
         if team not in inside:
             raise TournamentError("not-in-phase", f"expected a team of {name}, got {team}")
@@ -249,12 +246,9 @@ def _check_fixtures(event: Event, name: str, number: int, fixtures: Sequence[a.F
     for fixture in fixtures:
         if not fixture.a:
             raise TournamentError("no-pairs", f"expected a team and its rival, got a fixture without a team: {fixture}")
-        if fixture.group and not {team for team in (fixture.a, fixture.b) if team} <= set(
-            phase.groups.get(fixture.group, ())
-        ):
-            raise TournamentError(
-                "not-in-phase", f"expected teams of group {fixture.group}, got {fixture.a} and {fixture.b}"
-            )
+        if fixture.group and not set(fixture.teams) <= set(phase.groups.get(fixture.group, ())):
+            problem = f"expected teams of group {fixture.group}, got {fixture.a} and {fixture.b}"
+            raise TournamentError("not-in-phase", problem)
     nodes = [fixture.node for fixture in fixtures if fixture.node]
     nodes += [match.node for match in event.matches_of(name) if match.node and match.round != number]
     if len(set(nodes)) < len(nodes):
@@ -277,7 +271,7 @@ def _check_nodes(event: Event, act: a.PairRound) -> None:
 def _check_by_results(event: Event, act: a.PairRound, last: int) -> None:
     check_over(event, event.matches_of(act.phase, last) if last else ())
     for fixture in act.fixtures:
-        for team in filter(None, (fixture.a, fixture.b)):
+        for team in fixture.teams:
             if not event.entrants[team].is_in:
                 raise TournamentError("team-out", f"expected a team that is in the event, got {team}")
 

@@ -33,8 +33,7 @@ def enter(event: Event, _entry: Entry, act: a.Enter) -> Event:
         raise TournamentError("registration-closed", f"expected open registration, got {act.team.id} after it closed")
     if act.team.id in event.entrants and event.entrants[act.team.id].is_in:
         raise TournamentError("team-exists", f"expected a new id, got {act.team.id}")
-    inside = sum(entrant.is_in for entrant in event.entrants.values())
-    if event.terms.teams and inside >= event.terms.teams:
+    if event.terms.teams and len(event.inside) >= event.terms.teams:
         raise TournamentError("event-full", f"expected at most {event.terms.teams} teams, got one more")
     _check(event, act.team)
     before = event.entrants.get(act.team.id)
@@ -80,10 +79,8 @@ def check_new_enter(event: Event, act: a.Enter) -> None:
         raise TournamentError("team-out", f"expected a penalty that is lifted first, got {act.team.id}, disqualified")
     check_new_amend(event, act)
     rounds = {name: max(phase.rounds, default=0) for name, phase in event.phases.items()}
-    waiting = [
-        match for match in event.matches.values() if act.team.id in match.pair.teams and match.b and not match.over
-    ]
-    raise_open(event, [match for match in waiting if match.round < rounds[match.phase]])
+    own = [match for match in event.matches.values() if act.team.id in match.pair.teams and match.b]
+    raise_open(event, [match for match in own if not match.over and match.round < rounds[match.phase]])
 
 
 def check_new_amend(event: Event, act: a.Enter | a.Amend) -> None:
@@ -138,9 +135,7 @@ def amend(event: Event, _entry: Entry, act: a.Amend) -> Event:
 def _check(event: Event, team: Team) -> None:
     """Refuse a team that the terms do not admit, or whose names another team has."""
     check_team(team, event.terms.team, event.year)
-    taken = {
-        entrant.team.name.casefold() for name, entrant in event.entrants.items() if name != team.id and entrant.is_in
-    }
+    taken = {event.entrants[name].team.name.casefold() for name in event.inside if name != team.id}
     if team.name and team.name.casefold() in taken:
         raise TournamentError("name-taken", f"expected a name of its own, got {team.name!r}")
     for person in team.people:
@@ -216,10 +211,8 @@ def _with_respelt(event: Event, act: a.Respell) -> Iterator[Match]:
         if act.team not in match.pair.teams:
             continue
         lined_up = {team: _respelt(names, act) if team == act.team else names for team, names in match.lined_up.items()}
-        signed = tuple(
-            replace(signature, who=act.after) if signature.who == act.before else signature
-            for signature in match.signed
-        )
+        names = _respelt((signature.who for signature in match.signed), act)
+        signed = tuple(replace(signature, who=name) for signature, name in zip(match.signed, names, strict=True))
         if lined_up != match.lined_up or signed != match.signed:
             yield replace(match, lined_up=lined_up, signed=signed)
 
@@ -253,9 +246,8 @@ def close_registration(event: Event, _entry: Entry, _act: a.CloseRegistration) -
     """Close registration; raises `TournamentError` (`registration-closed`, `too-few-teams`)."""
     if not event.registration_open:
         raise TournamentError("registration-closed", "expected open registration, got a closed one")
-    inside = sum(entrant.is_in for entrant in event.entrants.values())
-    if inside < 2:  # noqa: PLR2004  (two teams meet)
-        raise TournamentError("too-few-teams", f"expected two teams or more, got {inside}")
+    if len(event.inside) < 2:  # noqa: PLR2004  (two teams meet)
+        raise TournamentError("too-few-teams", f"expected two teams or more, got {len(event.inside)}")
     return replace(event, registration_open=False)
 
 

@@ -333,12 +333,8 @@ def _kept_out(meetings: Mapping[str, Meeting], due: _Pairs, to_come: Mapping[str
 
     First of all the one that `team` kept out. A team that lost where the loser leaves the bracket is out.
     """
-    goes_on = {
-        source.of
-        for meeting in meetings.values()
-        for source in (meeting.node.a, meeting.node.b)
-        if source.kind == LOSER
-    }
+    sources = [source for meeting in meetings.values() for source in (meeting.node.a, meeting.node.b)]
+    goes_on = {source.of for source in sources if source.kind == LOSER}
     played = [meeting for meeting in meetings.values() if meeting.state == PLAYED]
     out = {meeting.loser for meeting in played if meeting.node.id not in goes_on}
     out |= {name for meeting in played if meeting.winner == "" for name in (meeting.a, meeting.b)}

@@ -75,9 +75,8 @@ def swiss(
         return Drawn(why=NO_BYE, left=tuple(team for team in table.teams if team not in byes))
     if not has_perfect(table.near, everybody):
         mate = matched(table.near, everybody)
-        return Drawn(
-            why=ALL_MET, left=tuple(table.teams[member] for member in bits(everybody) if mate[member] == NOBODY)
-        )
+        left = tuple(table.teams[member] for member in bits(everybody) if mate[member] == NOBODY)
+        return Drawn(why=ALL_MET, left=left)
     return table.drawn(everybody, floated)
 
 
