@@ -1,4 +1,4 @@
-"""What is printed: the score sheet of a match and the documents of an event, as PDF, filled or to be filled by hand."""
+"""Printed documents: the score sheet of a match and the papers of an event, as PDF, filled or to be filled by hand."""
 
 from truco.paper.boards import board_sheets_pdf
 from truco.paper.bracket import bracket_pdf

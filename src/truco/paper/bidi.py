@@ -21,7 +21,7 @@ _LAM_ALEF: Final = tuple(f"\N{ARABIC LETTER LAM}{alef}" for alef in "\u0622\u062
 
 
 def visual(text: str, has_glyph: Callable[[str], bool] = lambda _letter: True) -> str:
-    r"""Return a text in the order in which its letters stand on the page, from left to right.
+    r"""Return a text in the order of its letters on the page, from left to right.
 
     >>> visual("Ana"), visual("\u05d3\u05df 12") == "12 \u05df\u05d3"
     ('Ana', True)
@@ -52,7 +52,7 @@ def _levels(text: str) -> list[int]:
     base = int(strong[0] in _RIGHT)
     directions: list[int | None] = []
     for kind in kinds:
-        last = next((one for one in reversed(directions) if one is not None), base)
+        last = next((direction for direction in reversed(directions) if direction is not None), base)
         if kind in _RIGHT:
             directions.append(1)
         elif kind == "L":
@@ -61,16 +61,16 @@ def _levels(text: str) -> list[int]:
             directions.append(2 if last else 0)
         else:
             directions.append(None)
-    found = []
-    for at, known in enumerate(directions):
-        direction = known
+    levels = []
+    for at, own in enumerate(directions):
+        direction = own
         if direction is None:
-            before = next((one for one in reversed(directions[:at]) if one is not None), base)
-            after = next((one for one in directions[at + 1 :] if one is not None), base)
+            before = next((other for other in reversed(directions[:at]) if other is not None), base)
+            after = next((other for other in directions[at + 1 :] if other is not None), base)
             # A number counts as a letter from right to left for the neutral signs beside it (N1).
             direction = int(before > 0) if (before > 0) == (after > 0) else base
-        found.append(direction if direction or not base else 2)
-    return found
+        levels.append(direction if direction or not base else 2)
+    return levels
 
 
 def _mirrored(letter: str) -> str:
@@ -86,14 +86,14 @@ _PAIRS: Final = {**dict(zip("([{<«", ")]}>»", strict=True)), **dict(zip(")]}>�
 
 @cache
 def _forms() -> dict[tuple[str, str], str]:
-    """Return the forms of letters, and of lam with alef, by the letters and by where they stand in a word."""
-    found: dict[tuple[str, str], str] = {}
+    """Return the forms of letters, and of lam with alef, by the letters and by their place in a word."""
+    forms: dict[tuple[str, str], str] = {}
     for code in _FORMS:
         kind, *letters = unicodedata.decomposition(chr(code)).split()[:3] or [""]
         plain = "".join(chr(int(letter, 16)) for letter in letters)
         if kind in ("<isolated>", "<final>", "<initial>", "<medial>") and (len(plain) == 1 or plain in _LAM_ALEF):
-            found.setdefault((plain, kind.strip("<>")), chr(code))
-    return found
+            forms.setdefault((plain, kind.strip("<>")), chr(code))
+    return forms
 
 
 def _joins(letter: str, kind: str) -> bool:
@@ -103,7 +103,7 @@ def _joins(letter: str, kind: str) -> bool:
 
 def _shaped(text: str, has_glyph: Callable[[str], bool]) -> str:
     """Return a text whose Arabic letters have the forms of their places; lam and alef are one sign."""
-    found, at = "", 0
+    shaped, at = "", 0
     while at < len(text):
         pair = text[at : at + 2]
         unit = pair if (pair, "isolated") in _forms() and len(pair) > 1 else text[at]
@@ -112,6 +112,6 @@ def _shaped(text: str, has_glyph: Callable[[str], bool]) -> str:
         joins = bool(after) and _joins(unit, "initial") and _joins(after, "final")
         kind = ("medial" if joins else "final") if joined else "initial" if joins else "isolated"
         form = _forms().get((unit, kind), unit)
-        found += form if has_glyph(form[0]) else unit
+        shaped += form if has_glyph(form[0]) else unit
         at += len(unit)
-    return found
+    return shaped

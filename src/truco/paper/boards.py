@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, Spacer, Table
 
 from truco.paper.documents import BoardSheet
 from truco.paper.entry import entry_part
-from truco.paper.fields import Field, Signer, draw_fields, fields, signatures
-from truco.paper.flow import Flow, event_flow, event_pdf
+from truco.paper.fields import Field, Signer, fields, signatures
+from truco.paper.flow import Flow, beside, event_flow, event_pdf
 from truco.paper.grid import Column, Grid
-from truco.paper.page import PAPERS, Drawing, Pen
-from truco.paper.texts import block, height, team_blocks
+from truco.paper.page import PAPERS, Drawing
+from truco.paper.texts import Texts, block, team_blocks
 from truco.paper.words import Words
 
 _NARROW: Final = 50.0
@@ -44,7 +44,7 @@ def _flow(sheet: BoardSheet, language: str, paper: str) -> Flow:
     copy = words.say("paper.copy", n=sheet.copy) if sheet.copy > 1 else ""
     under = " · ".join(filter(None, (table, sheet.heading, number, copy)))
     flow = event_flow(words, PAPERS[paper], sheet.occasion, words.say("paper.boards"), under)
-    _teams(flow, sheet)
+    flow.add(_teams(flow, sheet))
     end: list[Flowable] = [Spacer(0, 8)]
     if sheet.outcome:
         outcome = block(sheet.outcome, flow.wide, 9.5, bold=True)
@@ -80,20 +80,11 @@ def _points(points: tuple[int, ...]) -> tuple[str, str, str]:
     return str(points[0]), str(points[1]), f"{points[0] - points[1]:+d}".replace("-", "\N{MINUS SIGN}")
 
 
-def _teams(flow: Flow, sheet: BoardSheet) -> None:
-    """Add the teams and the seats of their players."""
-    room = flow.wide / 2 - 14
-    names = [team_blocks(team._replace(players=()), room, 14) for team in sheet.teams]
-    seats = [[(seat, name) for seat, name in sheet.seats.items() if seat[0] == side] for side in "AB"]
-    high = max(height(blocks) + 14 * len(own) for blocks, own in zip(names, seats, strict=True)) + 14
-
-    def draw(pen: Pen, wide: float) -> None:
-        for x, blocks, own in zip((0.0, wide - room), names, seats, strict=True):
-            y = high
-            for part in blocks:
-                y = part.draw(pen, x, y, room)
-            for seat, player in own:
-                y -= 14
-                draw_fields(pen, (x, y), room, Field(seat, player), size=8)
-
-    flow.add(Drawing(high, draw))
+def _teams(flow: Flow, sheet: BoardSheet) -> Table:
+    """Return the teams and the seats of their players."""
+    room, cells = flow.wide / 2 - 14, []
+    for side, team in zip("AB", sheet.teams, strict=True):
+        seats = [Field(seat, name) for seat, name in sheet.seats.items() if seat[0] == side]
+        names = Texts(team_blocks(team._replace(players=()), room, 14))
+        cells.append([names, *(fields(seat, high=14, size=8) for seat in seats)])
+    return beside(cells[0], (), cells[1], widths=[room, 28, room], after=10)

@@ -84,7 +84,7 @@ def _packed(trees: Sequence[Tree], room: float) -> list[list[Tree]]:
 
 
 def _is_beside(tree: Tree, page: Sequence[Tree], room: float) -> bool:
-    """Return whether a single match stands in the lower right corner, where a large tree has the page for itself."""
+    """Return whether a single match is in the lower right corner, where a large tree has the page for itself."""
     if len(page) != 1 or len(tree.columns) > 1:
         return False
     [large] = page
@@ -143,7 +143,7 @@ class _Picture:
     def _right(self, edges: list[float], at: int) -> float:
         return edges[at + 1] if at + 1 < len(edges) else min(self._wide, edges[at] + edges[1] - edges[0])
 
-    # -- what stands on the lines --------------------------------------------------------------------------------------
+    # -- the texts on the lines ----------------------------------------------------------------------------------------
 
     def _column(self, lines: list[tuple[float, str, int]], left: float, right: float, top: float) -> None:
         """Draw the lines of a column from above: the team upon each, what is known of its match below."""
@@ -170,7 +170,7 @@ class _Picture:
         self._pen.text(x + own, y + 3, won, _SIZE, room=_SCORE, bold=True, align="right")
 
     def _occupant(self, name: str, side: int) -> str | None:
-        """Return the team of a place, the winner of a match for its own line; `None` while nobody knows."""
+        """Return the team of a place, the winner of a match for its own line; `None` while it is open."""
         meeting = self._meetings[name]
         if side == _WINS:
             return meeting.winner
@@ -207,9 +207,9 @@ class _Picture:
         return str(sum(points[side] > points[1 - side] for points in info.partidas)) if info.partidas else ""
 
     def _info(self, name: str, *, ends: bool) -> str:
-        """Return what stands below the line of a match's winner: its number, the scores, or where and when.
+        """Return the text below the line of a match's winner: its number, the scores, or where and when.
 
-        What `ends` a tree says on which page it goes on.
+        The match that `ends` a tree has the page on which it goes on.
         """
         info, words = self._match(name), self._words
         parts = [self._label(name)]

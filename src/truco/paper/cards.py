@@ -1,4 +1,4 @@
-"""Pages without head and foot: certificates, cards that stand on the tables, and strips with the codes of teams."""
+"""Pages without head and foot: certificates, cards for the tables, and strips with the codes of teams."""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ from typing import Final
 from truco.paper.documents import ClubSheet
 from truco.paper.entry import entry_part
 from truco.paper.fields import Field, Signer, fields, signatures
-from truco.paper.flow import Flow, beside, event_flow, event_pdf
+from truco.paper.flow import Flow, event_flow, event_pdf, head
 from truco.paper.grid import Column, Grid
 from truco.paper.page import PAPERS, Drawing, Pen
-from truco.paper.texts import LEADING, block, paragraph
+from truco.paper.texts import LEADING, paragraph
 from truco.paper.words import Words
 
 _SHOWN: Final = 3
@@ -43,10 +43,10 @@ def _flow(sheet: ClubSheet, language: str, paper: str) -> Flow:
     number = words.say("paper.number-of", n=sheet.number) if sheet.number else ""
     under = " · ".join(filter(None, (sheet.heading, number)))
     flow = event_flow(words, PAPERS[paper], sheet.occasion, words.say("paper.club"), under)
-    home, away = ([block(club.name, flow.wide / 2 - 14, 16, bold=True)] for club in (sheet.home, sheet.away))
     terms = [words.say("paper.club-terms", n=sheet.to_win, tables=len(sheet.tables))]
     terms += [words.say("sheet.to", n=sheet.target)] if sheet.target else []
-    flow.add(beside(flow.wide, home, away, after=0), paragraph(" · ".join(terms), flow.wide, after=8))
+    clubs = head(flow.wide, [(sheet.home.name, 16, True)], [(sheet.away.name, 16, True)], rule=0, after=0)
+    flow.add(clubs, paragraph(" · ".join(terms), flow.wide, after=8))
     end = _end(flow, sheet)
     free = flow.room - _HEADS - sum(part.height for part in end)
     least = max(_LOWEST, min(_ROW, free / max(1, len(sheet.tables))))

@@ -1,4 +1,4 @@
-"""What an event prints, as plain values: every document has one, and names in it are as they are to be read."""
+"""The printed documents of an event as plain values; names are written as they are to be read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Occasion:
     >>> Occasion("Copa Paysandú", date="9/5/2026").chico
     'chico'
 
-    `date` is written as people write it; `chico` is what the players call a chico; `printed` stands at the foot of each
+    `date` is written as people write it; `chico` is what the players call a chico; `printed` is at the foot of each
     page: when it was printed, and after which entry of the log.
     """
 
@@ -43,7 +43,7 @@ class TeamName(NamedTuple):
 
     @property
     def below(self) -> str:
-        """What stands below the name: the players, unless the name consists of theirs, and the club."""
+        """The text below the name: the players, unless the name consists of theirs, and the club."""
         named = all(player in self.name for player in self.players)
         players = "" if named else ", ".join(self.players)
         return " · ".join(filter(None, (players, "" if self.club == self.name else self.club)))
@@ -183,7 +183,7 @@ class ClubSheet:
 
     `to_win` is how many chicos win, `target` the points of one (0: any), `each` how many a table plays at most (0:
     until a club has won), `plays` how many sit at a table for a club. `won` is what each club has won, where the sheet
-    is filled; `winner` its name, empty where nobody won.
+    is filled; `winner` its name, empty without a winner.
     """
 
     occasion: Occasion
@@ -216,7 +216,7 @@ FIGURES: Final = ("played", "wins", "won", "for", "balance", "average", "points"
 class Table(NamedTuple):
     """The places of a group, of a phase without groups, or of a whole event.
 
-    `through` is after which place a line says who goes through, 0 where nobody does; `figures` those of `FIGURES` that
+    `through` is the last place that goes through (a line is below it), 0 for none; `figures` those of `FIGURES` that
     are printed.
     """
 
@@ -246,7 +246,7 @@ class Ranking(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Standings for the wall; `names` are the teams by the ids that places have, `notes` stand below the tables."""
+    """Standings for the wall; `names` are the teams by the ids that places have, `notes` are below the tables."""
 
     occasion: Occasion
     tables: tuple[Table | Ranking, ...]
@@ -256,7 +256,7 @@ class Standings:
 
 
 class NodeInfo(NamedTuple):
-    """What is printed of a match of a bracket besides its teams: its number, where and when, what was played.
+    """The details of a match of a bracket besides its teams: its number, place, time and partidas.
 
     `partidas` are the points of its first and its second team; `walkover` says that one of them was absent, or, after
     `partidas`, abandoned the match.
@@ -330,7 +330,7 @@ class Notice:
 
 
 class Award(NamedTuple):
-    """What a certificate is for: a place, or 0 for taking part; `words` stand in its stead where there are any."""
+    """The reason of a certificate: a place, or 0 for taking part; `words` replace it where there are any."""
 
     team: TeamName
     place: int = 0

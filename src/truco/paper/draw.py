@@ -9,7 +9,7 @@ from typing import Final
 from reportlab.platypus import Table
 
 from truco.paper.documents import Draw, Meeting, Pairings, Round, TeamName
-from truco.paper.flow import Flow, event_flow, event_pdf, pad
+from truco.paper.flow import Flow, beside, event_flow, event_pdf
 from truco.paper.font import width
 from truco.paper.grid import Column, Grid
 from truco.paper.page import PAPERS
@@ -50,10 +50,8 @@ def draw_pdf(draw: Draw, language: str = "es", paper: str = "a4") -> bytes:
     boxed = [name for name, teams in draw.groups.items() if len(teams) <= _BOXED and name]
     wide = (flow.wide - _GAP) / 2
     for at in range(0, len(boxed), 2):
-        boxes = [_group(flow, name, draw.groups[name], wide) for name in boxed[at : at + 2]]
-        row = [boxes[0], "", *boxes[1:], *[""] * (2 - len(boxes))]
-        style = [("VALIGN", (0, 0), (-1, -1), "TOP"), *pad(0)]
-        flow.add(Table([row], [wide, _GAP, wide], style=style, spaceAfter=_GAP))
+        boxes = [[_group(flow, name, draw.groups[name], wide)] for name in boxed[at : at + 2]]
+        flow.add(beside(boxes[0], (), *boxes[1:], widths=[wide, _GAP, wide][: 2 * len(boxes)], after=_GAP))
     for name, teams in draw.groups.items():
         if name not in boxed:
             flow.add(_group(flow, name, teams))

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from truco.paper.page import THIN, Drawing, Pen
-from truco.paper.texts import LEADING, Block, block
+from truco.paper.texts import LEADING, block
 from truco.paper.words import Wording
 from truco.referee import Sheet
 from truco.rules.sheets import COORDINATOR, PLAYERS
 from truco.views import JUDGE as BENCH
 
 _APART: Final = 10.0
-_SIGN: Final = 24.0
-"""What is left to sign above a line, whatever stands below it."""
+_SIGN: Final = 30.0
+"""What is left to sign above a line, whatever its label is."""
 
 _UNDER: Final = 1.75
 """What lies between a line to sign and the name below it."""
@@ -84,44 +84,28 @@ def signers_of(sheet: Sheet, words: Wording, *, short: bool = False) -> list[Sig
     return signers
 
 
-class Signatures:
-    """Lines to sign beside and below each other, measured so that every name is whole.
+def signatures(signers: Sequence[Signer], wide: float, across: int, sign: float = _SIGN) -> Drawing:
+    """Return lines to sign beside and below each other, measured so that every name is whole.
 
-    >>> lines = Signatures([Signer("Juez"), Signer("Coordinador")], 515, 5)
-    >>> lines.rows, round(lines.high)
-    (1, 32)
+    >>> signatures([Signer("Juez"), Signer("Coordinador")], 515, across=5, sign=24).height
+    32.26
+
+    At most `across` lines are beside each other; `sign` is the room above each of them.
     """
+    rows = -(-len(signers) // across)
+    across = -(-len(signers) // rows)
+    own = (wide - _BETWEEN * (across - 1)) / across
+    names = [block(signer.name, own, 8, _NAMED, bold=True) for signer in signers]
+    labels = [block(signer.label, own, 7, _NAMED) for signer in signers]
+    below = max(label.high for label in labels)
+    row = sign + below + max(0.0, *(name.high - _NAME for name in names))
 
-    def __init__(self, signers: Sequence[Signer], wide: float, across: int, sign: float = _SIGN) -> None:
-        """Measure lines for `signers` in a width, so many beside each other; `sign` is the room above each line."""
-        self.rows = -(-len(signers) // across)
-        self._across = -(-len(signers) // self.rows) if signers else 1
-        self._wide = (wide - _BETWEEN * (self._across - 1)) / self._across
-        self._lines: list[tuple[Block, str, Block]] = []
-        for signer in signers:
-            above, below = (block(text, self._wide, size, _NAMED, bold=bold) for text, size, bold in
-                            ((signer.name, 8, True), (signer.label, 7, False)))  # fmt: skip
-            self._lines.append((above, signer.time, below))
-        self._below = max((below.high for _, _, below in self._lines), default=0.0)
-        self.row = sign + self._below + max((0.0, *(above.high - _NAME for above, _, _ in self._lines)))
+    def draw(pen: Pen, _wide: float) -> None:
+        for at, (signer, name, label) in enumerate(zip(signers, names, labels, strict=True)):
+            x, line = at % across * (own + _BETWEEN), row * (rows - at // across - 1) + below + _UNDER
+            name.draw(pen, x, line + 6 + name.high, own)
+            pen.text(x, line + 2.5, signer.time, 5.5, room=own)
+            pen.line(x, line, x + own, line, THIN)
+            label.draw(pen, x, line - _UNDER, own)
 
-    @property
-    def high(self) -> float:
-        """How high all lines are."""
-        return self.rows * self.row
-
-    def draw(self, pen: Pen, x: float, y: float) -> None:
-        """Draw the lines below `y`."""
-        for at, (above, time, below) in enumerate(self._lines):
-            left = x + at % self._across * (self._wide + _BETWEEN)
-            line = y - self.row * (at // self._across + 1) + self._below + _UNDER
-            above.draw(pen, left, line + 6 + above.high, self._wide)
-            pen.text(left, line + 2.5, time, 5.5, room=self._wide)
-            pen.line(left, line, left + self._wide, line, THIN)
-            below.draw(pen, left, line - _UNDER, self._wide)
-
-
-def signatures(signers: Sequence[Signer], wide: float, across: int, sign: float = 30.0) -> Drawing:
-    """Return lines to sign as a part of a document."""
-    lines = Signatures(signers, wide, across, sign)
-    return Drawing(lines.high, lambda pen, _wide: lines.draw(pen, 0, lines.high))
+    return Drawing(rows * row, draw)

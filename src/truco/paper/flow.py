@@ -14,7 +14,6 @@ from reportlab.platypus import (
     BaseDocTemplate,
     Flowable,
     Frame,
-    KeepTogether,
     NextPageTemplate,
     PageBreak,
     PageTemplate,
@@ -23,7 +22,7 @@ from reportlab.platypus import (
 
 from truco.paper.documents import Occasion
 from truco.paper.page import MARGIN, THICK, THIN, Paper, Pen
-from truco.paper.texts import Block, Texts, block, height
+from truco.paper.texts import Texts, block
 from truco.paper.words import Words
 
 _FOOT: Final = 16.0
@@ -68,10 +67,6 @@ class Flow:
         self.story.append(PageBreak())
         self.room = self.paper.height - 2 * MARGIN - _FOOT - _HEAD
 
-    def together(self, parts: list[Flowable]) -> None:
-        """Add parts that are on one page."""
-        self.story.append(KeepTogether(parts))
-
     def templates(self, name: str) -> list[PageTemplate]:
         """Return how the first page looks and how the others do; `name` is different for each document of a file."""
         size, high = (self.paper.width, self.paper.height), self.paper.height - 2 * MARGIN - _FOOT
@@ -104,12 +99,26 @@ def event_flow(words: Words, paper: Paper, occasion: Occasion, title: str, subti
     """Return a document of an event that begins with its title on the left and the event on the right."""
     running = " · ".join(filter(None, (title, subtitle)))
     flow = Flow(words, paper, running, occasion.event, occasion.printed)
-    left, right = flow.wide * 0.52, flow.wide * 0.46
     about = " · ".join(filter(None, (occasion.place, occasion.date)))
-    titles = [block(title, left, 18, bold=True), block(subtitle, left, 10.5)]
-    places = [block(occasion.event, right, 10, bold=True), block(about, right, 8)]
-    flow.add(beside(flow.wide, titles, places, line=THICK, after=12))
+    flow.add(
+        head(flow.wide, [(title, 18, True), (subtitle, 10.5, False)], [(occasion.event, 10, True), (about, 8, False)])
+    )
     return flow
+
+
+Written = tuple[str, float, bool]
+"""A text with its size, and whether it is bold."""
+
+
+def head(
+    wide: float, left: Sequence[Written], right: Sequence[Written], *, rule: float = THICK, after: float = 12.0
+) -> Table:
+    """Return texts on the left and on the right above a line; empty ones take no room."""
+    cells, room = [], wide * 0.46
+    for texts, align, own in ((left, "left", wide - room), (right, "right", room)):
+        blocks = [block(text, own - 8, size, bold=bold) for text, size, bold in texts if text]
+        cells.append([Texts(blocks, align)])
+    return beside(*cells, widths=[wide - room, room], rule=rule, after=after)
 
 
 def event_pdf(flows: Sequence[Flow], title: str, occasion: Occasion) -> bytes:
@@ -118,21 +127,12 @@ def event_pdf(flows: Sequence[Flow], title: str, occasion: Occasion) -> bytes:
     return to_pdf(flows, f"{words.say(title)} · {occasion.event}", words.language)
 
 
-def beside(
-    wide: float, left: Sequence[Block], right: Sequence[Block], *, line: float = 0.0, after: float = 4.0
-) -> Table:
-    """Return texts on the left and texts on the right, with a line and a gap below them."""
-    texts = [[part for part in blocks if part.lines[0]] for blocks in (left, right)]
-    table = Table(
-        [[Texts(texts[0]), Texts(texts[1], "right")]],
-        [wide * 0.54, wide * 0.46],
-        max(map(height, texts)) + 4,
-        [("VALIGN", (0, 0), (-1, -1), "TOP"), *pad(0)],
-        spaceAfter=after,
-    )
-    if line:
-        table.setStyle([("LINEBELOW", (0, 0), (-1, -1), line, black)])
-    return table
+def beside(*cells: Sequence[Flowable], widths: Sequence[float], rule: float = 0.0, after: float = 4.0) -> Table:
+    """Return parts beside each other; the parts of a cell are one below another, and a `rule` is below all of them."""
+    style = [("VALIGN", (0, 0), (-1, -1), "TOP"), *pad(0), ("BOTTOMPADDING", (0, 0), (-1, -1), 4)]
+    if rule:
+        style.append(("LINEBELOW", (0, 0), (-1, -1), rule, black))
+    return Table([list(map(list, cells))], list(widths), style=style, spaceAfter=after)
 
 
 def pad(sides: float) -> list[tuple[Any, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from typing import Final
 
@@ -32,6 +32,9 @@ _CLOSE: Final = 0.88
 _FEW: Final = 4
 """A text that may have more lines keeps its size, whatever lines it needs."""
 
+_KEPT: Final = 4096
+"""Texts whose letters and widths are kept."""
+
 _STEP: Final = 0.25
 _JUST_BELOW: Final = 0.999
 """What is made as small as its room stays as much below it as no rounding makes up."""
@@ -57,6 +60,7 @@ def face(*, bold: bool) -> str:
     return name
 
 
+@lru_cache(maxsize=_KEPT)
 def readable(text: str) -> str:
     """Return a text in letters that the face has, on one line; a letter that it lacks is a hollow box.
 
@@ -65,14 +69,14 @@ def readable(text: str) -> str:
 
     So is a letter beyond U+FFFF, such as an emoji: ReportLab writes an invalid text map for it.
     """
-    known = _face(PLAIN).face.charToGlyph
+    glyphs = _face(PLAIN).face.charToGlyph
     joined = " ".join(unicodedata.normalize("NFC", text).split())
-    kept = (one for one in joined if unicodedata.category(one) not in ("Cc", "Cf", "Cs", "Mn"))
-    return "".join(one if ord(one) in known and ord(one) <= _LAST else _NO_GLYPH for one in kept)
+    letters = (letter for letter in joined if unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Mn"))
+    return "".join(letter if ord(letter) in glyphs and ord(letter) <= _LAST else _NO_GLYPH for letter in letters)
 
 
 def as_drawn(text: str) -> str:
-    """Return a text as its letters stand on the page: Arabic and Hebrew from right to left, and joined.
+    """Return a text as its letters are drawn on the page: Arabic and Hebrew from right to left, and joined.
 
     >>> as_drawn("Ana"), as_drawn("\N{HEBREW LETTER DALET}\N{HEBREW LETTER NUN}")[0] == "\N{HEBREW LETTER NUN}"
     ('Ana', True)
@@ -86,7 +90,13 @@ def width(text: str, size: float, *, bold: bool = False) -> float:
     >>> width("", 8), width("Súmula", 8) < width("Súmula", 8, bold=True)
     (0.0, True)
     """
-    return float(pdfmetrics.stringWidth(text, face(bold=bold), size))
+    return _unit_width(text, bold=bold) * size
+
+
+@lru_cache(maxsize=_KEPT)
+def _unit_width(text: str, *, bold: bool) -> float:
+    """Return the width of a text at size 1: the same words and letters are measured again and again."""
+    return float(pdfmetrics.stringWidth(text, face(bold=bold), 1))
 
 
 def fitted(text: str, room: float, size: float, *, bold: bool = False) -> tuple[str, float]:
@@ -128,18 +138,18 @@ def in_lines(text: str, room: float, size: float, most: int, *, bold: bool = Fal
     if single * sizes[-1] > room:
         sizes.append(room / single * _JUST_BELOW)  # a letter cannot be divided
     for divides in (False, True):
-        found: tuple[list[str], float] | None = None
-        for one in sizes:
-            if found and (len(found[0]) == 1 or most > _FEW or one < found[1] * _CLOSE):
+        best: tuple[list[str], float] | None = None
+        for smaller in sizes:
+            if best and (len(best[0]) == 1 or most > _FEW or smaller < best[1] * _CLOSE):
                 break
-            if widest * one > room:
+            if widest * smaller > room:
                 continue
-            lines = _divided(words, room / one, most, bold=bold, divides=divides)
+            lines = _divided(words, room / smaller, most, bold=bold, divides=divides)
             # A line less is worth somewhat smaller letters.
-            if lines and (found is None or len(lines) < len(found[0])):
-                found = lines, one
-        if found:
-            return found
+            if lines and (best is None or len(lines) < len(best[0])):
+                best = lines, smaller
+        if best:
+            return best
     lines = _divided(words, room / sizes[-1], len(text), bold=bold, divides=True)
     return [*lines[: most - 1], _cut(lines[most - 1], room, sizes[-1], bold=bold)], sizes[-1]
 

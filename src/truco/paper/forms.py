@@ -1,4 +1,4 @@
-"""What an event puts on its sheets: the form of a match, empty or with its scores, and the cards of a deal."""
+"""The contents of an event's sheets: the form of a match, empty or with its scores, and the cards of a deal."""
 
 from __future__ import annotations
 
@@ -34,10 +34,7 @@ def form_of(  # noqa: PLR0913  (what an event's terms say of a match)
     and `plays` how many do; `best_of` is the number of chicos, `target` the points of one (0: as the rulebook says).
     Raises `RulebookError` for a rulebook or an option that does not exist.
     """
-    sides = ("A", "B")
-    seats = tuple(f"{side}{at + 1}" for at in range(plays) for side in sides)
-    names = {f"{side}{at + 1}": name for side, team in zip(sides, players, strict=True) for at, name in enumerate(team)}
-    sheet = blank_sheet(Law(choose(rules, options), seats), names)
+    sheet = blank_sheet(_law(rules, plays, options), seated(players, plays))
     sheet = replace(sheet, chicos_to_win=needed(best_of))
     if target in (0, sheet.target):
         return sheet
@@ -53,7 +50,7 @@ def filled(sheet: Sheet, result: Result) -> Sheet:
     ('A', 'abandoned', (2, 1), [(12, 8), (7, 12), (12, 0)])
 
     A team that is absent, or that abandons the match, loses what was not played, to nothing; where both are absent,
-    nobody wins.
+    no team wins.
 
     Rules: br.5.1, br.5.2.
     """
@@ -66,7 +63,7 @@ def filled(sheet: Sheet, result: Result) -> Sheet:
     chicos = tuple(
         Chico(number, (0, 0), (), score, sides[score[0] < score[1]]) for number, score in enumerate(scores, 1)
     )
-    won = tuple(sum(one.winner == side for one in chicos) for side in sides)
+    won = tuple(sum(chico.winner == side for chico in chicos) for side in sides)
     winner = next((side for side, n in zip(sides, won, strict=True) if n >= sheet.chicos_to_win), "")
     unplayed = "abandoned" if result.partidas else "walkover"
     ended = unplayed if result.absent else "played"
@@ -102,16 +99,16 @@ def boards(rules: str, dealt_by: Sequence[DealSeed], hands: Sequence[Partida], *
     The deals say who deals and from which score, which the terms of the event fix; of their cards nothing is read.
     """
     law = _law(rules, plays)
-    found = []
+    lines = []
     for deal in dealt_by:
         dealer = law.seats[deal.dealer]
         points = tuple(hands[deal.number - 1]) if deal.number <= len(hands) else ()
-        found.append(Board(deal.number, dealer, law.mano_of[dealer], deal.start, points))
-    return tuple(found)
+        lines.append(Board(deal.number, dealer, law.mano_of[dealer], deal.start, points))
+    return tuple(lines)
 
 
 def seated(players: Sequence[Sequence[str]], plays: int = 2) -> dict[str, str]:
-    """Return who sits where: the players of two teams by their seats, in the order of the seats.
+    """Return the players of two teams by their seats, in the order of the seats.
 
     >>> seated([("Ana", "Eva"), ("Leo",)])
     {'A1': 'Ana', 'B1': 'Leo', 'A2': 'Eva', 'B2': ''}
@@ -134,6 +131,6 @@ def pack_of(rules: str) -> str:
     >>> pack_of("uruguay"), pack_of("fenacef")
     ('spanish-40', 'french-40')
     """
-    found = choose(rules)
-    seats = next(iter(found.book.formats.values())).seats
-    return next(name for name, pack in PACKS.items() if set(pack) == set(Law(found, seats).terms.pack.cards))
+    ruleset = choose(rules)
+    seats = next(iter(ruleset.book.formats.values())).seats
+    return next(name for name, pack in PACKS.items() if set(pack) == set(Law(ruleset, seats).terms.pack.cards))

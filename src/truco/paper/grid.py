@@ -12,11 +12,14 @@ from reportlab.platypus import Flowable, Table
 from truco.paper.documents import TeamName
 from truco.paper.flow import Flow, pad
 from truco.paper.page import HAIR, THICK, THIN, Pen
-from truco.paper.texts import Block, Texts, block, height, team_blocks
+from truco.paper.texts import ANY, Block, Texts, block, height, team_blocks
 
 _PAD: Final = 3.0
 _TOGETHER: Final = 3
 """Rows that stay with the headings of a table."""
+
+_LINES: Final = 40
+"""The lines of a text that are in one row of a table."""
 
 _EMPTY: Final = ()
 """A cell for which nothing is written; for an empty text the file would have an empty one too."""
@@ -80,17 +83,28 @@ class Rows:
         """Put a part into a cell."""
         self._cells[row][column] = part
 
-    def add_part(self, part: Flowable, *, first: int = 0, left: float = 0.0, gap: float = 0.0) -> int:
-        """Add a part as wide as the columns from the `first` one, which stays with the row before.
+    def add_part(
+        self, part: Flowable, *, first: int = 0, left: float = 0.0, gap: float = 0.0, stays: bool = True
+    ) -> int:
+        """Add a part as wide as the columns from the `first` one, and return the number of its row.
 
-        `left` is free at its left, half of `gap` above and below it.
+        `left` is free at its left, half of `gap` above and below it; it `stays` on the page of the row before.
         """
         room = sum(self.widths[first:]) - left
         row = self.add([*[_EMPTY] * first, part], part.wrap(room, 0)[1] + gap)
         self.style("SPAN", row, first, -1)
         self.style("LEFTPADDING", row, first, first, left)
-        if row:
+        self.style("RIGHTPADDING", row, first, first, 0)
+        if row and stays:
             self._style.append(("NOSPLIT", (0, row - 1), (0, row)))
+        return row
+
+    def add_text(self, text: Block, *, first: int = 0, left: float = 0.0) -> int:
+        """Add a text as a part; the lines of a long one go on on the next page."""
+        row = 0
+        for at in range(0, len(text.lines), _LINES):
+            part = Texts([text._replace(lines=text.lines[at : at + _LINES])])
+            row = self.add_part(part, first=first, left=left, gap=2, stays=not at)
         return row
 
     def style(self, name: str, row: int, first: int, last: int, *values: object) -> None:
@@ -101,8 +115,8 @@ class Rows:
         """Draw a line at a side of cells (above, below, before, after)."""
         self._lines.setdefault((f"LINE{side.upper()}", first, last, thick), []).append(row)
 
-    def table(self, *, after: float = 0.0, together: int = _TOGETHER) -> Table:
-        """Return the table, of which the headings and some rows below them stay `together`."""
+    def table(self, *, box: float = 0.0, after: float = 0.0, together: int = _TOGETHER) -> Table:
+        """Return the table, of which the headings and some rows below them stay `together`, with a line around it."""
         last = min(len(self._cells), self.heads + together) - 1
         style = [*self._style, ("NOSPLIT", (0, 0), (0, last))]
         for (side, first, end, thick), rows in self._lines.items():
@@ -110,6 +124,8 @@ class Rows:
             for _, group in groupby(enumerate(rows), key=lambda numbered: numbered[1] - numbered[0]):
                 run = [row for _, row in group]
                 style.append((side, (first, run[0]), (end, run[-1]), thick, black))
+        if box:
+            style.append(("BOX", (0, 0), (-1, -1), box, black))
         return Table(self._cells, self.widths, self._highs, style, repeatRows=self.heads, spaceAfter=after)
 
 
@@ -152,7 +168,7 @@ class Grid:
     ) -> None:
         """Begin with the title of the table and its headings.
 
-        `aside` stands smaller at the right of the title; no row is lower than `least` points; `edges` draws upright
+        `aside` is smaller, at the right of the title; no row is lower than `least` points; `edges` draws upright
         lines between the columns, `box` is the width of a table in a box.
         """
         wide = box or flow.wide
@@ -178,21 +194,18 @@ class Grid:
         row = self._add(parts, max(self._least, *(height(part) + 4 for part in parts if isinstance(part, list))))
         if under:
             room = sum(self._rows.widths[1:]) - 2 * _PAD
-            row = self._rows.add_part(Texts([block(under, room, 7, 400)]), first=1, left=_PAD, gap=2)
+            row = self._rows.add_text(block(under, room, 7, ANY), first=1, left=_PAD)
         self._rows.line("below", row, THICK if thick else HAIR)
 
     def end(self, *parts: Flowable) -> None:
-        """Draw the line below the last row, and add what stands below it on the same page."""
+        """Draw the line below the last row, and add parts that are below it on the same page."""
         self._rows.line("below", len(self._rows) - 1, THIN)
         for part in parts:
             self._rows.add_part(part)
 
     def table(self) -> Table:
         """Return the table."""
-        table = self._rows.table(after=14)
-        if self._box:
-            table.setStyle([("BOX", (0, 0), (-1, -1), THIN, black)])
-        return table
+        return self._rows.table(box=THIN if self._box else 0.0, after=14)
 
     def _add(self, parts: Sequence[list[Block] | Flowable], high: float) -> int:
         """Add a row of texts and other parts, and return its number."""
@@ -205,7 +218,7 @@ class Grid:
 
     @staticmethod
     def _part(cell: Cell, column: Column) -> list[Block] | Flowable:
-        """Return the texts of a cell: a text, or a name and what stands below it."""
+        """Return the texts of a cell: a text, or a name and the text below it."""
         room = column.room - 2 * _PAD
         if isinstance(cell, Flowable):
             return cell

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.lib.colors import black
+from reportlab.platypus import Flowable, KeepTogether, Spacer, Table
 
 from truco.paper.documents import MatchSheet
 from truco.paper.entry import entry_part
 from truco.paper.fields import Field, draw_fields, fields, signatures, signers_of
-from truco.paper.flow import Flow, beside, to_pdf
+from truco.paper.flow import Flow, beside, head, to_pdf
 from truco.paper.font import width
-from truco.paper.page import PAPERS, THICK, Drawing, Pen
+from truco.paper.page import PAPERS, THICK, THIN, Drawing, Pen
 from truco.paper.signs import draw_places, places_width
 from truco.paper.table import blank_table, chico_table, row_height, title_of
-from truco.paper.texts import block, paragraph
+from truco.paper.texts import Block, Texts, paragraph
 from truco.paper.words import Wording
 from truco.referee import Sheet
 from truco.rules.sheets import JUDGE
@@ -89,7 +91,7 @@ class _SheetFlow:
                 self._blank_chico(chico, sum(part.height for part in end) if chico == most else 0)
         for played in sheet.chicos:
             self.flow.add(chico_table(sheet, words, self._wide, played))
-        self.flow.together(end)
+        self.flow.story.append(KeepTogether(end))
 
     # -- the head ------------------------------------------------------------------------------------------------------
 
@@ -98,10 +100,7 @@ class _SheetFlow:
         sheet, words, flow, match = self._sheet, self._words, self.flow, self._match
         options = sheet.rules.partition(" ")[2]
         chosen = words.say("sheet.options", rules=options) if options else ""
-        right = [block(sheet.title, self._wide * 0.45, 9, bold=True), block(chosen, self._wide * 0.45, 7)]
-        flow.add(
-            beside(self._wide, [block(words.title(), self._wide * 0.5, 18, bold=True)], right, line=THICK, after=8)
-        )
+        flow.add(head(self._wide, [(words.title(), 18, True)], [(sheet.title, 9, True), (chosen, 7, False)], after=8))
         if match:
             flow.add(self._belongs(match, table, number))
         else:
@@ -111,47 +110,49 @@ class _SheetFlow:
             flow.add(fields(event, place, date, at, high=18))
         flow.add(self._players(), self._offices())
         if match and match.entry:
-            flow.add(entry_part(match.entry, words), Spacer(0, _GAP))
+            flow.add(entry_part(match.entry, words), Spacer(0, 4))
 
     def _belongs(self, match: MatchSheet, table: str, number: str) -> Flowable:
         """Return the event of the sheet, and the match in it, with its table."""
-        occasion, own, room = match.occasion, self._wide * 0.5, self._wide * 0.45
+        occasion = match.occasion
         where = " · ".join(filter(None, (match.heading, number)))
         copy = self._words.say("paper.copy", n=match.copy) if match.copy > 1 else ""
         about = " · ".join(filter(None, (occasion.place, occasion.date)))
-        left = [block(table, own, 15, 1, bold=True), block(where, own, 9.5), block(copy, own, 8, bold=True)]
-        return beside(self._wide, left, [block(occasion.event, room, 9, bold=True), block(about, room, 8)])
+        left = [(table, 15.0, True), (where, 9.5, False), (copy, 8.0, True)]
+        return head(self._wide, left, [(occasion.event, 9, True), (about, 8, False)], rule=0, after=2)
 
-    def _players(self) -> Drawing:
+    def _players(self) -> Table:
         """Return the players, each side in a box of its own."""
-        sheet = self._sheet
-        groups = [[seat for seat in sheet.seats if seat[0] == side] for side in sheet.sides]
-        high = 17.0 + _PLAYER * max(map(len, groups))
+        sheet, count = self._sheet, len(self._sheet.sides)
+        own = (self._wide - _GAP * (count - 1)) / count
+        cells: list[list[Flowable]] = []
+        for side in sheet.sides:
+            label = Texts([Block([self._words.label(side)], 8.5, bold=True)])
+            seats = [seat for seat in sheet.seats if seat[0] == side]
+            players = [Drawing(_PLAYER, partial(self._draw_player, seat=seat)) for seat in seats]
+            cells += [[label, *players], []]
+        table = beside(*cells[:-1], widths=[own, *[_GAP, own] * (count - 1)], after=0)
+        for column in range(0, 2 * count, 2):
+            box = ((column, 0), (column, 0))
+            sides = [
+                (f"{side}PADDING", *box, gap) for side, gap in (("LEFT", 5), ("RIGHT", 5), ("TOP", 3), ("BOTTOM", 2))
+            ]
+            table.setStyle([("BOX", *box, THIN, black), *sides])
+        return table
 
-        def draw(pen: Pen, wide: float) -> None:
-            own = (wide - _GAP * (len(groups) - 1)) / len(groups)
-            for at, (side, seats) in enumerate(zip(sheet.sides, groups, strict=True)):
-                x = at * (own + _GAP)
-                pen.box(x, 0, own, high)
-                pen.text(x + 5, high - 11, self._words.label(side), 8.5, room=own - 10, bold=True)
-                for down, seat in enumerate(seats):
-                    self._player(pen, (x + 5, high - 25 - _PLAYER * down), own - 10, seat)
-
-        return Drawing(high, draw)
-
-    def _player(self, pen: Pen, at: tuple[float, float], room: float, seat: str) -> None:
+    def _draw_player(self, pen: Pen, wide: float, *, seat: str) -> None:
         """Draw a seat, its player or a line for the name, and the player's offices."""
-        (x, y), offices = at, self._sheet.offices
-        pen.text(x, y, seat, 7.5, room=16)
+        offices, y = self._sheet.offices, 2.0
+        pen.text(0, y, seat, 7.5, room=16)
         roles = [self._words.say("sheet.scorer")] * (seat in offices.scorers)
         roles += [self._words.say("sheet.captain")] * (seat in offices.captains.values())
         label = ", ".join(roles)
-        wide = min(width(label, 6.5), room * 0.4) + 6 if label else 0.0
-        pen.text(x + room - wide, y, label, 6.5, room=wide, align="right")
+        room = min(width(label, 6.5), wide * 0.4) + 6 if label else 0.0
+        pen.text(wide - room, y, label, 6.5, room=room, align="right")
         if self._sheet.players[seat]:
-            pen.text(x + 18, y, self._words.name(seat), 9.5, room=room - 18 - wide, bold=True)
+            pen.text(18, y, self._words.name(seat), 9.5, room=wide - 18 - room, bold=True)
         else:
-            pen.line(x + 18, y - 1.5, x + room - wide, y - 1.5)
+            pen.line(18, y - 1.5, wide - room, y - 1.5)
 
     def _offices(self) -> Flowable:
         """Return the scorer and the judge, where there are any or their names have to be written."""
@@ -163,7 +164,7 @@ class _SheetFlow:
         other = Field(say("sheet.who-scores")) if sheet.blank and not offices.scorers else None
         row = (other, judge) if other else (judge,)
         room = self._wide if other else self._wide / 2
-        return Drawing(26, lambda pen, _wide: draw_fields(pen, (0, 12), room, *row))
+        return Drawing(22, lambda pen, _wide: draw_fields(pen, (0, 8), room, *row))
 
     # -- by hand -------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from truco.paper.font import width
-from truco.paper.page import HAIR, THICK, THIN, Pen
+from truco.paper.page import HAIR, THICK, THIN, Drawing, Pen
 from truco.paper.words import Words
 from truco.rules.marks import Board, Group, Marks
 
@@ -54,9 +54,6 @@ def _tentos(pen: Pen, x: float, y: float, unit: float, group: Group) -> None:
     """Draw a group of five grains as on a die (br.3.d)."""
     for across, up in _GRAINS[: group[0]]:
         pen.dot(x + across * unit, y + up * unit, unit * 0.16, filled=True)
-
-
-_IN_FIVES: Final[Mapping[str, _Drawing]] = {"squares": _square, "counters": _counters, "tentos": _tentos}
 
 
 def _in_row(drawing: _Drawing, token: bool) -> Callable[[Pen, float, float, float, Marks], None]:  # noqa: FBT001  (one of two looks)
@@ -138,6 +135,11 @@ def draw_marks(pen: Pen, at: tuple[float, float], room: float, board: Board, poi
     wide = kind.width(marks)
     unit = min(_UNIT, room / wide) if wide else _UNIT
     kind.draw(pen, x, y + (_UNIT - unit) / 2, unit, marks)
+
+
+def marks_part(board: Board, points: int) -> Drawing:
+    """Return a score as a part of a document."""
+    return Drawing(_UNIT, lambda pen, wide: draw_marks(pen, (0, 0), wide, board, points))
 
 
 def _halves(board: Board) -> tuple[int, ...]:

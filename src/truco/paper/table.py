@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable, Table
 
 from truco.paper.grid import Rows, Title
-from truco.paper.page import HAIR, THIN, Drawing, Pen
-from truco.paper.signs import draw_marks
-from truco.paper.texts import Block, Texts, block, block_within
+from truco.paper.page import HAIR, THIN, Drawing
+from truco.paper.signs import marks_part
+from truco.paper.texts import ANY, Block, Texts, block, block_within
 from truco.paper.words import Wording
 from truco.referee import Chico, Entry, Sheet
 
@@ -22,7 +21,6 @@ _FOOT: Final = 24.0
 _PAD: Final = 2.5
 _SIZE: Final = 7.5
 _NAMES: Final = 6.5
-_MARK: Final = 7.0
 _TOGETHER: Final = 4
 """Rows that stay with the headings of a table."""
 
@@ -149,13 +147,9 @@ class _Lines:
             if not column.side or column.holds == "why":
                 rows.line("before", row, THIN, number, number)
             if column.holds == "why":
-                label = (
-                    f"{column.side}  {words.side(column.side)}"
-                    if any(sheet.players.values())
-                    else words.side(column.side)
-                )
+                letter = f"{column.side}  " if any(sheet.players.values()) else ""
                 last = max(at for at, other in enumerate(self._columns) if other.side == column.side)
-                rows.put(row, number, Texts([Block([label], 7, bold=True)]))
+                rows.put(row, number, Texts([Block([letter + words.side(column.side)], 7, bold=True)]))
                 rows.style("SPAN", row, number, last)
                 rows.line("below", row, HAIR, number, last)
         rows.line("after", row, THIN, -1)
@@ -173,7 +167,7 @@ class _Lines:
     def note(self, text: str) -> None:
         """Add an observation, as wide as the table, which stays with its line."""
         rows = self.rows
-        row = rows.add_part(Texts([block(text, sum(rows.widths) - 34, _NAMES, 400)]), left=30, gap=2)
+        row = rows.add_text(block(text, sum(rows.widths) - 34, _NAMES, ANY), left=30)
         rows.line("before", row, THIN, 0, 0)
         rows.line("after", row, THIN, -1)
         rows.line("below", row, HAIR)
@@ -192,14 +186,11 @@ class _Lines:
         if not text:
             return ""
         if column.holds == "marks":
-            return Drawing(_MARK, partial(self._draw_marks, points=int(text)))
+            return marks_part(self._sheet.board, int(text))
         if column.holds == "why":
             return Texts([block_within(text, column.room - 2 * _PAD, _SIZE, _ROW - 1)])
         size = _NAMES if column.holds in ("dealer", "kind") else _SIZE
         return Texts([Block([text], size, bold=column.holds == "total")], _align(column))
-
-    def _draw_marks(self, pen: Pen, wide: float, *, points: int) -> None:
-        draw_marks(pen, (0, 0), wide, self._sheet.board, points)
 
 
 def _align(column: Column) -> str:

@@ -23,8 +23,8 @@ _BASE: Final = 0.31
 _BELOW: Final = 0.78
 """The size of what stands below a name, as a part of the name's."""
 
-_ANY: Final = 1000
-"""The lines that a paragraph may have."""
+ANY: Final = 1000
+"""The lines of a text that may have any number."""
 
 
 class Block(NamedTuple):
@@ -63,7 +63,7 @@ def block_within(text: str, room: float, size: float, high: float, *, bold: bool
     >>> len(name.lines), name.size < 8, name.high <= 22
     (2, True, True)
 
-    What does not fit even so ends in an ellipsis; one line is there however low the room is.
+    A text that does not fit even so ends in an ellipsis; there is one line however low the room is.
     """
     for step in range(int((size - _SMALLEST) / _STEP) + 1):
         smaller = size - step * _STEP
@@ -78,7 +78,7 @@ def _lines(high: float, size: float) -> int:
 
 
 def team_blocks(team: TeamName, room: float, size: float, most: int = 2) -> list[Block]:
-    """Return a name, and what stands below it in smaller letters.
+    """Return a name, and the text below it in smaller letters.
 
     >>> [block.lines for block in team_blocks(TeamName("Los Pamperos", ("Ana Paz", "Eva Sosa")), 100, 8)]
     [['Los Pamperos'], ['Ana Paz, Eva Sosa']]
@@ -130,4 +130,4 @@ class Texts(Flowable):
 
 def paragraph(text: str, room: float, size: float = 8.0, *, bold: bool = False, after: float = 0.0) -> Texts:
     """Return a text in as many lines as it needs."""
-    return Texts([block(text, room, size, _ANY, bold=bold)], after=after)
+    return Texts([block(text, room, size, ANY, bold=bold)], after=after)

@@ -59,8 +59,8 @@ def forest(bracket: Bracket) -> Forest:
     >>> [(tree.root, tree.leaves, tree.columns) for tree in trees]
     [('2-1', 3, (('1-2',), ('2-1',)))]
 
-    A match against nobody is not drawn: the team stands where it plays next. Each part of a bracket has trees of its
-    own; one that is too large for a page is cut before its last rounds. A second final stands alone.
+    A match against an empty place is not drawn: the team is at its next match. Each part of a bracket has trees of its
+    own; one that is too large for a page is cut before its last rounds. A second final is a tree of its own.
     """
     drawn = _drawn(bracket)
     nodes = {node.id: node for node in bracket.nodes}
@@ -87,17 +87,17 @@ Pairs = Mapping[str, tuple[Source, Source]]
 
 
 def _drawn(bracket: Bracket) -> dict[str, tuple[Source, Source]]:
-    """Return what really fills the places of each match that somebody plays, once those against nobody are left out."""
+    """Return the sources of the places of each match with two teams, past the matches against an empty place."""
     really: dict[Source, Source] = {}
-    found = {}
+    drawn = {}
     for node in bracket.nodes:
         a, b = really.get(node.a, node.a), really.get(node.b, node.b)
         if NOBODY in (a.kind, b.kind):
             really[Source(WINNER, node.id)] = b if a.kind == NOBODY else a
             really[Source(LOSER, node.id)] = Source(NOBODY)
         else:
-            found[node.id] = (a, b)
-    return found
+            drawn[node.id] = (a, b)
+    return drawn
 
 
 def _children(name: str, drawn: Pairs, fed: Mapping[str, str]) -> list[str]:
@@ -117,8 +117,8 @@ def _measure(name: str, drawn: Pairs, fed: Mapping[str, str], cuts: set[str]) ->
 
 
 def _place(source: Source, name: str, fed: Mapping[str, str], cuts: set[str]) -> Place:
-    here = source.kind == WINNER and fed.get(source.of) == name and source.of not in cuts
-    return Place(source, source.of if here else "")
+    is_drawn = source.kind == WINNER and fed.get(source.of) == name and source.of not in cuts
+    return Place(source, source.of if is_drawn else "")
 
 
 def _below(name: str, drawn: Pairs, fed: Mapping[str, str]) -> Iterator[str]:
@@ -130,7 +130,7 @@ def _below(name: str, drawn: Pairs, fed: Mapping[str, str]) -> Iterator[str]:
 def _order(name: str, drawn: Pairs, fed: Mapping[str, str], cuts: set[str]) -> Iterator[str]:
     """Yield the roots of the trees of a root: what was cut off before what it was cut from."""
     for child in _children(name, drawn, fed):
-        yield from (one for one in _order(child, drawn, fed, cuts) if one in cuts)
+        yield from (root for root in _order(child, drawn, fed, cuts) if root in cuts)
     yield name
 
 

@@ -1,4 +1,4 @@
-"""What stands on a sheet, in the reader's language and the words of the rulebook's players."""
+"""The words of a sheet, in the reader's language and in those of the rulebook's players."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Wording(Words):
         self._teams = dict(zip(sheet.sides, teams, strict=False))
 
     def name(self, seat: str) -> str:
-        """Return the player of a seat, a bot by its kind; the seat itself where nobody is named."""
+        """Return the player of a seat, a bot by its kind; the seat itself without a name."""
         written = self._sheet.players.get(seat, "")
         bot = f"bot.{written}"
         return self.say(bot) if bot in catalogue(self.language) else written or seat
@@ -76,27 +76,27 @@ class Wording(Words):
         return self.say(key) if key in catalogue(self.language) else kind
 
     def reason(self, reason: str) -> str:
-        """Return what points are for, as it stands in a column."""
+        """Return the reason of points, as it is written in a column."""
         return self.say(f"sheet.for.{reason}")
 
     def note(self, note: Note) -> str:
         """Return an observation in a sentence, with the place of the article that decides it."""
         if note.ruling is not None:
             return self._ruling(note.ruling)
-        said = ". ".join(map(self._said, note.word.split("+")))
-        word = self.score(note.word.split()) if note.what == "rescored" else said
+        spoken_words = ". ".join(map(self._spoken, note.word.split("+")))
+        word = self.score(note.word.split()) if note.what == "rescored" else spoken_words
         cause = catalogue(self.language).get(f"cause.{note.code}", "") if note.what == "void" else ""
         key = f"sheet.note.{note.what}-why" if cause else f"sheet.note.{note.what}"
         sentence = self.say(key, name=self.name(note.seat), word=word, made=note.code, cause=cause)
         return " · ".join(("; ".join((sentence, *self._more(note))), *map(self._place, note.rules[:1])))
 
-    def _said(self, word: str) -> str:
-        """Return what was said, a card with its name."""
-        known = f"{CARD_KEYS[self._sheet.pack]}.{word}" in catalogue(self.language)
-        return self.card(word) if known else word.replace("-", " ")
+    def _spoken(self, word: str) -> str:
+        """Return a word as it was spoken, a card with its name."""
+        is_card = f"{CARD_KEYS[self._sheet.pack]}.{word}" in catalogue(self.language)
+        return self.card(word) if is_card else word.replace("-", " ")
 
     def _more(self, note: Note) -> Iterator[str]:
-        """Yield what a note says besides: the cards that everybody saw, and what the hand would have paid."""
+        """Yield the other parts of a note: the cards that all players saw, the points that the hand would have paid."""
         for key, cards in (("cards", note.cards), ("seen", note.seen)):
             if cards:
                 yield self.say(f"sheet.more.{key}", cards=", ".join(map(self.card, cards)))
@@ -115,11 +115,11 @@ class Wording(Words):
 
     def _place(self, rule: str) -> str:
         """Return the place of an article in the regulation; the id of one that the rulebook does not have."""
-        known = articles(self._sheet.rules.split()[0])
-        return place(known[rule].source, self.language) if rule in known else rule
+        all_articles = articles(self._sheet.rules.split()[0])
+        return place(all_articles[rule].source, self.language) if rule in all_articles else rule
 
     def _ruling(self, ruling: Ruled) -> str:
-        """Return a ruling in sentences, as the log of the table tells it, with its article."""
+        """Return a ruling in sentences, as the log of the table has it, with its article."""
         fill: dict[str, Callable[[Any], str]] = {
             "side": self.side,
             "seat": self.name,
@@ -131,10 +131,12 @@ class Wording(Words):
         sentences = fact_text(fact, reader, lambda kind, value: fill[kind](value))
         return sentences if ruling.article else " · ".join((sentences, *map(self._place, ruling.rules[:1])))
 
-    def rejection(self, one: Rejection) -> str:
-        """Return in a sentence who did not accept what the sheet says of a hand."""
-        name = one.name or self.say("sheet.somebody")
-        return self.say("sheet.note.rejected", name=name[:1].upper() + name[1:], hand=one.hand, time=self.time(one.at))
+    def rejection(self, rejection: Rejection) -> str:
+        """Return in a sentence that a player did not accept the line of a hand."""
+        name = rejection.name or self.say("sheet.somebody")
+        return self.say(
+            "sheet.note.rejected", name=name[:1].upper() + name[1:], hand=rejection.hand, time=self.time(rejection.at)
+        )
 
     def time(self, moment: float) -> str:
         """Return a time as it is printed, in the same zone everywhere.

@@ -254,6 +254,28 @@ def test_a_draw_of_any_size_has_its_pages(count: int) -> None:
     assert pages > count // 40
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_goes_on_has_its_title_and_its_headings_again(language: str) -> None:
+    """A group of fifty teams takes two pages: the second begins with the title, which says so, and the headings."""
+    say = catalogue(language)
+    first, second = drawn(draw_pdf(Draw(OCCASION, {"A": teams(50)}), language, "a4"))
+    group = str(say["tournament.standings.group"]).format(name="A")
+    for page, title in ((first, group), (second, str(say["paper.on"]).format(title=group))):
+        texts = [text.text for text in page.texts]
+        at = texts.index(title)
+        assert texts[at + 1 : at + 3] == [str(say["paper.number"]), str(say["paper.team"])]
+        assert texts[at + 3].isdecimal()
+
+
+def test_a_reason_longer_than_a_page_goes_on() -> None:
+    """A reason of four thousand words is printed whole, in the margins of each page."""
+    row = Row(1, NAMES[0], ("1",), " ".join(f"w{at}" for at in range(4000)))
+    data = standings_pdf(Standings(OCCASION, (Ranking(("1",), (row,)),), {}), "es", "a4")
+    check_laid_out(data)
+    words = on_one_line(data).split()
+    assert [word for word in words if re.fullmatch(r"w[0-9]+", word)] == [f"w{at}" for at in range(4000)]
+
+
 def test_pairings_hang_by_table_and_by_team() -> None:
     """Each pair is there by its table, then each team by the alphabet with its table and its rival."""
     texts = placed(pairings_pdf(DOCUMENTS["pairings"][1], "es", "a4"))
