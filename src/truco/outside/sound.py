@@ -45,7 +45,8 @@ def check_folder(folder: shelf.Folder) -> tuple[Rulebook, Messages]:
     """
     if shelf.RULEBOOK not in folder.texts:
         raise RulebookError(folder.name(shelf.RULEBOOK), "file", "", problem="missing")
-    if folder.code in shelf.package_folders() or any(added.code == folder.code and added != folder for added in shelf.added_folders()):
+    others = (added for added in shelf.added_folders() if added != folder)
+    if folder.code in shelf.package_folders() or any(other.code == folder.code for other in others):
         problem = f"expected a code that no other rulebook has, got {folder.code}"
         raise RulebookError(folder.name(shelf.RULEBOOK), "code", "", problem=problem)
     book = book_of(folder)
