@@ -1,8 +1,8 @@
 """The errors that the package raises, one class for each kind of error.
 
-Each carries ``code``: a stable word in lower case that programs compare and that the message catalogue turns
-into a sentence for people. ``str(error)`` is for developers and stays in English. A void act and a fault are results
-of the game and never appear here.
+Each has a ``code``: a stable word in lower case that programs compare and for which the message catalogue has a
+sentence. ``str(error)`` is for developers and stays in English. A void act and a fault are results of the game and no
+errors of this module.
 
 >>> all(issubclass(kind, TrucoError) for kind in (ActRejected, NotationError, ReplayError, RulebookError, TableError))
 True
@@ -37,7 +37,7 @@ class TrucoError(Exception):
 
 
 class NotationError(TrucoError):
-    """A card, a word or a record that cannot be read, with the place where the reading stopped.
+    """A card, a word or a record that cannot be read, with the place of the error.
 
     >>> error = NotationError("8e", 1, 1, "a rank among 1-7, 10, 11, 12")
     >>> print(error)
@@ -46,16 +46,16 @@ class NotationError(TrucoError):
     'bad-notation'
 
     Args:
-        text: what came, as it was written.
-        line: the line of the fault, counted from 1.
-        column: the column of the fault in characters, counted from 1.
-        expected: what would have been right, as a phrase.
+        text: the text that cannot be read.
+        line: the line of the error, counted from 1.
+        column: the column of the error in characters, counted from 1.
+        expected: a phrase for the expected text.
     """
 
     code = "bad-notation"
 
     def __init__(self, text: str, line: int, column: int, expected: str) -> None:
-        """Keep what came, where, and what was expected."""
+        """Store the text, its place, and the expected text."""
         super().__init__(text, line, column, expected)
         self.text = text
         self.line = line
@@ -63,7 +63,7 @@ class NotationError(TrucoError):
         self.expected = expected
 
     def __str__(self) -> str:
-        """Return place, expectation and what came, on one line."""
+        """Return the place, the expected text and the actual text, on one line."""
         return f"line {self.line}, column {self.column}: expected {self.expected}, got {self.text!r}"
 
 
@@ -78,15 +78,15 @@ class RulebookError(TrucoError):
 
     Args:
         file: the name of the data file, without its folder.
-        field: the name of the field at fault.
+        field: the name of the wrong field.
         rule: the id of the rule that the field states; empty where there is none.
-        problem: what was expected and what came, as a phrase.
+        problem: a phrase with the expected and the actual value.
     """
 
     code = "bad-rulebook"
 
     def __init__(self, file: str, field: str, rule: str, *, problem: str = "not valid") -> None:
-        """Keep the file, the field, the rule and what is wrong."""
+        """Store the file, the field, the rule and the problem."""
         super().__init__(file, field, rule)
         self.file = file
         self.field = field
@@ -110,17 +110,17 @@ class UnknownRuleError(RulebookError):
 
     Args:
         file: the name of the catalogue's data file, without its folder.
-        rule: the id that was asked for.
+        rule: the requested id.
         near: similar ids that the catalogue has, the nearest first.
     """
 
     code = "unknown-rule"
 
     def __init__(self, file: str, rule: str, near: tuple[str, ...] = ()) -> None:
-        """Keep the file, the id and the similar ids."""
+        """Store the file, the id and the similar ids."""
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         super().__init__(file, "id", rule, problem=f"no such rule{hint}")
-        # The arguments with which another process makes the error again.
+        # The arguments with which another process recreates the error.
         self.args = (file, rule, near)
         self.near = near
 
@@ -150,7 +150,7 @@ class NotBuiltError(TrucoError):
 
 
 class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to the act, as everywhere in the project
-    """An act that never happened: malformed, out of turn, or not on the seat's menu.
+    """An act that the law rejected, so that it never happened: malformed, out of turn, or not on the seat's menu.
 
     >>> error = ActRejected("window-closed", "A1", "envido", ("of.envido.4",))
     >>> print(error)
@@ -158,14 +158,14 @@ class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to th
 
     Args:
         code: the stable word for the reason of the refusal.
-        seat: the seat that tried it, as ``A1``.
+        seat: the seat of the act, as ``A1``.
         act: the word of the act, as the record writes it.
         rules: the ids of the rules that the refusal cites.
-        meaning: what the code means, as a clause in English; may be empty.
+        meaning: the meaning of the code, as a clause in English; may be empty.
     """
 
     def __init__(self, code: str, seat: str, act: str, rules: tuple[str, ...], meaning: str = "") -> None:
-        """Keep the reason, the seat, the act and the rules."""
+        """Store the reason, the seat, the act and the rules."""
         super().__init__(code, seat, act, rules, meaning)
         self.code = code
         self.seat = seat
@@ -174,7 +174,7 @@ class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to th
         self.meaning = meaning
 
     def __str__(self) -> str:
-        """Return code, seat, act, what the code means, and rules, on one line."""
+        """Return the code, the seat, the act, the meaning of the code, and the rules, on one line."""
         rules = f" ({', '.join(self.rules)})" if self.rules else ""
         meaning = f": {self.meaning}" if self.meaning else ""
         return f"{self.code}: {self.seat}:{self.act}{meaning}{rules}"
@@ -192,13 +192,13 @@ class ReplayError(TrucoError):
     Args:
         index: the position of the act in the record, counted from 0.
         expected: the fact that the record states.
-        found: the fact that replaying gave.
+        found: the fact of the replay.
     """
 
     code = "replay-differs"
 
     def __init__(self, index: int, expected: str, found: str) -> None:
-        """Keep the position and both facts."""
+        """Store the position and both facts."""
         super().__init__(index, expected, found)
         self.index = index
         self.expected = expected
@@ -210,7 +210,7 @@ class ReplayError(TrucoError):
 
 
 class TableError(TrucoError):
-    """A request that a table cannot grant, such as a seat that is taken.
+    """A request that a table rejects, such as one for a taken seat.
 
     >>> print(TableError("seat-taken"))
     seat-taken
@@ -222,16 +222,16 @@ class TableError(TrucoError):
     """
 
     def __init__(self, code: str) -> None:
-        """Keep the reason."""
+        """Store the reason."""
         super().__init__(code)
         self.code = code
 
 
 class _ExplainedError(TrucoError):
-    """An error with a stable word for its reason, and a phrase that says what was expected and what came."""
+    """An error with a stable word for its reason, and a phrase with the expected and the actual value."""
 
     def __init__(self, code: str, problem: str) -> None:
-        """Keep the reason and what is wrong."""
+        """Store the reason and the problem."""
         super().__init__(code, problem)
         self.code = code
         self.problem = problem
@@ -242,7 +242,7 @@ class _ExplainedError(TrucoError):
 
 
 class MatchError(_ExplainedError):
-    """A request that a match in Python cannot grant, such as taking back an act where there is none.
+    """A request that a match in Python rejects, such as an undo before the first act.
 
     >>> error = MatchError("nothing-to-undo", "expected an act to take back, got none since the match was made")
     >>> print(error)
@@ -250,7 +250,7 @@ class MatchError(_ExplainedError):
 
     Args:
         code: the stable word for the reason.
-        problem: what was expected and what came, as a phrase.
+        problem: a phrase with the expected and the actual value.
     """
 
 
@@ -262,19 +262,19 @@ class LessonError(_ExplainedError):
 
     Args:
         code: the stable word for the reason.
-        problem: what was expected and what came, as a phrase.
+        problem: a phrase with the expected and the actual value.
     """
 
 
 class TalkError(_ExplainedError):
-    """A sentence that cannot be read, such as one under a rulebook that does not say how talk is read.
+    """A sentence that cannot be read, such as one under a rulebook without talk.
 
     >>> print(TalkError("too-long", "expected at most 400 characters, got 900"))
     expected at most 400 characters, got 900
 
     Args:
         code: the stable word for the reason.
-        problem: what was expected and what came, as a phrase.
+        problem: a phrase with the expected and the actual value.
     """
 
     def __str__(self) -> str:
@@ -283,7 +283,7 @@ class TalkError(_ExplainedError):
 
 
 class TournamentError(_ExplainedError):
-    """A request that a tournament cannot grant, such as a result for a pairing that it does not have.
+    """A request that a tournament rejects, such as a result for a pairing that does not exist.
 
     >>> error = TournamentError("no-such-match", "expected the number of a match from 1 to 12, got 13")
     >>> print(error)
@@ -293,5 +293,5 @@ class TournamentError(_ExplainedError):
 
     Args:
         code: the stable word for the reason.
-        problem: what was expected and what came, as a phrase.
+        problem: a phrase with the expected and the actual value.
     """

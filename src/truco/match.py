@@ -90,7 +90,7 @@ class Article(NamedTuple):
 
 
 class _Moment(NamedTuple):
-    """What `undo` restores: how many steps there were, the state, the articles of the last ruling."""
+    """The values that `undo` restores: the number of steps, the state, the articles of the last ruling."""
 
     steps: int
     state: State
@@ -105,19 +105,19 @@ class Match:
     ({'A': 12, 'B': 9}, 0, 'play')
 
     Args:
-        rules: a rulebook and its options as a record's tag `Rules` has them: `oficial`, `uruguay target=30`.
-        options: options by name, in place of those in `rules`.
-        seats: how many play, or their names anticlockwise; without it the first format of the rulebook.
+        rules: a rulebook and its options as in the tag `Rules` of a record: `oficial`, `uruguay target=30`.
+        options: options by name, which replace those in `rules`.
+        seats: the number of seats, or their names anticlockwise; without it the first format of the rulebook.
         form: the name of a format, where the seats do not determine it.
-        refereed: whether irregular acts are accepted, and the law says what follows.
-        dealer: who deals the first hand, the last seat if nobody is named; `draw` begins with the draw for it.
-        score: the points of each side as the match begins, by side.
+        refereed: whether irregular acts are accepted, with the consequences of the law.
+        dealer: the dealer of the first hand, by default the last seat; `draw` begins with the draw for the dealer.
+        score: the points of each side at the beginning of the match, by side.
         chicos: the chicos that each side has won, by side.
         hands: the cards of the first hand as a position writes them, such as `1e5o4o/3c7o12o`, or with the muestra
             `1e5o4o/3c7o12o@5c`. If it is empty, the seats cut and deal; `None` deals from the seed or at random.
         seed: deals every hand as the tag `Seed` of a record does; the same seed gives the same cards.
         rng: the random numbers to use without a seed, such as `random.Random(1)`; the system's if it is `None`.
-        language: the one in which talk is read, such as `es`; if it is empty, that of the rulebook.
+        language: the language of talk, such as `es`; if it is empty, the language of the rulebook.
 
     Raises `RulebookError` for rules, options, a format or seats that do not exist, `MatchError` for an impossible
     dealer, score or number of chicos (`bad-start`), `NotationError` and `ActRejected` for impossible hands.
@@ -179,12 +179,12 @@ class Match:
         (`ImpossiblePositionError`), `RulebookError` for rules that do not exist.
         """
         position = read_position(line)
-        found = replay_position(position)
-        if found.stop is not None:
-            raise found.stop.error
+        replayed = replay_position(position)
+        if replayed.stop is not None:
+            raise replayed.stop.error
         self = cls.__new__(cls)
-        assert found.state is not None  # noqa: S101  (a position has a law)
-        self._restore(position.law, (step for hand in found.hands for step in hand.steps), found.state, seed, rng)
+        assert replayed.state is not None  # noqa: S101  (a position has a law)
+        self._restore(position.law, (step for hand in replayed.hands for step in hand.steps), replayed.state, seed, rng)
         return self
 
     @classmethod
@@ -197,16 +197,16 @@ class Match:
 
         Raises `NotationError`, `ReplayError` and `RulebookError` as `truco.record.replay` does.
         """
-        found = replay(read_record(text))
-        assert found.law is not None  # noqa: S101  (it would have raised)
-        assert found.state is not None  # noqa: S101  (the same)
+        replayed = replay(read_record(text))
+        assert replayed.law is not None  # noqa: S101  (the replay raises otherwise)
+        assert replayed.state is not None  # noqa: S101  (the same)
         self = cls.__new__(cls)
-        self._restore(found.law, (step for hand in found.hands for step in hand.steps), found.state, seed, rng)
-        self.language = tag.value if (tag := found.record.tag("Language")) else ""
+        self._restore(replayed.law, (step for hand in replayed.hands for step in hand.steps), replayed.state, seed, rng)
+        self.language = tag.value if (tag := replayed.record.tag("Language")) else ""
         return self
 
     def __repr__(self) -> str:
-        """Return the code that makes the match again."""
+        """Return the code that creates the match."""
         return f"Match.from_position({self.position()!r})"
 
     # -- the match now -------------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ class Match:
         return self.state.public.winner
 
     def view(self, seat: str) -> View:
-        """Return what a seat knows: the public table and its own cards. `spectator` and `juez` know only the table.
+        """Return the view of a seat: the public table and its own cards. `spectator` and `juez` see only the table.
 
         >>> str(Match(hands="1e5o4o/3c7o12o").view("B1").own.held[0])
         '3c'
@@ -250,12 +250,12 @@ class Match:
         Raises `MatchError` (`no-such-seat`).
         """
         if seat not in (SPECTATOR, *OFFICIALS):
-            self._seated(seat)
+            self._check_seat(seat)
         public = self.state.public
         return with_events(View(seat, public), public, self._events(), self.law.seats)
 
     def legal(self, seat: str, *, each: bool = False) -> tuple[str, ...]:
-        """Return the words that a seat may say now; none where it has to wait.
+        """Return the words that a seat may say now; none while it has to wait.
 
         >>> Match("uruguay", hands="1e5o4o/3c7o12o@5c").legal("A1")[:3]
         ('ley-todo-dicho', 'ley-falta', 'ley-resto')
@@ -263,12 +263,12 @@ class Match:
         A word that can be said with many numbers is one range, `3..40-envido`; with `each` every word is listed.
         Words with a random part are without it: `tiro`, `corto`, `reparto`. Raises `MatchError` (`no-such-seat`).
         """
-        self._seated(seat)
+        self._check_seat(seat)
         words = seat_menu(self.law, self.state, seat)
         silent = next_silence(self.law, self.state)
         if silent is not None and silent.seat == seat and silent.word not in words:
             words = (*words, silent.word)
-        return tuple(said.token for one in words for said in (one.each() if each else (one,)))
+        return tuple(alternative.token for word in words for alternative in (word.each() if each else (word,)))
 
     def why(self, language: str = "en") -> tuple[Article, ...]:
         """Return the articles that the last ruling or refusal cites, each with its wording.
@@ -285,35 +285,35 @@ class Match:
         return tuple(Article(rule, catalogue[rule].wording(language).text) for rule in dict.fromkeys(self._cited))
 
     def position(self, seat: str = "") -> str:
-        """Return the position of the match at this moment; for a seat with only what that seat knows.
+        """Return the position of the match at this moment, complete or as a seat knows it.
 
         >>> Match(hands="1e5o4o/3c7o12o").position()
         'truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 1e5o4o/3c7o12o'
 
-        `spectator` gives what everybody knows. Raises `MatchError` (`no-such-seat`).
+        `spectator` returns the public position. Raises `MatchError` (`no-such-seat`).
         """
         if seat not in ("", SPECTATOR):
-            self._seated(seat)
+            self._check_seat(seat)
         return position_of(self.law, self._steps, eyes=seat)
 
     def record(self, names: Mapping[str, str] | None = None, seat: str = "") -> str:
-        """Return the record of the match until now, or what a seat saw of it.
+        """Return the record of the match until now, complete or as a seat saw it.
 
         >>> print(Match(hands="1e5o4o/3c7o12o").record({"A1": "Nora"}, "A1").splitlines()[-1])
         deal  A1 1e5o4o  B1 ??????
 
         `names` are the players by seat. Raises `MatchError` (`no-such-seat`).
         """
-        for one in (*(names or {}), *([seat] if seat not in ("", SPECTATOR) else ())):
-            self._seated(one)
+        for named_seat in (*(names or {}), *([seat] if seat not in ("", SPECTATOR) else ())):
+            self._check_seat(named_seat)
         tags = [("Language", self.language)] if self.language else []
         return write_record(record_of(self.law, names or {}, self._steps, eyes=seat, tags=tags))
 
-    def _seated(self, seat: str) -> None:
+    def _check_seat(self, seat: str) -> None:
         if seat not in self.law.seats:
             raise MatchError("no-such-seat", f"expected a seat among {' '.join(self.law.seats)}, got {seat!r}")
 
-    # -- what happens --------------------------------------------------------------------------------------------------
+    # -- the acts ------------------------------------------------------------------------------------------------------
 
     def play(self, act: str) -> Ruling:
         """Play an act of a seat, such as `A1:envido`, and return its ruling.
@@ -326,28 +326,28 @@ class Match:
         not-your-turn: B1:7o: another seat is due (of.match.8, of.played.3)
 
         Silences that the act implies are played before it. The random part of a word is drawn: `tiro`, `corto`,
-        `quemo`, `reparto`. Free talk stands in quotes, `A1:"no gracias, no quiero"`, and binds as the rulebook says. At
-        a refereed table the ruling may be `void` or `fault`. Raises `ActRejected` for an act
-        that the law refuses or that cannot be read (`malformed`), and `MatchError` (`unknown-card`) for turning a
-        muestra that the position of a seat does not contain.
+        `quemo`, `reparto`. Free talk is in quotes, `A1:"no gracias, no quiero"`, and binds by the rules of the
+        rulebook. At a refereed table the ruling may be `void` or `fault`. Raises `ActRejected` for an act that the law
+        rejects or that cannot be read (`malformed`), and `MatchError` (`unknown-card`) for turning a muestra that the
+        position of a seat does not contain.
         """
         seat, _, token = act.partition(":")
         if seat not in (MESA, *OFFICIALS, *self.law.seats):
-            raise self._rejected(Act(seat, Word(token[:_LONGEST], Kind.OTHER)), Ruling("rejected", "not-seated", ()))
+            raise self._rejection(Act(seat, Word(token[:_LONGEST], Kind.OTHER)), Ruling("rejected", "not-seated", ()))
         try:
-            said = said_word(token if len(token) <= (LONGEST if token.startswith(MARK) else _LONGEST) else "")
+            given_word = said_word(token if len(token) <= (LONGEST if token.startswith(MARK) else _LONGEST) else "")
         except NotationError:
             broken = Act(seat, Word(token[:_LONGEST], Kind.OTHER))
-            raise self._rejected(broken, Ruling("rejected", "malformed", ())) from None
-        one = Act(seat, said)
-        if said.kind is Kind.DEAL and self.phase is Phase.DEAL and seat in (MESA, self.state.public.dealer):
+            raise self._rejection(broken, Ruling("rejected", "malformed", ())) from None
+        new_act = Act(seat, given_word)
+        if given_word.kind is Kind.DEAL and self.phase is Phase.DEAL and seat in (MESA, self.state.public.dealer):
             return self.deal()
         if self.phase is not Phase.PLAY:
-            pack = self._pack() if said.kind is Kind.BURN else ()
-            one = Act(seat, happened(self.law, self.state.public, said, pack, self._chance))
-        ruling, steps = self._ruled(self.state, one)
+            pack = self._pack() if given_word.kind is Kind.BURN else ()
+            new_act = Act(seat, happened(self.law, self.state.public, given_word, pack, self._chance))
+        ruling, steps = self._rule_act(self.state, new_act)
         if not ruling.happened:
-            raise self._rejected(one, ruling)
+            raise self._rejection(new_act, ruling)
         return self._follow(ruling, steps)
 
     def deal(self, hands: str = "") -> Ruling:
@@ -359,12 +359,12 @@ class Match:
         (2, 'B1')
 
         `hands` are the cards as a position writes them; without them the seed deals, or the cards are random. Raises
-        `NotationError` for hands that cannot be read, `ActRejected` for hands that no deal gives (`wrong-hand`) and
-        when there is no hand to deal (`not-your-turn`, `match-over`).
+        `NotationError` for hands that cannot be read, `ActRejected` for hands that no deal can produce (`wrong-hand`)
+        and when there is no hand to deal (`not-your-turn`, `match-over`).
         """
         cards = read_deal(self.law, hands) if hands else None
         before, depth = self._moment(), len(self._past)
-        while self.due and any(one.kind is Kind.DRAW for one in seat_menu(self.law, self.state, self.due)):
+        while self.due and any(word.kind is Kind.DRAW for word in seat_menu(self.law, self.state, self.due)):
             self.play(f"{self.due}:tiro")
         if cards is None and self.phase in (Phase.CUT, Phase.DEAL, Phase.HAND_OVER):
             pack, dealer = self._pack(), self._dealer()
@@ -375,7 +375,7 @@ class Match:
         del self._past[depth:]
         if not ruling.happened:
             self._go_back(before)
-            raise self._rejected(Act(MESA, read_word("reparto")), ruling)
+            raise self._rejection(Act(MESA, read_word("reparto")), ruling)
         self._follow(ruling, [(Step(MESA, "reparto", ruling, events), state)])
         self._past[-1] = before
         return ruling
@@ -410,37 +410,37 @@ class Match:
         self._cited = ruling.rules
         return ruling
 
-    def _rejected(self, act: Act, ruling: Ruling) -> ActRejected:
+    def _rejection(self, act: Act, ruling: Ruling) -> ActRejected:
         code = ruling.code or "malformed"
         self._cited = ruling.rules
         return ActRejected(code, act.seat, act.word.token, ruling.rules, CODES.get(code, ""))
 
-    def _ruled(self, state: State, act: Act) -> tuple[Ruling, list[tuple[Step, State]]]:
+    def _rule_act(self, state: State, act: Act) -> tuple[Ruling, list[tuple[Step, State]]]:
         """Rule on an act; the silences before it become separate steps, so that a position contains them."""
         self._check_muestra(state, act)
         sentence = is_sentence(act.word)
         decision = rule(self.law, state, act, self.language)
         if (decision.ruling.happened and not sentence) or state.muestra is UNKNOWN:
             return decision.ruling, [_step(act, decision)]
-        found = rule_with_silences(self.law, state, act, self.language)
-        ruling = found.decision.ruling
+        silences = rule_with_silences(self.law, state, act, self.language)
+        ruling = silences.decision.ruling
         steps = []
-        for silent in found.before:
-            said = next_silence(self.law, state, act.seat)
-            assert said is not None  # noqa: S101  (`decide_with_silences` went the same way)
-            steps.append(_step(said, silent))
+        for silent in silences.before:
+            silence = next_silence(self.law, state, act.seat)
+            assert silence is not None  # noqa: S101  (`rule_with_silences` found the same silences)
+            steps.append(_step(silence, silent))
             state = silent.state
         if (
             act.word.kind is Kind.JOINED
             and ruling.happened
-            and decide(self.law, state, act).state != found.decision.state
+            and decide(self.law, state, act).state != silences.decision.state
         ):
-            # Silences between its words: they are said one after the other.
+            # A silence comes between its words, so they become separate acts.
             for part in act.word.parts:
-                steps += self._ruled(state, Act(act.seat, part))[1]
+                steps += self._rule_act(state, Act(act.seat, part))[1]
                 state = steps[-1][1]
             return ruling, steps
-        return ruling, [*steps, _step(act, found.decision)]
+        return ruling, [*steps, _step(act, silences.decision)]
 
     def _check_muestra(self, state: State, act: Act) -> None:
         if state.muestra is UNKNOWN and act.word == _TURN:
@@ -455,7 +455,7 @@ class Match:
         return self.law.next_dealer[public.dealer] if public.phase is Phase.HAND_OVER else public.dealer
 
     def _pack(self) -> tuple[Card, ...]:
-        """Return the pack of the next deal: shuffled, then cut and burned as happened since."""
+        """Return the pack of the next deal: shuffled, then cut and burned by the events so far."""
         over = self.phase is Phase.HAND_OVER
         number = self.state.public.hand + over
         if self._seed is not None:
@@ -469,7 +469,7 @@ class Match:
         return pack
 
     def _events(self) -> Iterator[Event]:
-        """Return what happened since the act that began the hand, or the draw."""
+        """Return the events since the act that began the hand, or the draw."""
         first = len(self._steps) - 1
         while first and not any(isinstance(event, _BEGINNINGS) for event in self._steps[first].events):
             first -= 1
@@ -480,8 +480,8 @@ _BEGINNINGS: Final = (f.MatchStarted, f.DrawStarted, f.HandStarted)
 
 
 def _step(act: Act, decision: Decision) -> tuple[Step, State]:
-    said = as_turned(act.word, decision.events)
-    return Step(act.seat, said.token, decision.ruling, decision.events), decision.state
+    shown_word = as_turned(act.word, decision.events)
+    return Step(act.seat, shown_word.token, decision.ruling, decision.events), decision.state
 
 
 def _seats(ruleset: Ruleset, seats: int | Sequence[str], form: str) -> tuple[str, ...]:
@@ -493,17 +493,17 @@ def _seats(ruleset: Ruleset, seats: int | Sequence[str], form: str) -> tuple[str
         return formats[form].seats
     if seats == 0:
         return next(iter(formats.values())).seats
-    found = seats_for(ruleset, seats)
-    if not found:
-        known = ", ".join(dict.fromkeys(str(len(one.seats)) for one in formats.values()))
-        raise MatchError("bad-start", f"expected a number of seats among {known}, got {seats}")
-    return found
+    names = seats_for(ruleset, seats)
+    if not names:
+        numbers = ", ".join(dict.fromkeys(str(len(layout.seats)) for layout in formats.values()))
+        raise MatchError("bad-start", f"expected a number of seats among {numbers}, got {seats}")
+    return names
 
 
 def _points(law: Law, name: str, given: Mapping[str, int] | None, below: int) -> tuple[int, ...]:
     """Return the points of each side in order."""
     points = dict.fromkeys(law.sides, 0) if given is None else dict(given)
-    if set(points) != set(law.sides) or not all(0 <= one < below for one in points.values()):
+    if set(points) != set(law.sides) or not all(0 <= value < below for value in points.values()):
         expected = f"a number from 0 to {below - 1} for each of the sides {' '.join(law.sides)}"
         raise MatchError("bad-start", f"expected for the {name} {expected}, got {given}")
     return tuple(points[side] for side in law.sides)

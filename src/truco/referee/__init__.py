@@ -1,9 +1,18 @@
-"""The desk beside the table: what a judge may rule and what he ruled; the score sheet, and who keeps and signs it."""
+"""The judge's desk beside the table: possible rulings and the log of rulings; the score sheet and its signatures."""
 
-from truco.referee.desk import Choice, Logged, choices, log, offences, partidas, said_about, suggested
+from truco.referee.desk import (
+    Choice,
+    LoggedRuling,
+    choices,
+    offences,
+    partida_scores,
+    ruling_log,
+    ruling_word,
+    suggest_ruling,
+)
 from truco.referee.lines import Chico, Entry, Gain, Note
 from truco.referee.offices import captains_of, scorers
-from truco.referee.precedent import as_precedent
+from truco.referee.precedent import make_precedent
 from truco.referee.sheet import (
     Offices,
     Rejection,
@@ -14,7 +23,7 @@ from truco.referee.sheet import (
     sheet_of_record,
     sheet_to_json,
 )
-from truco.referee.signing import Copy, Written, new_copy
+from truco.referee.signing import Copy, SheetLine, new_copy
 
 __all__ = [
     "Chico",
@@ -22,25 +31,25 @@ __all__ = [
     "Copy",
     "Entry",
     "Gain",
-    "Logged",
+    "LoggedRuling",
     "Note",
     "Offices",
     "Rejection",
     "Sheet",
+    "SheetLine",
     "Signature",
-    "Written",
-    "as_precedent",
     "blank_sheet",
     "captains_of",
     "choices",
-    "log",
+    "make_precedent",
     "new_copy",
     "offences",
-    "partidas",
-    "said_about",
+    "partida_scores",
+    "ruling_log",
+    "ruling_word",
     "scorers",
     "sheet_of",
     "sheet_of_record",
     "sheet_to_json",
-    "suggested",
+    "suggest_ruling",
 ]

@@ -1,4 +1,4 @@
-"""What the judge of a table may rule, what was ruled, and the partidas of a match that a ruling took."""
+"""The judge's desk: possible rulings, the log of rulings, and the scores of partidas that a ruling took."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _OF_THE_HAND: Final = ("annul-hand", "misdeal")
 
 
 class Choice(NamedTuple):
-    """Something that may be ruled about an offence.
+    """A possible ruling about an offence.
 
     - `word`: the ruling as records write it, with the article of the offence as its reason.
-    - `rules`: what it cites; `pays`: the points that the other side gets at once, `None` where that is not known.
-    - `lawful`: whether whoever asks may rule so now; `step`: its place in the ladder, from 0, mildest first.
+    - `rules`: the rules that it cites; `pays`: the points that the other side gets at once, `None` if unknown.
+    - `lawful`: whether the author may rule so now; `step`: its place among the penalties, from 0, mildest first.
     """
 
     word: str
@@ -35,63 +35,63 @@ class Choice(NamedTuple):
 
 
 def offences(law: Law) -> tuple[Offence, ...]:
-    """Return the offences that a text leaves to somebody's discretion.
+    """Return the offences whose penalty a text leaves to a decider.
 
     >>> from truco.rulebooks.ruleset import choose
-    >>> [one.name for one in offences(Law(choose("oficial"), ("A1", "B1"), refereed=True))]
+    >>> [offence.name for offence in offences(Law(choose("oficial"), ("A1", "B1"), refereed=True))]
     ['other-signs']
     """
     return tuple(law.judging.offences.values())
 
 
-def times(p: Public, offence: Offence, accused: str) -> int:
-    """Return how often a side was punished for an offence in this match: it was the article of that many rulings."""
-    return sum(one.article in offence.rules and one.side == accused[0] for one in p.desk.rulings)
+def count_rulings(p: Public, offence: Offence, accused: str) -> int:
+    """Return the number of rulings against a side in this match with an article of an offence."""
+    return sum(ruling.article in offence.rules and ruling.side == accused[0] for ruling in p.desk.rulings)
 
 
 def choices(law: Law, p: Public, offence: Offence, accused: str, author: str = JUDGE) -> tuple[Choice, ...]:
-    """Return what may be ruled about an offence of a seat, mildest first.
+    """Return the possible rulings about an offence of a seat, mildest first.
 
     >>> from truco.engine import new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
-    >>> found = choices(law, new_match(law, "A1").public, law.judging.offences["language"], "B1")
-    >>> [one.word for one in found][:2], found[1].pays, found[0].rules
+    >>> rulings = choices(law, new_match(law, "A1").public, law.judging.offences["language"], "B1")
+    >>> [ruling.word for ruling in rulings][:2], rulings[1].pays, rulings[0].rules
     (['warn-B1:br.28.1', 'lose-hand-B:br.28.1'], 1, ('br.28.1', 'br.28.pu.a', 'br.28.pu.1'))
 
-    The first time the text may name milder steps than after that. `author` is the seat of those who rule.
+    The first time the text may name milder penalties than after that. `author` is the seat of the deciders.
     """
-    steps = offence.again if times(p, offence, accused) else offence.first
-    found = []
+    steps = offence.again if count_rulings(p, offence, accused) else offence.first
+    rulings = []
     for step, name in enumerate(steps):
-        said = said_about(name, accused)
-        if not said:
+        base = ruling_word(name, accused)
+        if not base:
             continue
-        word = f"{said}:{offence.rules[0]}"
+        word = f"{base}:{offence.rules[0]}"
         verdict = verdict_of(word)
         assert verdict is not None  # noqa: S101  (it was made from its name)
         allowed = DECIDERS[author] in offence.who and not why_not(law, p, author, verdict)
         pays = worth_of(law, p) if name == "lose-hand" else None
-        found.append(Choice(word, law.rules_of_verdict(name, verdict.article), pays, allowed, step))
-    return tuple(found)
+        rulings.append(Choice(word, law.rules_of_verdict(name, verdict.article), pays, allowed, step))
+    return tuple(rulings)
 
 
-def suggested(law: Law, p: Public, offence: Offence, accused: str, author: str = JUDGE) -> Choice | None:
-    """Return the mildest ruling about an offence that is lawful now, `None` where there is none (br.28.pu.1).
+def suggest_ruling(law: Law, p: Public, offence: Offence, accused: str, author: str = JUDGE) -> Choice | None:
+    """Return the mildest lawful ruling about an offence, `None` where there is none (br.28.pu.1).
 
     >>> from truco.engine import new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
-    >>> suggested(law, new_match(law, "A1").public, law.judging.offences["language"], "B1").word
+    >>> suggest_ruling(law, new_match(law, "A1").public, law.judging.offences["language"], "B1").word
     'warn-B1:br.28.1'
     """
-    return next((one for one in choices(law, p, offence, accused, author) if one.lawful), None)
+    return next((choice for choice in choices(law, p, offence, accused, author) if choice.lawful), None)
 
 
-def said_about(name: str, accused: str) -> str:
-    """Return a ruling against a seat or its side as records write it; empty where it needs more than that.
+def ruling_word(name: str, accused: str) -> str:
+    """Return a ruling against a seat or its side as records write it; empty for a ruling with more parts.
 
-    >>> said_about("lose-hand", "B1"), said_about("silence", "B1"), said_about("points", "B1")
+    >>> ruling_word("lose-hand", "B1"), ruling_word("silence", "B1"), ruling_word("points", "B1")
     ('lose-hand-B', 'silence-B1', '')
     """
     if name in _OF_SEATS:
@@ -104,61 +104,65 @@ def said_about(name: str, accused: str) -> str:
 # -- the log ----------------------------------------------------------------------------------------------------------
 
 
-class Logged(NamedTuple):
-    """One ruling of a match, and whether another stands in its place now."""
+class LoggedRuling(NamedTuple):
+    """One ruling of a match, its hand, and whether it is in force."""
 
     ruling: f.Ruled
     hand: int
     stands: bool
 
 
-def log(p: Public) -> tuple[Logged, ...]:
-    """Return the rulings of a match in order; of those in one place the last one stands.
+def ruling_log(p: Public) -> tuple[LoggedRuling, ...]:
+    """Return the rulings of a match in order; of a ruling and its corrections only the last is in force.
 
     >>> from truco.engine import Act, decide, new_match, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
     >>> warned = decide(law, new_match(law, "A1"), Act("juez", word("warn-A1"))).state
     >>> corrected = decide(law, warned, Act("juez", word("correct-1:warn-B1"))).state
-    >>> [(one.ruling.word, one.stands) for one in log(corrected.public)]
+    >>> [(logged.ruling.word, logged.stands) for logged in ruling_log(corrected.public)]
     [('warn-A1', False), ('warn-B1', True)]
     """
-    last = {one.corrects or one.number: one.number for one in p.desk.rulings}
+    last = {ruling.corrects or ruling.number: ruling.number for ruling in p.desk.rulings}
     hands = {line.by: line.hand for line in p.desk.lines}
     return tuple(
-        Logged(one, hands.get(one.corrects or one.number, p.hand), last[one.corrects or one.number] == one.number)
-        for one in p.desk.rulings
+        LoggedRuling(
+            ruling,
+            hands.get(ruling.corrects or ruling.number, p.hand),
+            last[ruling.corrects or ruling.number] == ruling.number,
+        )
+        for ruling in p.desk.rulings
     )
 
 
 # -- a match that a ruling took ---------------------------------------------------------------------------------------
 
 
-def partidas(law: Law, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
+def partida_scores(law: Law, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
     """Return the official score of each partida of a match, in order (br.28.pu.c, br.28.pu.d).
 
     >>> from truco.engine import opening, Act, decide, new_match, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
     >>> lost = decide(law, new_match(law, "A1"), Act("juez", word("lose-match-A")))
-    >>> partidas(law, lost.events)
+    >>> partida_scores(law, lost.events)
     ((0, 12), (0, 12))
 
-    Those that were played count as they ended. Where a ruling took the match, every other one counts as the target to
-    nothing, and so does one that the side which lost by the ruling had won.
+    Played partidas count with their final score. Where a ruling took the match, every other partida counts as the
+    target to zero, and so does one that the losing side of the ruling had won.
     """
-    found: list[tuple[int, ...]] = []
+    scores: list[tuple[int, ...]] = []
     written: tuple[int, ...] = ()
     for event in events:
         if isinstance(event, f.HandEnded):
             written = event.score
         elif isinstance(event, f.ChicoEnded):
-            found.append(written)
-        elif isinstance(event, f.Rescored) and found and written == found[-1]:
-            del found[-1]  # the chico is written again, if it is still won
+            scores.append(written)
+        elif isinstance(event, f.Rescored) and scores and written == scores[-1]:
+            del scores[-1]  # the chico is written again, if it is still won
         elif isinstance(event, f.MatchForfeited):
             loser = law.sides.index(event.side)
             lost = tuple(0 if at == loser else law.terms.match.target for at in range(len(law.sides)))
-            kept = [score for score in found if score[loser] < max(score)]
+            kept = [score for score in scores if score[loser] < max(score)]
             return (*kept, *(lost,) * (max(event.chicos) - len(kept)))
-    return tuple(found)
+    return tuple(scores)

@@ -1,4 +1,4 @@
-"""The lines of a score sheet, written from what happened in public: points are noted when a hand, or duel, is over."""
+"""The lines of a score sheet, written from public events: points are noted when a hand, or duel, is over."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from truco.rulebooks.rulebook import Rules
 from truco.views import SPECTATOR, visible_word
 
 HAND = "hand"
-"""What a hand pays in which nobody called."""
+"""The reason of the points of a hand without a call."""
 
 
 _BY_RULING = ("fault", "judge")
-"""Reasons of points that nobody won in the hand."""
+"""The reasons of points that no side won by its cards."""
 _ANNULLED = ("annulled", "taken")
-"""Notes that points of a hand do not count: none of them, or some."""
+"""The notes about points of a hand that do not count: all of them, or some."""
 _WHY_AGAIN = ("misdeal", *_ANNULLED, "ruled")
-"""Notes that say why the cards are dealt again; without them a card fell face up."""
+"""The notes that explain a new deal; without them a card fell face up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Points that a side got, and what for: a word of `reason.` in the messages."""
+    """Points that a side got, with their reason: a word of `reason.` in the messages."""
 
     side: str
     points: int
@@ -38,21 +38,22 @@ class Gain:
 
 
 Lost = tuple[tuple[str, int, str], ...]
-"""Points that are not written: the side, how many, and what for."""
+"""Points that are not written: the side, their number, and their reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """An observation: something irregular, with the rules that decide it.
+    """An observation: an irregularity, with the rules that decide it.
 
     `what` names it (`void`, `misdeal`, `surplus`, `dealt-again`, `annulled`, `taken`, `maldon`, or a fault that the law
-    came to, such as `wrong-number-with`), `seat` is the seat that it concerns, `word` what was said, `code` why it has
-    no effect, or what the cards count. Where `annulled`, no points of the hand count; where `taken`, others stood when
-    these were lost. A `ruled` one is the ruling of a judge, of others or of a vote, in `ruling`; `rescored` sets the
-    score, its `word`.
+    handled, such as `wrong-number-with`), `seat` is its seat, `word` its word, `code` the reason why it has no effect,
+    or the count of the cards. With `annulled` no points of the hand count; with `taken` other points of the hand
+    counted. `ruled` is the ruling of a judge, of other deciders or of a vote, in `ruling`; `rescored` sets the score,
+    which is its `word`.
 
-    `cards` are all cards of the seat, `seen` some of them, if everybody saw them. `lost` is what the hand would have
-    paid otherwise: the side, the points, and what for, empty where nobody knows; `worth` what an undecided hand paid.
+    `cards` are all cards of the seat, `seen` some of them, if all players saw them. `lost` are the points that the hand
+    had paid otherwise: the side, the points, and the reason, empty if unknown; `worth` is the price of an undecided
+    hand.
     """
 
     what: str
@@ -71,9 +72,9 @@ class Note:
 class Entry:
     """One line: a hand, or a duel of it.
 
-    `dealer` dealt, `kind` is what sort of hand it is where formats alternate, `duel` the two seats of a duel. `score`
-    is the one after it, in the order of the sides. `confirmed` is the seat that confirmed the points for the side that
-    does not score; empty where nobody had to.
+    `dealer` dealt, `kind` is the kind of hand where kinds alternate, `duel` are the two seats of a duel. `score` is the
+    score after it, in the order of the sides. `confirmed` is the seat of the other side that confirmed the points;
+    empty where no confirmation is needed.
     """
 
     hand: int
@@ -90,7 +91,7 @@ class Entry:
 class Chico:
     """One chico: its number, the score before its first line, its lines, the score now.
 
-    `winner` is the side that won it (several letters where it is shared, `-` where nobody did), empty while it lasts.
+    `winner` is the side that won it (several letters where it is shared, `-` where it is drawn), empty while it lasts.
     """
 
     number: int
@@ -101,11 +102,11 @@ class Chico:
 
 
 NOBODY = "-"
-"""The winner of a chico that is drawn."""
+"""The winner of a drawn chico."""
 
 
 class Writer:
-    """Writes the lines of a match as its steps come."""
+    """Writes the lines of a match from its steps, one after the other."""
 
     def __init__(self, law: Law) -> None:
         """Begin before the first step."""
@@ -116,7 +117,7 @@ class Writer:
         self._winner = ""
         self._ended = "played"
         self._official: tuple[tuple[int, ...], ...] = ()
-        self._begin(f.HandStarted(0, "", "", "", self._won, ()))
+        self._begin_hand(f.HandStarted(0, "", "", "", self._won, ()))
 
     def result(self) -> dict[str, Any]:
         """Return the fields of a sheet that the steps decide."""
@@ -129,17 +130,17 @@ class Writer:
         }
 
     def add(self, step: Step) -> None:
-        """Write what a step decides."""
+        """Write the lines and notes that a step decides."""
         for event in step.events:
             self._add(event, step)
 
-    def _begin(self, hand: f.HandStarted) -> None:
+    def _begin_hand(self, hand: f.HandStarted) -> None:
         self._hand = hand
         self._duel: tuple[str, ...] = ()
-        self._fresh()
+        self._clear_line()
 
-    def _fresh(self) -> None:
-        """Begin a line: nothing is won in it yet."""
+    def _clear_line(self) -> None:
+        """Begin a line without gains and notes."""
         self._gains: list[Gain] = []
         self._notes: list[Note] = []
         self._called = False
@@ -178,7 +179,7 @@ class Writer:
                 self._note(event, step)
 
     def _start(self, event: f.HandStarted) -> None:
-        self._begin(event)
+        self._begin_hand(event)
         if not self._chicos or self._chicos[-1].winner:
             number = self._number + len(self._chicos)
             self._chicos.append(Chico(number, event.score, (), event.score))
@@ -194,33 +195,33 @@ class Writer:
     def _reason(self, reason: str) -> str:
         return HAND if reason == "truco" and not self._called else reason
 
-    def _lost(self, event: f.Annulled, step: Step) -> Lost:
-        """Return what the line loses with what it has won so far: also what the hand was to pay at its end.
+    def _losses(self, event: f.Annulled, step: Step) -> Lost:
+        """Return the points that the line loses: its gains so far, and the points that the hand had to pay at its end.
 
-        `event.lost` is without what stands, and with what earlier duels of a void deal gave.
+        `event.lost` has no points that still count, and has the gains of earlier duels of a void deal.
         """
         lost = [(gain.side, gain.points, gain.reason) for gain in self._gains if gain.reason != "judge"]
         rest = Counter(dict(event.lost))
-        for side, points, _ in (*lost, *(self._duels_gave() if event.whole else ())):
+        for side, points, _ in (*lost, *(self._duel_gains() if event.whole else ())):
             rest[side] -= points
-        for award in _standing(event, step):
+        for award in _standing_awards(event, step):
             rest[award.side] += award.points
-        told = []
-        for one in self._pending:
-            if rest[one[0]] >= one[1]:
-                rest[one[0]] -= one[1]
-                told.append(one)
-        self._pending = tuple(one for one in self._pending if one not in told)
-        return (*lost, *told)
+        confirmed = []
+        for loss in self._pending:
+            if rest[loss[0]] >= loss[1]:
+                rest[loss[0]] -= loss[1]
+                confirmed.append(loss)
+        self._pending = tuple(loss for loss in self._pending if loss not in confirmed)
+        return (*lost, *confirmed)
 
-    def _duels_gave(self) -> Lost:
-        """Return what the earlier duels of the hand gave, but for what a judge gave."""
-        entries = (one for one in self._chicos[-1].entries if one.duel and one.hand == self._hand.hand)
+    def _duel_gains(self) -> Lost:
+        """Return the gains of the earlier duels of the hand, without those that a judge awarded."""
+        entries = (entry for entry in self._chicos[-1].entries if entry.duel and entry.hand == self._hand.hand)
         gains = (gain for entry in entries for gain in entry.gains if gain.reason != "judge")
-        return tuple((one.side, one.points, one.reason) for one in gains)
+        return tuple((gain.side, gain.points, gain.reason) for gain in gains)
 
     def _note(self, event: Event, step: Step) -> None:
-        """Note what is irregular; of the points of a line that is annulled nothing stays."""
+        """Note irregularities; remove the points of an annulled line."""
         match event:
             case f.Annulled():
                 self._annul(event, step)
@@ -235,12 +236,12 @@ class Writer:
             case f.Misdealt():
                 self._notes.append(Note("misdeal", event.seat, str(event.count), rules=event.rules, worth=event.worth))
             case f.FaultFound():
-                what = event.what if event.made is None else f"{event.what}-with"
-                made = "" if event.made is None else str(event.made)
+                fault = event.what if event.made is None else f"{event.what}-with"
+                count = "" if event.made is None else str(event.made)
                 cards, seen = (tuple(card.token for card in some) for some in (event.cards, event.seen))
                 lost = tuple((side, points, "") for side, points in event.lost)
-                found = (event.seat, event.said, made, event.rules)
-                self._notes.append(Note(what, *found, cards=cards, seen=seen, lost=lost, worth=event.worth))
+                fields = (event.seat, event.said, count, event.rules)
+                self._notes.append(Note(fault, *fields, cards=cards, seen=seen, lost=lost, worth=event.worth))
             case f.SurplusFound():
                 self._notes.append(Note("surplus", event.seat, str(event.count), rules=event.rules))
             case f.Irregular():
@@ -251,25 +252,25 @@ class Writer:
                 self._judge(event)
 
     def _annul(self, event: f.Annulled, step: Step) -> None:
-        """Note that points are lost; a misdeal or a maldón is noted already."""
-        lost = self._lost(event, step)
+        """Note the lost points; a misdeal or a maldón already has its note."""
+        lost = self._losses(event, step)
         what = "taken" if event.part else "annulled"
         self._gains.clear()
         if event.whole:
             self._take_duels(event, step)
-        why = next((at for at, one in enumerate(self._notes) if one.what in ("misdeal", "maldon")), None)
+        why = next((at for at, note in enumerate(self._notes) if note.what in ("misdeal", "maldon")), None)
         if why is None:
-            self._notes.append(Note(what, step.seat, self._heard(step), rules=event.rules, lost=lost))
+            self._notes.append(Note(what, step.seat, self._visible_act(step), rules=event.rules, lost=lost))
         else:
             self._notes[why] = replace(self._notes[why], lost=lost)
 
     @staticmethod
-    def _heard(step: Step) -> str:
-        """Return the act of a step as everybody heard it: a sheet names no card that somebody hid."""
+    def _visible_act(step: Step) -> str:
+        """Return the public form of the act of a step: a sheet names no hidden card."""
         return visible_word(step.word, step.events, SPECTATOR, step.seat)
 
     def _take_duels(self, event: f.Annulled, step: Step) -> None:
-        """Take back what the earlier duels of a void deal gave; what a judge gave in them stays (of.count.5)."""
+        """Remove the gains of the earlier duels of a void deal, except those that a judge awarded (of.count.5)."""
         chico = self._chicos[-1]
         earlier = tuple(entry for entry in chico.entries if entry.hand != self._hand.hand)
         points = list(earlier[-1].score if earlier else chico.before)
@@ -278,21 +279,21 @@ class Writer:
             kept = tuple(gain for gain in entry.gains if gain.reason == "judge")
             for gain in kept:
                 points[self._law.sides.index(gain.side)] += gain.points
-            lost = tuple((one.side, one.points, one.reason) for one in entry.gains if one not in kept)
-            note = Note("annulled", step.seat, self._heard(step), rules=event.rules, lost=lost)
+            lost = tuple((gain.side, gain.points, gain.reason) for gain in entry.gains if gain not in kept)
+            note = Note("annulled", step.seat, self._visible_act(step), rules=event.rules, lost=lost)
             notes = entry.notes if kept == entry.gains else (*entry.notes, note)
             taken.append(replace(entry, gains=kept, score=tuple(points), notes=notes))
         self._chicos[-1] = replace(chico, entries=(*earlier, *taken))
 
     def _judge(self, event: Event) -> None:
-        """Note a ruling, and write what follows from it."""
+        """Note a ruling, and write its consequences."""
         match event:
             case f.PointsConfirmed():
                 self._confirmed = event.seat
             case f.Ruled():
                 self._notes.append(Note("ruled", event.accused, event.word, rules=event.rules, ruling=event))
-                self._below()
-                self._go_back()
+                self._append_notes()
+                self._restore_line()
             case f.Rescored():
                 self._rescore(event)
             case f.Unruled():
@@ -303,12 +304,12 @@ class Writer:
                 pass
 
     def _line(self) -> Entry | None:
-        """Return the last line of the present hand if that is over."""
+        """Return the last line of the present hand if the hand is over."""
         entries = self._chicos[-1].entries if self._chicos else ()
         return entries[-1] if entries and entries[-1].hand == self._hand.hand and not self._duel else None
 
-    def _below(self) -> None:
-        """Write what is noted after the end of a hand below the line of that hand."""
+    def _append_notes(self) -> None:
+        """Append the notes after the end of a hand to the line of that hand."""
         last, chico = self._line(), self._chicos[-1] if self._chicos else None
         if last is None or chico is None:
             return
@@ -316,25 +317,25 @@ class Writer:
         self._chicos[-1] = replace(chico, entries=(*chico.entries[:-1], last))
         self._notes = []
 
-    def _go_back(self) -> None:
-        """Go back to what the line of a hand says that is over: a ruling may have it written anew."""
+    def _restore_line(self) -> None:
+        """Restore the gains of the line of a finished hand, because a ruling may rewrite the line."""
         last = self._line()
         if last is not None and not last.duel:
             self._gains, self._confirmed = list(last.gains), last.confirmed
 
     def _rescore(self, event: f.Rescored) -> None:
-        """Set the score and the chicos; a chico that was won may be open again, or another side's."""
+        """Set the score and the chicos; a won chico may be open again, or belong to another side."""
         changed = list(zip(self._law.sides, event.chicos, self._won, strict=True))
         if any(now < was for _, now, was in changed):
             self._reopen("".join(side for side, now, was in changed if now > was))
-        chico, told = self._chicos[-1], " ".join(map(str, event.score))
+        chico, score_text = self._chicos[-1], " ".join(map(str, event.score))
         self._chicos[-1] = replace(chico, score=event.score)
         self._won = event.chicos
-        self._notes.append(Note("rescored", word=told, rules=event.rules))
-        self._below()
+        self._notes.append(Note("rescored", word=score_text, rules=event.rules))
+        self._append_notes()
 
     def _reopen(self, winner: str) -> None:
-        """Take the last chico that was won from its winner: another side has it, or it goes on to the present hand."""
+        """Remove the winner of the last won chico: another side has it, or it continues with the present hand."""
         at = max((at for at, chico in enumerate(self._chicos) if chico.winner not in ("", NOBODY)), default=-1)
         if at < 0:
             return
@@ -346,23 +347,23 @@ class Writer:
         self._chicos[at:] = [replace(first, entries=entries, winner="")]
 
     def _forfeit(self, event: f.MatchForfeited) -> None:
-        """Write the hand that is broken off, and the chicos as they stand officially (br.28.pu.d)."""
+        """Write the unfinished hand, and the official scores of the chicos (br.28.pu.d)."""
         chico = self._chicos[-1]
         if self._notes or self._gains:
             self._gains.clear()
             self._write(chico.score)
-        self._given(event.side, event.chicos, "forfeited")
+        self._award_chicos(event.side, event.chicos, "forfeited")
 
-    def _given(self, loser: str, chicos: tuple[int, ...], how: str) -> None:
-        """Write the chicos that the text gives to those who did not lose the match: those not won stand to nothing."""
+    def _award_chicos(self, loser: str, chicos: tuple[int, ...], how: str) -> None:
+        """Write the chicos that the text awards to the sides that did not lose the match, to zero if not won."""
         target = self._law.terms.match.target
         lost = tuple(0 if side in loser else target for side in self._law.sides)
-        kept = [one.score for one in self._chicos if one.winner and one.winner not in (loser, NOBODY)]
+        kept = [chico.score for chico in self._chicos if chico.winner and chico.winner not in (loser, NOBODY)]
         self._official = (*kept, *(lost for _ in range(max(chicos) - len(kept))))
         self._won, self._ended = chicos, how
 
     def _end(self, event: f.HandEnded) -> None:
-        """Write the hand; one that is declared void after it ended is written in place of what it gave before."""
+        """Write the hand; a hand that is declared void after its end replaces its line."""
         chico = self._chicos[-1]
         last = chico.entries[-1] if chico.entries else None
         if last is not None and last.hand == event.hand and not last.duel:
@@ -375,46 +376,46 @@ class Writer:
 
     def _write(self, score: tuple[int, ...]) -> None:
         chico, hand = self._chicos[-1], self._hand
-        what = (hand.hand, hand.dealer, hand.kind, self._duel, tuple(self._gains), score)
-        entry = Entry(*what, tuple(map(self._kept, self._notes)), self._confirmed)
+        fields = (hand.hand, hand.dealer, hand.kind, self._duel, tuple(self._gains), score)
+        entry = Entry(*fields, tuple(map(self._adjust_note, self._notes)), self._confirmed)
         self._chicos[-1] = replace(chico, entries=(*chico.entries, entry), score=score)
-        self._fresh()
+        self._clear_line()
 
-    def _kept(self, note: Note) -> Note:
-        """Return a note on annulled points as one on some of them where others of the hand are written all the same."""
+    def _adjust_note(self, note: Note) -> Note:
+        """Return a note on annulled points as `taken` where other points of the hand are written."""
         kept = any(gain.reason not in _BY_RULING for gain in self._gains)
         return replace(note, what="taken") if note.what == "annulled" and kept else note
 
     def _finish(self, event: f.MatchEnded, step: Step) -> None:
-        """Write how the match ended; one that was given up has a hand that nobody finished."""
+        """Write the end of the match; a match that a side gave up has an unfinished hand."""
         self._winner = event.side
         if step.word == "resign":
             self._ended = "resign"
-        elif step.word == "walkover" and event.rules:  # the text says how the match of somebody absent counts
+        elif step.word == "walkover" and event.rules:  # the text has a score for the match of an absent side
             chicos = tuple(self._law.chicos_to_win if side in event.side else 0 for side in self._law.sides)
-            self._given("".join(side for side in self._law.sides if side not in event.side), chicos, "walkover")
+            self._award_chicos("".join(side for side in self._law.sides if side not in event.side), chicos, "walkover")
         elif step.word == "walkover":
             self._ended = "walkover"
 
 
-def _standing(event: f.Annulled, step: Step) -> Iterator[f.Awarded]:
-    """Yield the awards that stand beside those that a step annuls: they are given again right after that."""
-    after = step.events[next(at for at, one in enumerate(step.events) if one is event) + 1 :]
-    for one in after:
-        if not isinstance(one, f.Awarded):
+def _standing_awards(event: f.Annulled, step: Step) -> Iterator[f.Awarded]:
+    """Yield the awards that still count beside those that a step annuls: the step has them again right after."""
+    after = step.events[next(at for at, later in enumerate(step.events) if later is event) + 1 :]
+    for later in after:
+        if not isinstance(later, f.Awarded):
             return
-        if one.stands:
-            yield one
+        if later.stands:
+            yield later
 
 
 def _without(lost: Lost, side: str, points: int, reason: str) -> Lost:
-    """Return lost points without those that a side has been given all the same.
+    """Return lost points without those that a side got after all.
 
     >>> _without((("A", 6, "flor"), ("A", 1, "truco")), "A", 3, "flor")
     (('A', 3, 'flor'), ('A', 1, 'truco'))
     """
-    for at, (who, had, what) in enumerate(lost):
-        if (who, what) == (side, reason) and had >= points:
-            rest = ((who, had - points, what),) if had > points else ()
+    for at, (loser, held, cause) in enumerate(lost):
+        if (loser, cause) == (side, reason) and held >= points:
+            rest = ((loser, held - points, cause),) if held > points else ()
             return (*lost[:at], *rest, *lost[at + 1 :])
     return lost

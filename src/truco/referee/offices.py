@@ -1,4 +1,4 @@
-"""Who keeps the score of a match and who speaks for a side: roles of the table beside that of a player."""
+"""The offices of a match besides playing: the scorers and the captains."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _PATH: Final = "table.scorers"
 
 
 def scorers(law: Law, named: Sequence[str], captains: Collection[str]) -> Rules:
-    """Return the rules by which these keep the score of a match; none where the rulebook does not say who does.
+    """Return the rules by which named scorers keep the score of a match; none where the rulebook has no such rule.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> scorers(Law(choose("runfla"), ("A1", "B1")), ["B1"], ["A1", "B1"])
     ('rf.7.c', 'rf.7.e')
 
     `named` are seats, or the judge (`juez`); `captains` are the captains of the sides. Raises `NotationError` for
-    scorers that the rulebook does not allow, or who do not sit there.
+    scorers that the rulebook does not allow, or that are no seats of the match.
 
     Rules: of.marks.3, rf.7.c, rf.7.e, pg.score.8, uy.93.a.
     """
@@ -36,7 +36,7 @@ def scorers(law: Law, named: Sequence[str], captains: Collection[str]) -> Rules:
 
 
 def captains_of(law: Law, written: str = "") -> dict[str, str]:
-    """Return the captain of each side: the one that is named, else the first seat of the side.
+    """Return the captain of each side: the named captain, else the first seat of the side.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> captains_of(Law(choose("uruguay"), ("A1", "B1", "A2", "B2")), "A A2")

@@ -19,10 +19,10 @@ _Result = TypeVar("_Result")
 
 
 class Offices(NamedTuple):
-    """Who does what beside playing: the seats (or `juez`) that keep the score, the captain of each side, the judge.
+    """The offices besides playing: the seats (or `juez`) that keep the score, the captain of each side, the judge.
 
-    What nobody was named for is empty; the captains are named where the rulebook or the record names them. `shuffler`
-    is who shuffles in the dealers' place, `juez`.
+    An office without a name is empty; the captains are there if the rulebook or the record names them. `shuffler` is
+    the person that shuffles instead of the dealers, `juez`.
     """
 
     scorers: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class Signature(NamedTuple):
 
 
 class Rejection(NamedTuple):
-    """A seat that did not accept what the sheet says of a hand; the name, and when (seconds since 1970)."""
+    """A seat that did not accept the lines of a hand; the name, and the time (seconds since 1970)."""
 
     who: str
     name: str
@@ -52,16 +52,16 @@ class Rejection(NamedTuple):
 class Sheet:
     """The score sheet of one match.
 
-    `rules` is the rulebook with its options as records name it, `title` its name, `edition` that of its text, `chico`
-    what its players call a chico, `pack` the kind of cards. `players` are the names by seat. `board` marks a score as
-    the rulebook does; `half` are the points of the malas, 0 where there are none. `confirmed` says whether the rivals
-    confirm each line (what the program writes at a table that is not `refereed` counts as confirmed), `stands` whether
-    a line is never changed, `signed` who signs. `chicos` are those begun, `won` those that each side has won. `winner`
-    is the side that won the match (several letters where it is shared, `draw`, empty while it lasts). `ended` says how:
-    `played`, or `resign`, `walkover`, `forfeited`; `official` are the scores of the chicos that a ruling sets then. A
-    `blank` sheet is filled by hand. `signatures` are those given at a table, `status` is that of `Copy`; `rejections`
-    are what players did not accept, and no ruling answered. `table` is the code of a table, `began` when its match
-    began (seconds since 1970, `None` where that is not known).
+    `rules` is the rulebook with its options as records name it, `title` its name, `edition` the edition of its text,
+    `chico` the players' word for a chico, `pack` the kind of cards. `players` are the names by seat. `board` marks a
+    score as the rulebook does; `half` is the points of the malas, 0 for a game without malas. `confirmed` states
+    whether the rivals confirm each line (the program's lines at a table that is not `refereed` count as confirmed),
+    `stands` whether a line is never changed, `signed` are the signers. `chicos` are the chicos so far, `won` the number
+    that each side has won. `winner` is the side that won the match (several letters where it is shared, `draw`, empty
+    while it lasts). `ended` is the way in which it ended: `played`, or `resign`, `walkover`, `forfeited`; `official`
+    are the scores of the chicos that a ruling sets then. A `blank` sheet is filled by hand. `signatures` are those at a
+    table, `status` is that of `Copy`; `rejections` are those of players that no ruling has answered. `table` is the
+    code of a table, `began` the time when its match began (seconds since 1970, `None` if unknown).
     """
 
     rules: str
@@ -104,7 +104,7 @@ class Sheet:
 def sheet_of(
     law: Law, names: Mapping[str, str], steps: Iterable[Step], *, offices: Offices | None = None, absent: str = ""
 ) -> Sheet:
-    """Return the sheet of a match from its steps; of the present hand it has nothing, for nothing is written yet.
+    """Return the sheet of a match from its steps, without the present hand, which has no line yet.
 
     >>> from truco.record import read_record
     >>> from truco.record.replay import replay
@@ -114,9 +114,9 @@ def sheet_of(
     >>> [(gain.side, gain.points, gain.reason) for gain in sheet.lines[0].gains], sheet.lines[0].score
     ([('A', 1, 'envido'), ('B', 1, 'mazo')], (1, 1))
 
-    `names` are the players by seat, `steps` the steps of the match from its opening; the sheet has nothing that only
-    some know. `absent` is the side that did not come: the other side has every chico that it needs,
-    to nothing. Raises `NotationError` for an office that the rulebook does not give so.
+    `names` are the players by seat, `steps` the steps of the match from its opening; the sheet has only public facts.
+    `absent` is the side that did not come: the other side has every chico that it needs, to zero. Raises
+    `NotationError` for scorers that the rulebook does not allow.
 
     Rules: br.33.1, br.38.1, br.38.p1.1.
     """
@@ -126,21 +126,21 @@ def sheet_of(
     writer = Writer(law)
     for step in steps:
         writer.add(step)
-    found = replace(_empty(law, names, held), **writer.result())
-    return _walkover(law, found, absent) if absent else found
+    sheet = replace(_unfilled(law, names, held), **writer.result())
+    return _walkover(law, sheet, absent) if absent else sheet
 
 
 def blank_sheet(law: Law, names: Mapping[str, str] | None = None, offices: Offices | None = None) -> Sheet:
-    """Return the sheet of a match that is to be filled by hand.
+    """Return the sheet of a match to fill by hand.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> blank_sheet(Law(choose("fenacef"), ("A1", "B1", "A2", "B2"))).signed
     ('players', 'coordinator')
     """
-    return replace(_empty(law, names or {}, offices or Offices()), blank=True)
+    return replace(_unfilled(law, names or {}, offices or Offices()), blank=True)
 
 
-def _empty(law: Law, names: Mapping[str, str], offices: Offices) -> Sheet:
+def _unfilled(law: Law, names: Mapping[str, str], offices: Offices) -> Sheet:
     book, terms = law.ruleset.book, law.terms.table
     half = law.terms.match.buenas_from - 1 if law.terms.match.buenas_from < law.terms.match.target else 0
     return Sheet(
@@ -168,7 +168,7 @@ def _empty(law: Law, names: Mapping[str, str], offices: Offices) -> Sheet:
 
 
 def _walkover(law: Law, sheet: Sheet, absent: str) -> Sheet:
-    """Return the sheet of a match for which a side did not come (br.5.1)."""
+    """Return the sheet of a match with an absent side (br.5.1)."""
     present = tuple(side for side in law.sides if side != absent)
     score = tuple(law.terms.match.target if side in present else 0 for side in law.sides)
     nothing = tuple(0 for _ in law.sides)
@@ -179,7 +179,7 @@ def _walkover(law: Law, sheet: Sheet, absent: str) -> Sheet:
 
 
 def sheet_of_record(replayed: Replay) -> Sheet:
-    """Return the sheet of a record that was replayed, with the offices that its tags name.
+    """Return the sheet of a replayed record, with the offices that its tags name.
 
     >>> from truco.record import read_record
     >>> from truco.record.replay import replay
@@ -188,31 +188,31 @@ def sheet_of_record(replayed: Replay) -> Sheet:
     ('A1',)
 
     The tags: `Scorer` (seats, or `juez`), `Captain` (pairs of side and seat), `Judge` (a name), `Shuffler`, `Walkover`
-    (the side that did not come). Raises `NotationError` for what they cannot say; the record must name its rules.
+    (the absent side). Raises `NotationError` for an invalid value of a tag; the record must name its rules.
     """
     law, record = replayed.law, replayed.record
     if law is None:
         raise NotationError("", 1, 1, "a record that names its rules")
-    absent = _told(record, "Walkover")
+    absent = _tag_value(record, "Walkover")
     if absent and (absent not in law.sides or replayed.hands):
         tag = record.tag("Walkover")
         at = tag.at if tag else TOP
         raise NotationError(absent, *at, f"a side among {' '.join(law.sides)}, and no hand")
-    captains = dict(zip(law.sides, law.captains, strict=True)) if _told(record, "Captain") else {}
-    scorers_named = tuple(_told(record, "Scorer").split())
-    named = Offices(scorers_named, captains, _told(record, "Judge"), _told(record, "Shuffler"))
-    names = {seat: _told(record, seat) for seat in law.seats}
+    captains = dict(zip(law.sides, law.captains, strict=True)) if _tag_value(record, "Captain") else {}
+    scorers_named = tuple(_tag_value(record, "Scorer").split())
+    named = Offices(scorers_named, captains, _tag_value(record, "Judge"), _tag_value(record, "Shuffler"))
+    names = {seat: _tag_value(record, seat) for seat in law.seats}
     steps = [step for hand in replayed.hands for step in hand.steps]
-    return _at(record, "Scorer", lambda: sheet_of(law, names, steps, offices=named, absent=absent))
+    return _read_tag(record, "Scorer", lambda: sheet_of(law, names, steps, offices=named, absent=absent))
 
 
-def _told(record: Record, key: str) -> str:
+def _tag_value(record: Record, key: str) -> str:
     """Return the value of a tag, empty where the record has none."""
     tag = record.tag(key)
     return tag.value if tag else ""
 
 
-def _at(record: Record, key: str, work: Callable[[], _Result]) -> _Result:
+def _read_tag(record: Record, key: str, work: Callable[[], _Result]) -> _Result:
     """Return the result of reading a tag; an error in it gets the tag's place."""
     try:
         return work()
@@ -225,11 +225,11 @@ def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
     """Return a sheet as plain values for other programs.
 
     >>> from truco.rulebooks.ruleset import choose
-    >>> told = sheet_to_json(blank_sheet(Law(choose("oficial"), ("A1", "B1")), {"A1": "Leo"}))
-    >>> told["rules"], told["players"], told["marks"], told["chicos"]
+    >>> values = sheet_to_json(blank_sheet(Law(choose("oficial"), ("A1", "B1")), {"A1": "Leo"}))
+    >>> values["rules"], values["players"], values["marks"], values["chicos"]
     ('oficial', {'A1': 'Leo', 'B1': ''}, 'squares', [])
 
-    What a side has is told by its letter; of a score the marks are told as well, as the rulebook keeps them.
+    The values of a side are under its letter; a score has its marks, too, as the rulebook draws them.
     """
     return {
         "rules": sheet.rules,
@@ -254,8 +254,8 @@ def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
         "table": sheet.table,
         "began": None if sheet.began is None else _iso(sheet.began),
         "status": sheet.status,
-        "signatures": [one._asdict() | {"at": _iso(one.at)} for one in sheet.signatures],
-        "rejected": [one._asdict() | {"at": _iso(one.at)} for one in sheet.rejections],
+        "signatures": [signature._asdict() | {"at": _iso(signature.at)} for signature in sheet.signatures],
+        "rejected": [rejection._asdict() | {"at": _iso(rejection.at)} for rejection in sheet.rejections],
     }
 
 

@@ -1,6 +1,6 @@
-"""A score sheet that is kept by hand: points are noted, confirmed by the rivals, and the sheet is signed.
+"""A score sheet that is kept by hand: a seat notes points, the rivals confirm them, and the players sign the sheet.
 
-Where the program keeps the score, what it writes counts as confirmed; these steps are for a table that writes itself.
+Where the program keeps the score, its lines count as confirmed; these steps are for a table that keeps it itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CODES: Final = {
     "not-signed": "a signature is missing",
     "signed-already": "the sheet was signed",
 }
-"""Why a step on a sheet is refused."""
+"""The codes of refused steps on a sheet, with their meaning."""
 
 _CONFIRMED: Final = "table.confirmed"
 _SIGNED: Final = "table.signed"
@@ -33,7 +33,7 @@ _STANDS: Final = "table.stands"
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class SheetLine:
     """A line that a seat wrote: the points of each side in the order of the sides, and an observation."""
 
     seat: str
@@ -45,16 +45,16 @@ class Written:
 class Copy:
     """One copy of the sheet of a match, as far as it is filled; each step returns the copy after it.
 
-    `lines` are those that stand; `noted` waits for the rivals. `signatures` are the seats that signed, `judge` and
-    `coordinator`; the lines of those in `absent`, such as bots, stay empty. `asks` says that the rivals rejected
-    points, so that the referee is called. A `void` copy is kept, and counts no more; `number` counts the copies of the
-    match.
+    `lines` are the valid lines; `noted` is a line that waits for the rivals. `signatures` are the seats that signed,
+    `judge` and `coordinator`; the signatures of those in `absent`, such as bots, stay empty. `asks` states that the
+    rivals rejected points, so that the referee is called. A `void` copy is stored, but does not count; `number` counts
+    the copies of the match.
     """
 
     law: Law
     number: int = 1
-    lines: tuple[Written, ...] = ()
-    noted: Written | None = None
+    lines: tuple[SheetLine, ...] = ()
+    noted: SheetLine | None = None
     signatures: tuple[str, ...] = ()
     asks: bool = False
     void: bool = False
@@ -62,51 +62,51 @@ class Copy:
 
     @property
     def score(self) -> tuple[int, ...]:
-        """The points that stand, in the order of the sides."""
+        """The points of the valid lines, in the order of the sides."""
         nothing = tuple(0 for _ in self.law.sides)
         return tuple(map(sum, zip(nothing, *(line.points for line in self.lines), strict=True)))
 
     @property
     def status(self) -> str:
-        """The standing of the copy: `open`, `provisional` once all players signed, `official`, or `void`."""
+        """The status of the copy: `open`, `provisional` when all players have signed, `official`, or `void`."""
         if self.void:
             return "void"
-        if self._lacking(self.law.seats if PLAYERS in self._terms.signed else ()):
+        if self._missing(self.law.seats if PLAYERS in self._terms.signed else ()):
             return "open"
-        return "provisional" if self._lacking(self._others()) else "official"
+        return "provisional" if self._missing(self._other_signers()) else "official"
 
     @property
     def unsigned(self) -> tuple[str, ...]:
-        """Who may sign next: the players who have not, then the judge and the coordinator."""
-        return self._lacking(self.law.seats) or self._lacking(self._others())
+        """The signers that may sign next: the players without a signature, then the judge and the coordinator."""
+        return self._missing(self.law.seats) or self._missing(self._other_signers())
 
     @property
     def _terms(self) -> TableTerms:
         return self.law.terms.table
 
-    def _others(self) -> tuple[str, ...]:
-        """Return who signs beside the players; a judge who sits at the table does in any case."""
+    def _other_signers(self) -> tuple[str, ...]:
+        """Return the signers besides the players; a judge at the table always signs."""
         named = (*self._terms.signed, *(("judge",) if self.law.judged else ()))
-        return tuple(one for one in dict.fromkeys(named) if one != PLAYERS and one not in self.absent)
+        return tuple(signer for signer in dict.fromkeys(named) if signer != PLAYERS and signer not in self.absent)
 
-    def _lacking(self, signers: Sequence[str]) -> tuple[str, ...]:
-        return tuple(one for one in signers if one not in self.signatures and one not in self.absent)
+    def _missing(self, signers: Sequence[str]) -> tuple[str, ...]:
+        return tuple(signer for signer in signers if signer not in self.signatures and signer not in self.absent)
 
-    def _refuse(self, code: str, who: str, act: str, path: str = "") -> ActRejected:
+    def _refuse(self, code: str, signer: str, act: str, path: str = "") -> ActRejected:
         rules: Rules = self.law.ruleset.book.rules.get(path, ())
-        return ActRejected(code, who, act, rules, CODES[code])
+        return ActRejected(code, signer, act, rules, CODES[code])
 
-    def _open(self, who: str, act: str) -> None:
-        """Refuse what comes to a copy that is void or signed."""
+    def _check_open(self, signer: str, act: str) -> None:
+        """Raise `ActRejected` for a copy that is void or signed."""
         if self.void:
-            raise self._refuse("sheet-void", who, act, _STANDS)
+            raise self._refuse("sheet-void", signer, act, _STANDS)
         if self.signatures:
-            raise self._refuse("signed-already", who, act, _STANDS)
+            raise self._refuse("signed-already", signer, act, _STANDS)
 
     # -- the lines -----------------------------------------------------------------------------------------------------
 
     def note(self, seat: str, points: Sequence[int], observation: str = "") -> Copy:
-        """Return the copy after a seat notes the points of a hand; they wait where the rivals confirm them.
+        """Return the copy after a seat notes the points of a hand; they wait if the rivals must confirm them.
 
         >>> from truco.rulebooks.ruleset import choose
         >>> copy = new_copy(Law(choose("fenacef"), ("A1", "B1", "A2", "B2"))).note("A1", (3, 0))
@@ -117,17 +117,17 @@ class Copy:
 
         Rules: br.33.1, br.38.p1.1, br.38.p1.2.
         """
-        self._open(seat, "note")
+        self._check_open(seat, "note")
         if self.noted is not None:
             raise self._refuse("not-confirmed", seat, "note", _CONFIRMED)
-        written = Written(seat, tuple(points), observation)
+        written = SheetLine(seat, tuple(points), observation)
         if self._terms.confirmed:
             return replace(self, noted=written, asks=False)
         return replace(self, lines=(*self.lines, written))
 
-    def _waiting(self, seat: str, act: str) -> Written:
-        """Return the points that wait for this seat's side."""
-        self._open(seat, act)
+    def _pending_line(self, seat: str, act: str) -> SheetLine:
+        """Return the line that waits for a seat's side."""
+        self._check_open(seat, act)
         if self.noted is None:
             raise self._refuse("nothing-noted", seat, act, _CONFIRMED)
         if seat[0] == self.noted.seat[0]:
@@ -135,26 +135,26 @@ class Copy:
         return self.noted
 
     def confirm(self, seat: str) -> Copy:
-        """Return the copy after a rival confirms what was noted (br.38.p1.2).
+        """Return the copy after a rival confirms the noted line (br.38.p1.2).
 
         Raises `ActRejected` (`nothing-noted`, `own-points`).
         """
-        return replace(self, lines=(*self.lines, self._waiting(seat, "confirm")), noted=None)
+        return replace(self, lines=(*self.lines, self._pending_line(seat, "confirm")), noted=None)
 
     def reject(self, seat: str) -> Copy:
-        """Return the copy after a rival rejects what was noted: nothing is written, the referee is called (br.38.p1.2).
+        """Return the copy after a rival rejects the noted line: it is removed, the referee is called (br.38.p1.2).
 
         Raises `ActRejected` (`nothing-noted`, `own-points`).
         """
-        self._waiting(seat, "reject")
+        self._pending_line(seat, "reject")
         return replace(self, noted=None, asks=True)
 
     def change(self, seat: str, line: int, points: Sequence[int]) -> Copy:
-        """Return the copy with other points in a line, where lines may be changed at all.
+        """Return the copy with other points in a line.
 
-        Raises `ActRejected` (`line-stands`) where they stand (br.38.1).
+        Raises `ActRejected` (`line-stands`) where the rulebook forbids changes (br.38.1).
         """
-        self._open(seat, "change")
+        self._check_open(seat, "change")
         if self._terms.stands:
             raise self._refuse("line-stands", seat, "change", _STANDS)
         changed = replace(self.lines[line - 1], points=tuple(points))
@@ -162,8 +162,8 @@ class Copy:
 
     # -- the signatures ------------------------------------------------------------------------------------------------
 
-    def sign(self, who: str) -> Copy:
-        """Return the copy after a seat, the judge or the coordinator signs it, as the last after all players.
+    def sign(self, signer: str) -> Copy:
+        """Return the copy after a seat, the judge or the coordinator signs it; the players sign first.
 
         >>> from truco.rulebooks.ruleset import choose
         >>> copy = new_copy(Law(choose("fenacef"), ("A1", "B1", "A2", "B2")))
@@ -173,36 +173,37 @@ class Copy:
         ('provisional', 'official')
 
         Raises `ActRejected`: `not-confirmed` while points wait, `not-a-signer`, `signed-already`, `sheet-void`, and
-        `not-signed` for who signs after the players while one of them did not.
+        `not-signed` for the judge or the coordinator while a player's signature is missing.
 
         Rules: br.33.2, br.38.p2.1, br.38.p2.2, br.38.p3.
         """
         if self.void:
-            raise self._refuse("sheet-void", who, "sign", _STANDS)
+            raise self._refuse("sheet-void", signer, "sign", _STANDS)
         if self.noted is not None:
-            raise self._refuse("not-confirmed", who, "sign", _CONFIRMED)
-        if who in self.absent or who not in (*self.law.seats, *self._others()):
-            raise self._refuse("not-a-signer", who, "sign", _SIGNED)
-        if who in self.signatures:
-            raise self._refuse("signed-already", who, "sign", _SIGNED)
-        if who not in self.law.seats and self._lacking(self.law.seats):
-            raise self._refuse("not-signed", who, "sign", _SIGNED)
-        return replace(self, signatures=(*self.signatures, who))
+            raise self._refuse("not-confirmed", signer, "sign", _CONFIRMED)
+        if signer in self.absent or signer not in (*self.law.seats, *self._other_signers()):
+            raise self._refuse("not-a-signer", signer, "sign", _SIGNED)
+        if signer in self.signatures:
+            raise self._refuse("signed-already", signer, "sign", _SIGNED)
+        if signer not in self.law.seats and self._missing(self.law.seats):
+            raise self._refuse("not-signed", signer, "sign", _SIGNED)
+        return replace(self, signatures=(*self.signatures, signer))
 
-    def again(self, who: str = COORDINATOR) -> tuple[Copy, Copy]:
-        """Return this copy, void, and a new one with no line and no signature (br.38.p4).
+    def renew(self, signer: str = COORDINATOR) -> tuple[Copy, Copy]:
+        """Return this copy, void, and a new copy without lines and signatures (br.38.p4).
 
-        Raises `ActRejected` (`not-a-signer`) for who may not give out a new one, and `sheet-void` for a void copy.
+        Raises `ActRejected` (`not-a-signer`) for a person who may not issue a new copy, and `sheet-void` for a void
+        copy.
         """
         if self.void:
-            raise self._refuse("sheet-void", who, "again", _STANDS)
-        if who not in self._others():
-            raise self._refuse("not-a-signer", who, "again", _STANDS)
+            raise self._refuse("sheet-void", signer, "again", _STANDS)
+        if signer not in self._other_signers():
+            raise self._refuse("not-a-signer", signer, "again", _STANDS)
         return replace(self, void=True), Copy(self.law, self.number + 1)
 
 
 def new_copy(law: Law) -> Copy:
-    """Return the first copy of a match's sheet, with nothing in it.
+    """Return the first copy of a match's sheet, without lines.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> new_copy(Law(choose("oficial"), ("A1", "B1"))).note("A1", (2, 1)).score

@@ -8,7 +8,7 @@ from truco.engine.table.events import Event
 from truco.engine.table.judge_words import verdict_of
 from truco.errors import RulebookError
 from truco.record import read_position, replay_position
-from truco.referee import as_precedent, choices, log, offences, partidas, suggested
+from truco.referee import choices, make_precedent, offences, partida_scores, ruling_log, suggest_ruling
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import choose
@@ -60,10 +60,10 @@ def test_the_ladder_of_conduct_begins_with_a_warning(name: str, article: str) ->
     ]
     warned = play(f"juez:warn-B1:{article}", HANDS, book="fenacef", refereed=True, dealer="A1")
     assert article in warned.cites
-    again = suggested(bound, warned.state.public, offence, "B2")
+    again = suggest_ruling(bound, warned.state.public, offence, "B2")
     assert again is not None
     assert (again.word, again.pays) == (f"lose-hand-B:{article}", 1)
-    assert suggested(bound, warned.state.public, offence, "A1") == choices(bound, first, offence, "A1")[0]
+    assert suggest_ruling(bound, warned.state.public, offence, "A1") == choices(bound, first, offence, "A1")[0]
     assert "br.28.pu.1" in again.rules
 
 
@@ -74,11 +74,11 @@ def test_the_ladder_of_conduct_begins_with_a_warning(name: str, article: str) ->
 def test_distractions_are_warned_of_first(name: str, article: str) -> None:
     """Disturbing the opponent, groundless complaints and noise each have their article in the log."""
     offence = law().judging.offences[name]
-    found = suggested(law(), new_match(law(), "A1").public, offence, "A1")
+    found = suggest_ruling(law(), new_match(law(), "A1").public, offence, "A1")
     assert found is not None
     played = play(f"juez:{found.word}", HANDS, book="fenacef", refereed=True, dealer="A1")
     assert article in played.cites
-    assert [(one.ruling.article, one.stands) for one in log(played.state.public)] == [(article, True)]
+    assert [(one.ruling.article, one.stands) for one in ruling_log(played.state.public)] == [(article, True)]
 
 
 @pytest.mark.rule("br.36.1", "br.36.2", "br.36.3")
@@ -89,8 +89,8 @@ def test_the_committee_alone_disqualifies_for_these(name: str, article: str) -> 
     """The judge may not give these reasons; the committee may, and the team loses the match."""
     bound = law()
     offence, p = bound.judging.offences[name], new_match(bound, "A1").public
-    assert suggested(bound, p, offence, "A1") is None
-    found = suggested(bound, p, offence, "A1", "comision")
+    assert suggest_ruling(bound, p, offence, "A1") is None
+    found = suggest_ruling(bound, p, offence, "A1", "comision")
     assert found is not None
     played = play(f"juez:{found.word}!not-his-to-decide comision:{found.word}", HANDS, book="fenacef", refereed=True)
     assert played.state.public.winner == "B"
@@ -100,7 +100,7 @@ def test_the_committee_alone_disqualifies_for_these(name: str, article: str) -> 
 @pytest.mark.rule("br.36.p2")
 def test_the_judge_disqualifies_a_team_whose_hands_mark_the_cards() -> None:
     """Residue on the hands has one penalty, and the judge finds the fact."""
-    found = suggested(law(), new_match(law(), "A1").public, law().judging.offences["residue"], "A1")
+    found = suggest_ruling(law(), new_match(law(), "A1").public, law().judging.offences["residue"], "A1")
     assert found is not None
     assert found.word == "disqualify-A:br.36.p2"
     played = play(f"juez:{found.word}", HANDS, book="fenacef", refereed=True)
@@ -146,7 +146,7 @@ def test_the_partidas_of_a_match_that_was_taken(line: str, score: str, expected:
     played = play(
         line.replace("A2:truco B2:desistir ", ""), HANDS, book="fenacef", refereed=True, score=score, dealer="A1"
     )
-    assert partidas(played.law, played.events) == expected
+    assert partida_scores(played.law, played.events) == expected
 
 
 @pytest.mark.rule("br.28.pu.c")
@@ -155,7 +155,7 @@ def test_a_partida_lost_by_a_ruling_counts_in_the_average() -> None:
     events: list[Event] = []
     for line, score in (("juez:lose-partida-A", "A 5 B 3"), ("A2:truco B2:cair juez:lose-hand-A", "A 9 B 9")):
         events += play(line, HANDS, book="fenacef", refereed=True, score=score, dealer="A1").events
-    assert partidas(law(), events) == ((0, 12), (9, 12))
+    assert partida_scores(law(), events) == ((0, 12), (9, 12))
 
 
 @pytest.mark.rule("uy.101.c", "uy.103.a", "uy.103.b")
@@ -201,7 +201,7 @@ def test_a_judge_may_disqualify_in_the_cases_of_article_100() -> None:
         assert played.state.public.winner == "B"
         assert {article, "uy.101.a", "uy.101.b"} <= played.cites
     bound = Law(choose("uruguay"), SEATS, refereed=True)
-    found = suggested(bound, new_match(bound, "A1").public, bound.judging.offences["dirty-play"], "A1")
+    found = suggest_ruling(bound, new_match(bound, "A1").public, bound.judging.offences["dirty-play"], "A1")
     assert found is not None
     assert found.word == "warn-A1:uy.99.b"
     assert "uy.99.b" in play(f"juez:{found.word}", hands, book="uruguay", refereed=True, muestra="6o").cites
@@ -245,12 +245,12 @@ def test_a_precedent_is_made_of_a_ruling() -> None:
     """What follows is worked out; an impossible position is an error."""
     line = "truco-position/1 fenacef duplas refereed:juez 4-6 0-0 1:A1 6h5d5s/5h5c6s/KhKd6c/JhJd6d"
     words = {"en": "...", "es": "..."}
-    made = as_precedent(
+    made = make_precedent(
         "x", line, "juez:score-A-3-B-5", facts=words, question=words, answer=words, author="Zulma", date="2026-11-23"
     )
     assert (made.ruling, made.awards, made.articles) == ("lawful", {}, ("br.38.1", "br.33.1"))
     with pytest.raises(Exception, match="rules allow"):
-        as_precedent(
+        make_precedent(
             "x",
             f"{line} A1:Kh",
             "juez:warn-A1",

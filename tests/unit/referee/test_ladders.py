@@ -11,7 +11,7 @@ from tests.helpers.play import law, play
 
 from truco.engine import Act, State, decide, word
 from truco.referee import choices, offences
-from truco.referee.desk import said_about
+from truco.referee.desk import ruling_word
 
 FRENCH = "6h5d5s 5h5c6s KhKd6c JhJd6d"
 SPANISH = "1e4b12c 1c3c7c 7e6b11c 3o6c10b"
@@ -138,7 +138,7 @@ def test_the_steps_of_an_offence_are_those_of_its_text(ladder: Ladder, request: 
             if not now.public.desk.rulings:
                 continue
         offered = [one.word.partition(":")[0] for one in choices(bound, now.public, offence, "B1", author)]
-        assert offered == [said for name in steps if (said := said_about(name, "B1"))]
+        assert offered == [said for name in steps if (said := ruling_word(name, "B1"))]
         ruled = decide(bound, now, Act(author, word(f"{offered[0]}:{article}")))
         assert ruled.ruling.kind == "lawful"
         assert article in ruled.ruling.rules
@@ -148,7 +148,7 @@ def test_the_steps_of_an_offence_are_those_of_its_text(ladder: Ladder, request: 
 def test_nobody_decides_but_whom_the_text_names(ladder: Ladder, request: pytest.FixtureRequest) -> None:
     """Of judge, committee, arbiter and players, who vote, only these may give the article as the reason of a ruling."""
     bound, state = law(4, book=ladder.book, refereed=True), table(ladder.book)
-    steps = [said for name in ladder.first.split() if (said := said_about(name, "B1"))]
+    steps = [said for name in ladder.first.split() if (said := ruling_word(name, "B1"))]
     more = [f"{one}-B-1" for one in ladder.first.split() if one == "points"]
     for seat, said, article in product(AUTHORS, (*steps, *more), articles(request)):
         token = f"{said}:{article}"

@@ -101,7 +101,7 @@ def test_nobody_signs_twice_or_for_another_office(copy: Copy) -> None:
 def test_a_new_copy_carries_no_signature_over(copy: Copy) -> None:
     """The coordinator gives out a new copy: it has no line and no signature, and the one before counts no more."""
     first = signed(copy.note("A1", (3, 0)).confirm("B1"), *FOUR)
-    void, fresh = first.again()
+    void, fresh = first.renew()
     assert (void.status, void.lines) == ("void", first.lines)
     assert (fresh.number, fresh.lines, fresh.signatures, fresh.status) == (2, (), (), "open")
     assert signed(fresh, *FOUR, "coordinator").status == "official"
@@ -110,7 +110,7 @@ def test_a_new_copy_carries_no_signature_over(copy: Copy) -> None:
     with pytest.raises(ActRejected, match="sheet-void"):
         void.note("A1", (1, 0))
     with pytest.raises(ActRejected, match="sheet-void") as told:
-        void.again()
+        void.renew()
     assert "br.38.p4" in told.value.rules
     with pytest.raises(ActRejected, match="not-a-signer"):
-        copy.again("A1")
+        copy.renew("A1")
