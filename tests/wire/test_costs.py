@@ -27,7 +27,7 @@ from tests.wire.test_errands import long_record
 
 from truco.errors import TableError
 from truco.office import KeptEvent
-from truco.office.away import Away
+from truco.office.workers import EventWorkers
 from truco.tables import Host, Store, Surroundings
 from truco.tables.pool import Pool
 from truco.tournament.acts import CloseRegistration
@@ -331,7 +331,7 @@ async def test_who_asks_while_the_answer_is_worked_out_waits_for_the_same(tmp_pa
     begun: list[int] = []
     go = asyncio.Event()
 
-    class Slow(Away):
+    class Slow(EventWorkers):
         async def run(self, kept: KeptEvent, *_: object, **__: object) -> Any:  # noqa: ANN401  (as the method that it replaces)
             begun.append(kept.number)
             await go.wait()

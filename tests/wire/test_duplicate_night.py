@@ -22,7 +22,7 @@ from tests.wire.test_events import Event, code_of
 from websockets.asyncio.client import connect
 
 from truco.office import Device, KeptEvent, Office
-from truco.office.printing import Wanted, printed
+from truco.office.printing import PrintRequest, document_pdf
 from truco.tables import Host, Keeper, Wish
 from truco.tables.table import Table
 from truco.tournament.duplicate import Deal, deals
@@ -109,7 +109,7 @@ def by_hand(rounds: Sequence[Sequence[Match]]) -> Mapping[str, tuple[Fraction, F
 
 def strips(event: Any, secret: str, number: int) -> list[tuple[str, int, tuple[str, ...]]]:  # noqa: ANN401  (an event)
     """Return what the printed deal sheets say: the seat, the number of the hand, the names of the cards in English."""
-    data = printed(event, "deals", Wanted("en", secret=secret, round=number))
+    data = document_pdf(event, "deals", PrintRequest("en", secret=secret, round=number))
     text = " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages).split())
     found = re.findall(r"([AB][12]) Hand (\d+) · (.*?)(?=[AB][12] Hand|Page|$)", text)
     return [(seat, int(hand), tuple(re.findall(_CARD, rest))) for seat, hand, rest in found]

@@ -22,7 +22,7 @@ from tests.wire.test_events import NEW, Event, code_of, made
 from truco.office import Device, Office, Row, row_to_json
 from truco.office.machines import ADDRESS, MACHINE, NONCE, SIGNATURE, Message, signature
 from truco.office.remote import Paired, ServerSource, pair
-from truco.office.store import listed
+from truco.office.store import list_events
 from truco.rulebooks.rulebook import codes
 from truco.tables import next_link
 from truco.tables.pool import Pool
@@ -187,7 +187,7 @@ async def test_an_event_is_played_by_the_rulebook_that_it_chose(tmp_path: Path, 
         assert (chosen["value"], chosen["changed"], chosen["fixed"]) == (rules, True, False)
         answer = await server.http.post("/api/events", json=body | {"rules": "chinchon"})
         assert code_of(answer) == (404, "no-such-rules")
-        assert len(await server.host.database.read(listed)) == 1
+        assert len(await server.host.database.read(list_events)) == 1
 
 
 @pytest.mark.rule("br.28.pu.1")

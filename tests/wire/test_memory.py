@@ -160,9 +160,9 @@ async def test_a_table_keeps_nothing_of_past_moments(tmp_path: Path) -> None:
         await play.go_on(100)
         before = of_the_past()
         await play.go_on(300)
-        grown = of_the_past() - before
+        grow_log = of_the_past() - before
     assert before["View"] > 0
-    assert sum(grown.values()) < 20, grown
+    assert sum(grow_log.values()) < 20, grow_log
 
 
 async def test_a_repeated_refusal_is_the_same_refusal_without_the_first_exception(tmp_path: Path) -> None:

@@ -1,22 +1,32 @@
-"""Keeps events of tournaments: in one file or in the server's database; who may write; copies, and who follows."""
+"""The storage of tournament events in a file or in the server's database: the writing machine, copies, followers."""
 
 from truco.office.copies import EVERY, Copier, Copy, copies_in, copy_name, copy_to
 from truco.office.device import Device, device_of, server_device, this_device
 from truco.office.errors import DamagedRowsError, DivergedError, OtherDeviceError, WriterAliveError
-from truco.office.following import Batch, FileSource, Follower, Met, Source, batch_to_json, copy_of, meet, read_batch
-from truco.office.kept import BEAT, SILENT, Adopted, KeptEvent, Wish
+from truco.office.following import (
+    Batch,
+    FileSource,
+    Follower,
+    MeetResult,
+    Source,
+    batch_to_json,
+    copy_of,
+    meet,
+    read_batch,
+)
+from truco.office.kept import BEAT, SILENT, Adoption, KeptEvent, Wish
 from truco.office.machines import Machine
 from truco.office.office import Office
 from truco.office.partners import EACH, Partners, Seen
 from truco.office.row import Row, read_row, row_to_json
-from truco.office.store import Listed
+from truco.office.store import StoredEvent
 
 __all__ = [
     "BEAT",
     "EACH",
     "EVERY",
     "SILENT",
-    "Adopted",
+    "Adoption",
     "Batch",
     "Copier",
     "Copy",
@@ -26,15 +36,15 @@ __all__ = [
     "FileSource",
     "Follower",
     "KeptEvent",
-    "Listed",
     "Machine",
-    "Met",
+    "MeetResult",
     "Office",
     "OtherDeviceError",
     "Partners",
     "Row",
     "Seen",
     "Source",
+    "StoredEvent",
     "Wish",
     "WriterAliveError",
     "batch_to_json",

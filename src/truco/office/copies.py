@@ -1,4 +1,4 @@
-"""Copies of an event in a folder or on a stick: each is a whole file or is not there; the last ones stay."""
+"""Copies of an event in a folder or on a stick: each file is complete or missing; the last ones stay."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ EVERY: Final = 60.0
 """Seconds between two copies."""
 
 KEPT: Final = 10
-"""How many copies of an event a folder keeps."""
+"""The number of copies of an event in a folder."""
 
 ENDING: Final = ".truco"
 
 _PART: Final = ".part"
 _FORGOTTEN: Final = 600.0
-"""Seconds after which the beginning of a copy that was never finished is deleted."""
+"""Seconds after which the file of an unfinished copy is deleted."""
 
 _TIME: Final = "%Y-%m-%dT%H-%M-%SZ"
 _NAME: Final = re.compile(rf"(?P<event>.+)-(?P<uid>[0-9a-f]{{6}})-(?P<time>[0-9TZ-]+)-(?P<number>[0-9]+){ENDING}")
@@ -42,7 +42,7 @@ _LONGEST: Final = 40
 
 
 class Copy(NamedTuple):
-    """A copy in a folder: its file, the number of its last entry, and when it was made (seconds since 1970)."""
+    """A copy in a folder: its file, the number of its last entry, and its time (seconds since 1970)."""
 
     file: Path
     number: int
@@ -64,20 +64,20 @@ def copy_name(name: str, uid: str, number: int, at: float) -> str:
 
 def copies_in(folder: Path, uid: str) -> tuple[Copy, ...]:
     """Return the copies of an event in a folder, the newest first; raises `OSError`."""
-    found = []
+    copies = []
     for file in folder.iterdir():
-        named = _NAME.fullmatch(file.name)
-        if named and named["uid"] == uid[:_UID]:
+        match = _NAME.fullmatch(file.name)
+        if match and match["uid"] == uid[:_UID]:
             with contextlib.suppress(ValueError):
-                at = datetime.strptime(named["time"], _TIME).replace(tzinfo=UTC).timestamp()
-                found.append(Copy(file, int(named["number"]), at))
-    return tuple(sorted(found, key=lambda one: (one.number, one.at), reverse=True))
+                at = datetime.strptime(match["time"], _TIME).replace(tzinfo=UTC).timestamp()
+                copies.append(Copy(file, int(match["number"]), at))
+    return tuple(sorted(copies, key=lambda copy: (copy.number, copy.at), reverse=True))
 
 
 async def copy_to(event: KeptEvent, target: Path, device: Device) -> int:
-    """Write a copy of an event to a file, in the place of what was there, and return the number of its last entry.
+    """Write a copy of an event to a file, which is replaced, and return the number of its last entry.
 
-    The file is there whole or not at all, whatever happens meanwhile. `device` is this machine. Raises `OSError`.
+    The file is complete or missing at every moment. `device` is this machine. Raises `OSError`.
     """
     await event.refresh()
     data, rows = await _as_file(event, device)
@@ -86,14 +86,14 @@ async def copy_to(event: KeptEvent, target: Path, device: Device) -> int:
 
 
 async def _as_file(event: KeptEvent, device: Device) -> tuple[bytes, tuple[Row, ...]]:
-    """Return the bytes of a file with an event, and the rows in it: others may be written meanwhile."""
+    """Return the bytes of a file with an event, and its rows, because other rows may be written meanwhile."""
     rows = event.rows()
     with tempfile.TemporaryDirectory(prefix="truco-") as folder:
         file = Path(folder) / f"copy{ENDING}"
         database = database_at(f"sqlite:///{file.as_posix()}", Durability.CRASH, Journal.NONE_LEFT)
         office = await Office(database, device).open()
         try:
-            # The machine that goes on with the copy tells this one, which believes its own secret.
+            # A machine that continues with the copy sends its rows here, signed with the secret of this machine.
             await office.store_copy(event, rows, await event.here())
         finally:
             await office.close()
@@ -101,7 +101,7 @@ async def _as_file(event: KeptEvent, device: Device) -> tuple[bytes, tuple[Row, 
 
 
 def _put(target: Path, data: bytes) -> None:
-    """Write a file beside its place, make sure that it is on the disk, and move it there."""
+    """Write a file beside its target, sync it to the disk, and move it to its target."""
     part = target.with_name(f"{target.name}.{os.getpid()}{_PART}")
     try:
         with part.open("wb") as out:
@@ -122,11 +122,11 @@ def _put(target: Path, data: bytes) -> None:
 class Copier:
     """Copies an event into a folder every minute.
 
-    `last` is the newest copy, `None` before the first; `problem` is why the last attempt failed, as the system says
-    it, empty where it did not. `event.number - last.number` entries are not in the copy.
+    `last` is the newest copy, `None` before the first; `problem` is the system's error of the last attempt, empty after
+    a success. `event.number - last.number` entries are not in the copy.
     """
 
-    def __init__(  # noqa: PLR0913  (what a series of copies needs)
+    def __init__(  # noqa: PLR0913  (the parts of a series of copies)
         self,
         event: KeptEvent,
         folder: Path,
@@ -136,7 +136,7 @@ class Copier:
         kept: int = KEPT,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Prepare to copy an event; `every` is in seconds, `kept` is how many copies stay."""
+        """Prepare the copies of an event; `every` is in seconds, `kept` is the number of copies that stay."""
         self.event: Final = event
         self.folder: Final = folder
         self.last: Copy | None = None
@@ -164,7 +164,7 @@ class Copier:
         return self.last
 
     async def run(self) -> None:
-        """Copy without end; a folder that is not there now may be there a minute later."""
+        """Copy without end; a folder that is missing now may exist a minute later."""
         while True:
             try:
                 await self.once()
@@ -177,9 +177,9 @@ class Copier:
 
 
 def _tidy(folder: Path, uid: str, kept: int, now: float) -> None:
-    """Delete the oldest copies, and what a program that was killed has left."""
-    for one in copies_in(folder, uid)[kept:]:
-        one.file.unlink(missing_ok=True)
+    """Delete the oldest copies, and the unfinished files of killed programs."""
+    for copy in copies_in(folder, uid)[kept:]:
+        copy.file.unlink(missing_ok=True)
     for part in folder.glob(f"*-{uid[:_UID]}-*{ENDING}.*{_PART}"):
         with contextlib.suppress(FileNotFoundError):
             if now - part.stat().st_mtime > _FORGOTTEN:

@@ -1,4 +1,4 @@
-"""An invented event in mid-course, to look at: FENACEF, sixteen pairs, groups played, the knock-out begun."""
+"""An invented event in progress, as a demonstration: FENACEF, sixteen pairs, groups played, the knock-out begun."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from truco.tournament.team import Player, Team
 from truco.tournament.terms import preset_text
 
 BEGIN: Final = 1_778_310_000.0
-"""When the demonstration begins: the morning of 9 May 2026 (seconds since 1970)."""
+"""The time at which the demonstration begins: the morning of 9 May 2026 (seconds since 1970)."""
 
 SEED: Final = "20260509"
 COMMITTEE: Final = "Zulma Ferreyra"
@@ -52,7 +52,7 @@ _SCORES: Final[tuple[tuple[Partida, ...], ...]] = (
     ((12, 4), (9, 12), (11, 12)),
     ((9, 12), (12, 5), (12, 10)),
 )
-"""Scores that are played in turn."""
+"""The scores of the matches, in turn."""
 
 _LONG: Final[tuple[tuple[Partida, ...], ...]] = (
     ((12, 6), (10, 12), (12, 9), (12, 8)),
@@ -82,14 +82,14 @@ class _Diary:
 
 
 def demo_log(language: str = "es") -> Log:
-    """Return the log of the demonstration; it is always the same, but for the language of reasons and notices.
+    """Return the log of the demonstration, which is always the same except for the language of reasons and notices.
 
     >>> log = demo_log("en")
     >>> len(log.event.entrants), list(log.event.phases), log.event.matches[1].entry > 0
     (16, ['group', 'knockout'], True)
 
-    There is a walkover, a correction of an old result, a match in mid-course, a call for the judge that nobody has
-    answered, and a notice.
+    It contains a walkover, a correction of an old result, a match in progress, an unanswered call for the judge, and a
+    notice.
     """
     diary = _Diary(language)
     _sign_up(diary)
@@ -106,8 +106,8 @@ def _sign_up(diary: _Diary) -> None:
     diary.write(created, COMMITTEE)
     for person, office in ((COORDINATOR, "coordinator"), (REFEREE, "referee"), (DESK, "desk")):
         diary.write(a.Appoint(person, office), COMMITTEE)
-    for number, (name, one, other, club) in enumerate(_PAIRS, 1):
-        players = (Player(one, _BORN + number), Player(other, _BORN + 2 * number % 17))
+    for number, (name, first, second, club) in enumerate(_PAIRS, 1):
+        players = (Player(first, _BORN + number), Player(second, _BORN + 2 * number % 17))
         diary.write(a.Enter(Team(f"T{number}", name, players, (), club)))
     for team, entrant in diary.event.entrants.items():
         diary.write(a.CheckIn(team, entrant.team.people))

@@ -1,4 +1,4 @@
-"""Machines: one of them writes an event at a time, the others follow."""
+"""The identity of machines: one machine writes an event at a time, the others follow."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LONGEST: Final = 40
 
 
 class Device(NamedTuple):
-    """A machine that writes events: its id, which never changes, and what people call it."""
+    """A machine that writes events: its id, which never changes, and its name for people."""
 
     id: str
     name: str
@@ -34,41 +34,41 @@ def this_device(
     draw: Callable[[int], str] = secrets.token_hex,
     name: Callable[[], str] = socket.gethostname,
 ) -> Device:
-    """Return this machine as a file in the folder of the user's data has it; the file is made if it does not exist.
+    """Return this machine from a file in the folder of the user's data; the file is created if it does not exist.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     made = this_device(Path(folder), draw=lambda count: "ab" * count, name=lambda: "mesa")
-    ...     made, this_device(Path(folder)) == made
+    ...     device = this_device(Path(folder), draw=lambda count: "ab" * count, name=lambda: "mesa")
+    ...     device, this_device(Path(folder)) == device
     (Device(id='mesa-abababab', name='mesa'), True)
 
-    `draw` returns random bytes as hexadecimal digits, `name` that of the machine. Raises `OSError`.
+    `draw` returns random bytes as hexadecimal digits, `name` returns the name of the machine. Raises `OSError`.
     """
     file = folder / _FILE
-    known = _read(file)
-    if known is not None:
-        return known
-    called = name() or "truco"
-    made = Device(f"{called[:_LONGEST]}-{draw(_BYTES)}", called)
+    device = _read(file)
+    if device is not None:
+        return device
+    host_name = name() or "truco"
+    new = Device(f"{host_name[:_LONGEST]}-{draw(_BYTES)}", host_name)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     spare = folder / f"{_FILE}.{draw(_BYTES)}"
-    spare.write_text(json.dumps(made._asdict()), encoding="utf-8")
+    spare.write_text(json.dumps(new._asdict()), encoding="utf-8")
     try:
-        os.link(spare, file)  # all at once, and only if no other program was faster
+        os.link(spare, file)  # atomic, and only if no other program was faster
     except FileExistsError:
-        known = _read(file)
-        if known is not None:
-            return known
+        device = _read(file)
+        if device is not None:
+            return device
         spare.replace(file)
-    except OSError:  # a disk that has no links
+    except OSError:  # a disk without links
         spare.replace(file)
     finally:
         spare.unlink(missing_ok=True)
-    return made
+    return new
 
 
 def _read(file: Path) -> Device | None:
-    """Return the machine that a file names, `None` where it names none."""
+    """Return the machine in a file, `None` for a file without one."""
     try:
         stored = json.loads(file.read_text(encoding="utf-8"))
         return Device(str(stored["id"]), str(stored["name"])) if stored["id"] else None
@@ -77,7 +77,7 @@ def _read(file: Path) -> Device | None:
 
 
 def server_device(url: str) -> Device:
-    """Return a database of PostgreSQL as a machine: whoever reaches it writes there in turn, from wherever.
+    """Return a PostgreSQL database as a machine, because all programs that reach it write there in turn.
 
     >>> server_device("postgresql://truco:s3cret@box/truco").name
     'box/truco'
@@ -89,8 +89,8 @@ def server_device(url: str) -> Device:
 
 
 def device_of(url: str) -> Device:
-    """Return the machine that writes in a database: this one for a file, the database itself where others reach it.
+    """Return the machine that writes in a database: this machine for a file, the database itself for PostgreSQL.
 
-    Raises `OSError` where this machine cannot be named.
+    Raises `OSError` if the file of this machine cannot be read or created.
     """
     return this_device(data_folder()) if file_of(url) else server_device(url)

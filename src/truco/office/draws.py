@@ -1,4 +1,4 @@
-"""Draws whose seed nobody chooses: this machine keeps the secrets, of which the log has the digests."""
+"""Draws whose seed no person chooses: this machine stores the secrets, and the log has their digests."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ _BYTES: Final = 32
 
 
 def commitments(kept: KeptEvent) -> list[Wish]:
-    """Return the acts that commit this machine to the seed of each phase that is neither drawn nor committed."""
+    """Return the acts that commit this machine to the seeds of the phases that are neither drawn nor committed."""
     event = kept.event
-    waiting = [one.name for one in event.terms.phases if one.name not in (*event.phases, *event.seeds)]
+    waiting = [phase.name for phase in event.terms.phases if phase.name not in (*event.phases, *event.seeds)]
     return [Wish(CommitSeed(phase, seed_digest(_secret(kept, phase, 1)))) for phase in waiting]
 
 
-async def draw_phase(  # noqa: PLR0913  (what an entry has)
+async def draw_phase(  # noqa: PLR0913  (the parts of an entry)
     kept: KeptEvent, author: str, phase: str, groups: int = 0, *, committed: str = "", reason: str = ""
 ) -> Draw:
-    """Draw a phase from the seed that was committed to, write the draw, and return it.
+    """Draw a phase from its committed seed, write the draw, and return it.
 
-    Where the commitment is of another machine, or was used by a draw that was taken back, this machine commits itself
-    anew in the same step, which the log shows. `committed` is the digest of the deals of a duplicate. Raises
-    `TournamentError` as `propose_draw` and the fold do.
+    If the commitment is of another machine, or belongs to a withdrawn draw, this machine makes a new commitment in the
+    same step, which the log shows. `committed` is the digest of the deals of a duplicate. Raises `TournamentError` as
+    `propose_draw` and the fold do.
     """
     count = _count(kept, phase)
     wishes = list[Wish]()
@@ -50,38 +50,38 @@ async def draw_phase(  # noqa: PLR0913  (what an entry has)
 
 
 def preview(kept: KeptEvent, phase: str, groups: int = 0) -> Draw:
-    """Return a draw as it might come out: its seed is thrown away, and no draw is made from it."""
+    """Return an example of a draw; its seed is discarded and never used for a real draw."""
     return propose_draw(kept.event, phase, preview_seed(), groups)
 
 
 def preview_seed() -> str:
-    """Return a seed for a draw that is only looked at."""
+    """Return a seed for a preview of a draw."""
     return f"preview {secrets.token_hex(4)}"
 
 
 def _count(kept: KeptEvent, phase: str) -> int:
-    """Return how often somebody has committed to a seed of a phase."""
-    return sum(isinstance(one.act, CommitSeed) and one.act.phase == phase for one in kept.log.entries)
+    """Return the number of commitments to a seed of a phase."""
+    return sum(isinstance(entry.act, CommitSeed) and entry.act.phase == phase for entry in kept.log.entries)
 
 
 def _secret(kept: KeptEvent, phase: str, count: int) -> str:
-    """Return the secret of a commitment; it follows from the key of this machine, which no page and no copy has."""
+    """Return the secret of a commitment, derived from the key of this machine, which no page and no copy has."""
     return hmac.digest(_key(), f"{kept.uid}\n{phase}\n{count}".encode(), "sha256").hex()
 
 
 def _key() -> bytes:
-    """Return the key of this machine; it is made where there is none. Raises `TournamentError` (`no-seed-key`)."""
+    """Return the key of this machine, which is created if it is missing. Raises `TournamentError` (`no-seed-key`)."""
     file = data_folder() / _FILE
     try:
         if not file.exists():
-            _make(file)
+            _create_key(file)
         return bytes.fromhex(file.read_text(encoding="ascii").strip())
     except (OSError, ValueError) as error:
         raise TournamentError("no-seed-key", f"expected a readable key in {file}, got {error}") from None
 
 
-def _make(file: Path) -> None:
-    """Make the key, unless another program is faster."""
+def _create_key(file: Path) -> None:
+    """Create the key, unless another program is faster."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

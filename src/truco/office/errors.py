@@ -1,4 +1,4 @@
-"""What an office refuses, beside what the log itself refuses."""
+"""The errors of an office, besides those of the log itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from truco.tournament.event import Entry
 
 
 class OtherDeviceError(TournamentError):
-    """Another machine writes the event; `taken-over` where this one did before, else `other-device`.
+    """Another machine writes the event; `taken-over` if this machine wrote before, else `other-device`.
 
     >>> error = OtherDeviceError("other-device", Device("a1", "mesa"), None)
     >>> print(error)
@@ -17,32 +17,32 @@ class OtherDeviceError(TournamentError):
 
     Args:
         code: `taken-over` or `other-device`.
-        writer: the machine that writes.
-        taken: the entry with which it took over; `None` where it has written from the beginning.
+        writer: the writing machine.
+        taken: the entry of its takeover; `None` if it has written from the beginning.
     """
 
     def __init__(self, code: str, writer: Device, taken: Entry | None) -> None:
-        """Keep the machine, and how it came to write."""
+        """Store the machine and the entry of its takeover."""
         super().__init__(code, f"expected the machine {writer.name!r}, which writes this event, got another one")
-        # The arguments with which another process makes the error again.
+        # The arguments with which another process recreates the error.
         self.args = (code, writer, taken)
         self.writer = writer
         self.taken = taken
 
 
 class WriterAliveError(TournamentError):
-    """The machine that writes gave a sign of life a moment ago, so taking over must be forced.
+    """The writing machine gave a sign of life a moment ago, so a takeover must be forced.
 
     >>> WriterAliveError(Device("a1", "mesa"), 12.0).code
     'writer-alive'
 
     Args:
-        writer: the machine that writes.
-        seconds: how long ago it gave its last sign.
+        writer: the writing machine.
+        seconds: the time since its last sign.
     """
 
     def __init__(self, writer: Device, seconds: float) -> None:
-        """Keep the machine and the time."""
+        """Store the machine and the time."""
         super().__init__("writer-alive", f"expected no sign of {writer.name!r}, got one {seconds:.0f} seconds ago")
         self.args = (writer, seconds)
         self.writer = writer
@@ -50,19 +50,19 @@ class WriterAliveError(TournamentError):
 
 
 class DivergedError(TournamentError):
-    """Two copies of an event have different entries: both were written to after one was copied.
+    """Two copies of an event have different entries, because both were written to after the copy.
 
     >>> print(DivergedError((Row(7, "a1", "c", "{}", ""), Row(8, "a1", "d", "{}", "")), ()))
     diverged: expected the same entries, got 2 here from entry 7 that the other copy does not have
 
     Args:
-        mine: the rows that this copy alone has; they stay where they are.
-        theirs: those that the other copy alone has.
+        mine: the rows that only this copy has; they are not changed.
+        theirs: the rows that only the other copy has.
         prevails: whether the log of this copy prevails, because its machine took over.
     """
 
     def __init__(self, mine: tuple[Row, ...], theirs: tuple[Row, ...], *, prevails: bool = False) -> None:
-        """Keep what each copy has alone."""
+        """Store the rows that only one copy has."""
         first = mine[0].number if mine else 0
         got = f"{len(mine)} here from entry {first} that the other copy does not have"
         super().__init__("diverged", f"expected the same entries, got {got}")
@@ -73,14 +73,14 @@ class DivergedError(TournamentError):
 
 
 class DamagedRowsError(TournamentError):
-    """Rows that somebody sent cannot be added: they do not follow those here, were changed, or are of a later program.
+    """Received rows cannot be added: they do not follow the rows here, were changed, or are of a later program.
 
     >>> print(DamagedRowsError("expected row 7, got 9"))
     damaged-rows: expected row 7, got 9
     """
 
     def __init__(self, problem: str) -> None:
-        """Keep what was expected and what came."""
+        """Store the problem."""
         super().__init__("damaged-rows", problem)
-        # The arguments with which another process makes the error again.
+        # The arguments with which another process recreates the error.
         self.args = (problem,)

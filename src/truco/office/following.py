@@ -1,4 +1,4 @@
-"""A second machine that follows an event live: from a file that it can read, or from a server on the same network."""
+"""The copy of an event on a second machine, live from a file that it can read or from a server on the same network."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from truco.errors import TableError, TournamentError
 from truco.office.device import Device
 from truco.office.errors import DivergedError
 from truco.office.kept import KeptEvent
-from truco.office.merging import waiting
+from truco.office.merging import unmerged_rows
 from truco.office.office import Office
 from truco.office.row import Row, read_row, row_to_json
 from truco.tournament.event import Entry
 
 _OFTEN: Final = 1.0
-"""Seconds between two looks at the source."""
+"""Seconds between two reads of the source."""
 
 _STORED: Final = 20.0
-"""Seconds between two times at which it is stored when the source was heard of."""
+"""Seconds between two updates of the stored time of the last contact with the source."""
 
 
 class Batch(NamedTuple):
-    """What a machine that follows gets: the event, the rows that it lacks, and how long the writer has been silent.
+    """The answer for a machine that follows: the event, the rows that it lacks, and the silence of the writer.
 
-    `silence` is in seconds; `device` is the machine that answers, `branches` the series of rows that it keeps beside
-    its log, each by the digest of its first row; `word` is what the next message to it repeats.
+    `silence` is in seconds; `device` is the answering machine, `branches` are its series of rows beside its log, each
+    by the digest of its first row; `word` is the word that the next message to it repeats.
     """
 
     uid: str
@@ -42,7 +42,7 @@ class Batch(NamedTuple):
 
 
 async def batch_to_json(event: KeptEvent, after: int) -> dict[str, Any]:
-    """Return the rows of an event after a number as JSON, as a server gives them to a machine that follows."""
+    """Return the rows of an event after a number as JSON, for the answer of a server to a machine that follows."""
     return {
         "uid": event.uid,
         "code": event.code,
@@ -74,20 +74,20 @@ def read_batch(stored: object) -> Batch:
 
 
 class Source(Protocol):
-    """Another machine's copy of an event; each method raises `OSError` where it cannot be reached now."""
+    """Another machine's copy of an event; each method raises `OSError` while it cannot be reached."""
 
     @property
     def is_server(self) -> bool:
-        """Whether a program answers there, and not only a file lies there."""
+        """Whether the source is a server, and not a file."""
 
     async def batch(self, after: int, last: str = "") -> Batch:
         """Return the rows after a number; `last` is the digest of the last row that this machine has."""
 
     async def send(self, rows: Sequence[Row], apart: Sequence[Sequence[Row]] = ()) -> tuple[Row, ...]:
-        """Give the source rows that it lacks, and the branches that this machine keeps beside its log.
+        """Send the source the rows that it lacks, and the branches of this machine.
 
-        Return the rows that became a branch there. Raises `TournamentError` (`diverged`) where the log of the source
-        prevails.
+        Return the rows that became a branch at the source. Raises `TournamentError` (`diverged`) if the log of the
+        source prevails.
         """
 
 
@@ -99,7 +99,7 @@ class FileSource:
     device: Device
     is_server: bool = False
 
-    async def batch(self, after: int, last: str = "") -> Batch:  # noqa: ARG002  (a file needs not know)
+    async def batch(self, after: int, last: str = "") -> Batch:  # noqa: ARG002  (a file does not need it)
         """Return the rows of the file after a number."""
         if not await asyncio.to_thread(self.file.exists):
             raise FileNotFoundError(2, "No such file", str(self.file))
@@ -129,11 +129,11 @@ class FileSource:
             await office.close()
 
 
-class Met(NamedTuple):
-    """What a meeting of two machines changed here.
+class MeetResult(NamedTuple):
+    """The changes on this machine from a meeting with another one.
 
-    `entries` are new in the log. `apart` are rows that this machine wrote while the other one had taken over, `theirs`
-    those that the other one wrote while this one had: both wait for the merge.
+    `entries` are new in the log. `apart` are rows that this machine wrote after a takeover by the other one, `theirs`
+    are rows that the other one wrote after a takeover by this one: both wait for the merge.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -141,20 +141,20 @@ class Met(NamedTuple):
     theirs: tuple[Row, ...] = ()
 
 
-async def meet(event: KeptEvent, source: Source) -> Met:
-    """Make the logs of two machines equal: afterwards both name the same machine as the one that writes.
+async def meet(event: KeptEvent, source: Source) -> MeetResult:
+    """Make the logs of two machines equal: afterwards both name the same writing machine.
 
-    Where both were written to, the log of the machine that took over prevails (`machines.prevails`), and the rows that
-    the other machine alone has become a branch at both. Raises `OSError` where the source cannot be reached,
-    `DivergedError` where neither log prevails, and `TournamentError` as `KeptEvent.adopt` does.
+    If both were written to, the log of the machine that took over prevails (`machines.prevails`), and the rows that
+    only the other machine has become a branch at both. Raises `OSError` if the source cannot be reached,
+    `DivergedError` if neither log prevails, and `TournamentError` as `KeptEvent.adopt` does.
     """
     await event.refresh()
-    known = event.number
-    batch = await source.batch(max(known - 1, 0), event.digest)
+    count = event.number
+    batch = await source.batch(max(count - 1, 0), event.digest)
     if batch.uid != event.uid:
         raise TournamentError("other-event", f"expected the event {event.uid}, got {batch.uid}")
-    if known and batch.rows[:1] != event.rows(known - 1)[:1]:
-        batch = await source.batch(0, event.digest)  # they part somewhere before
+    if count and batch.rows[:1] != event.rows(count - 1)[:1]:
+        batch = await source.batch(0, event.digest)  # the logs differ from an earlier row on
     try:
         entries, apart = await event.adopt(batch.rows, batch.silence, sender=batch.device)
     except DivergedError as error:
@@ -163,74 +163,74 @@ async def meet(event: KeptEvent, source: Source) -> Met:
         await event.add_branch(error.theirs)
         later = await source.send(event.rows(error.mine[0].number - 1))
         await event.add_branch(later)
-        return Met(theirs=later or error.theirs)
+        return MeetResult(theirs=later or error.theirs)
     last = batch.rows[-1].number if batch.rows else 0
     lacking = event.rows(last) if event.writes or source.is_server else ()
-    unknown = await _unknown(event, batch)
+    unknown = await _unsent_branches(event, batch)
     if lacking or unknown:
         await source.send(lacking, unknown)
-    return Met(entries, apart)
+    return MeetResult(entries, apart)
 
 
-async def _unknown(event: KeptEvent, batch: Batch) -> tuple[tuple[Row, ...], ...]:
-    """Return the branches here that wait for the merge and that the other machine does not have."""
+async def _unsent_branches(event: KeptEvent, batch: Batch) -> tuple[tuple[Row, ...], ...]:
+    """Return the branches that wait for the merge and that the other machine lacks."""
     kept = await event.branches()
-    return tuple(rows for digest, rows in kept.items() if digest not in batch.branches and waiting(event, rows))
+    return tuple(rows for digest, rows in kept.items() if digest not in batch.branches and unmerged_rows(event, rows))
 
 
 class Follower:
-    """Keeps a copy of an event equal to its source.
+    """Updates a copy of an event from its source.
 
-    `device` is the id of the source's machine, empty where nobody has to know when it was heard of. `problem` is why
-    the source could not be reached at the last look, empty where it could.
+    `device` is the id of the source's machine, empty if the time of the last contact is not stored. `problem` is the
+    error of the last read of the source, empty after a success.
     """
 
     def __init__(self, source: Source, event: KeptEvent, device: str = "") -> None:
-        """Follow a source into a copy."""
+        """Prepare to follow a source with a copy."""
         self.event: Final = event
         self.problem = ""
         self._source, self._device = source, device
         self._stored = float("-inf")
 
-    async def once(self) -> Met:
-        """Meet the source, and return what changed; raises what `meet` raises."""
+    async def once(self) -> MeetResult:
+        """Meet the source, and return the changes; raises the errors of `meet`."""
         return await meet(self.event, self._source)
 
-    async def run(self, told: Callable[[Met], None], every: float = _OFTEN) -> None:
-        """Follow until this machine has taken over, and tell what changes; `every` is in seconds.
+    async def run(self, report: Callable[[MeetResult], None], every: float = _OFTEN) -> None:
+        """Follow until this machine has taken over, and report the changes; `every` is in seconds.
 
-        Raises what `meet` raises; a source that cannot be reached is tried again.
+        Raises the errors of `meet`; a source that cannot be reached is tried again.
         """
         await self.event.refresh()
         while not self.event.writes:
-            await self._look(told, every)
+            await self._look(report, every)
 
-    async def tell(self, told: Callable[[Met], None], every: float = _OFTEN) -> None:
-        """Give the source what is written here after a takeover, as soon as it can be reached, until cancelled."""
+    async def send_changes(self, report: Callable[[MeetResult], None], every: float = _OFTEN) -> None:
+        """Send the source the rows since a takeover, as soon as it can be reached, until cancelled."""
         while True:
-            await self._look(told, every)
+            await self._look(report, every)
 
-    async def _look(self, told: Callable[[Met], None], every: float) -> None:
+    async def _look(self, report: Callable[[MeetResult], None], every: float) -> None:
         try:
-            told(await self.once())
+            report(await self.once())
             self.problem = ""
             if self._device and (now := time.monotonic()) - self._stored > _STORED:
                 self._stored = now
-                await self.event.saw(self._device)
+                await self.event.note_contact(self._device)
         except OSError as error:
             self.problem = str(error)
-            told(Met())
+            report(MeetResult())
         await asyncio.sleep(every)
         await self.event.refresh()
 
 
 async def copy_of(source: Source, office: Office) -> KeptEvent:
-    """Return the copy of a source's event in an office, begun if it is not there.
+    """Return the copy of a source's event in an office, which is created if it is missing.
 
-    Raises `OSError` where the source cannot be reached, and `TournamentError` as `Office.add_copy` does.
+    Raises `OSError` if the source cannot be reached, and `TournamentError` as `Office.add_copy` does.
     """
-    found = await source.batch(0)
+    batch = await source.batch(0)
     for listed in await office.events():
-        if listed.uid == found.uid:
+        if listed.uid == batch.uid:
             return await office.event(listed.code)
-    return await office.add_copy(found.uid, found.rows, found.silence, code=found.code)
+    return await office.add_copy(batch.uid, batch.rows, batch.silence, code=batch.code)

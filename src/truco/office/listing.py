@@ -1,4 +1,4 @@
-"""The list of a server's events, answered from columns, and how events that nobody uses leave it."""
+"""The list of a server's events, read from columns, and the deletion of unused events."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from truco.tables import TOURNAMENT, TOURNAMENT_ENTRY
 from truco.tables.retention import DAY, Keeping, delete_with_rows
 
 PAGE: Final = 100
-"""How many events one page of the list has."""
+"""The number of events of a page of the list."""
 
 _ENTERED: Final = '%"is": "enter"%'
-"""What the entry of a team has in its body; an event without such an entry was never begun."""
+"""The pattern of the entry of a team; an event without such an entry has not begun."""
 
 _PORTION: Final = 20
-"""How many events one transaction deletes."""
+"""The most events that one transaction deletes."""
 
 
 class ListedEvent(NamedTuple):
-    """An event as the list shows it.
+    """An event in the list.
 
     `updated` is the time of its last entry in seconds since 1970; `listed` is 1 if it is in the public list.
     """
@@ -33,14 +33,14 @@ class ListedEvent(NamedTuple):
 
 
 def public_events(connection: Connection, page: int) -> tuple[ListedEvent, ...]:
-    """Return a page of the events whose makers put them into the public list, the one last written to first."""
+    """Return a page of the events in the public list, the most recently written first."""
     query = _QUERY.where(TOURNAMENT.c.listed == 1).order_by(TOURNAMENT.c.updated.desc(), TOURNAMENT.c.id.desc())
     rows = connection.execute(query.limit(PAGE).offset((page - 1) * PAGE))
     return tuple(ListedEvent(*row) for row in rows)
 
 
-def events_named(connection: Connection, codes: Collection[str]) -> tuple[ListedEvent, ...]:
-    """Return the events with these codes, the one last written to first."""
+def events_with_codes(connection: Connection, codes: Collection[str]) -> tuple[ListedEvent, ...]:
+    """Return the events with some codes, the most recently written first."""
     query = _QUERY.where(TOURNAMENT.c.code.in_(codes)).order_by(TOURNAMENT.c.updated.desc(), TOURNAMENT.c.id.desc())
     return tuple(ListedEvent(*row) for row in connection.execute(query))
 
@@ -49,12 +49,12 @@ _QUERY: Final = select(*(TOURNAMENT.c[name] for name in ListedEvent._fields))
 
 
 def set_listed(connection: Connection, *, code: str, listed: bool) -> None:
-    """Put an event into the public list of this server, or take it out."""
+    """Add an event to the public list of this server, or remove it."""
     connection.execute(update(TOURNAMENT).where(TOURNAMENT.c.code == code).values(listed=int(listed)))
 
 
 def delete_events(connection: Connection, keeping: Keeping, now: float) -> tuple[str, ...]:
-    """Delete events to which nobody has written for so long, with their logs; return their codes, a portion at most.
+    """Delete events without an entry for the time in `keeping`, with their logs; return the codes of one portion.
 
     `now` is the time in seconds since 1970.
     """
@@ -67,6 +67,6 @@ def delete_events(connection: Connection, keeping: Keeping, now: float) -> tuple
     if not old:
         return ()
     query = select(TOURNAMENT.c.id, TOURNAMENT.c.code).where(or_(*old)).order_by(TOURNAMENT.c.updated)
-    found = connection.execute(query.limit(_PORTION)).all()
-    delete_with_rows(connection, TOURNAMENT, [row.id for row in found])
-    return tuple(row.code for row in found)
+    events = connection.execute(query.limit(_PORTION)).all()
+    delete_with_rows(connection, TOURNAMENT, [row.id for row in events])
+    return tuple(row.code for row in events)

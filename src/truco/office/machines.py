@@ -1,7 +1,7 @@
-"""The machines that keep one event: where each can be reached, and the secret by which two of them know each other.
+"""The machines with a copy of one event: the address of each, and the secret of each pair.
 
-A machine believes that another one writes now only if the message is signed with the secret of the two. The secret is
-made when the second machine begins to follow, and is kept beside the log, never in it.
+A machine accepts a message of another one only if it is signed with the secret of the two. The secret is created when
+the second machine begins to follow, and is stored beside the log, never in it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _NONCE_BYTES: Final = 16
 
 
 class Machine(NamedTuple):
-    """A machine that keeps an event.
+    """A machine with a copy of an event.
 
-    - `device`, `name`: as the log names machines.
-    - `address`: where its server answers about the event, such as `http://192.168.1.7:8000/api/events/K7MPQ`, or its
-      file; empty where it has neither.
-    - `secret`: of the two machines; empty where they need none.
-    - `seen`: when it was last heard of (seconds since 1970).
+    - `device`, `name`: its id and name in the log.
+    - `address`: the address of its server for the event, such as `http://192.168.1.7:8000/api/events/K7MPQ`, or its
+      file; empty if it has neither.
+    - `secret`: the secret of the two machines; empty if they need none.
+    - `seen`: the time of its last message (seconds since 1970).
     """
 
     device: str
@@ -39,12 +39,12 @@ class Machine(NamedTuple):
 
     @property
     def is_server(self) -> bool:
-        """Whether others can ask it over the network."""
+        """Whether other machines can reach it over the network."""
         return self.address.startswith(("http://", "https://"))
 
 
 def is_loopback(address: str) -> bool:
-    """Return whether an address is that of a machine for itself alone.
+    """Return whether an address is a loopback address, which only the machine itself can reach.
 
     >>> is_loopback("http://127.0.0.1:8000/api/events/K7MPQ"), is_loopback("http://[::1]/"), is_loopback("http://box/")
     (True, True, False)
@@ -62,7 +62,7 @@ def new_secret() -> str:
 
 
 def new_nonce() -> str:
-    """Return a word that is used for one message alone."""
+    """Return a random word for a single message."""
     return secrets.token_hex(_NONCE_BYTES)
 
 
@@ -72,34 +72,34 @@ def signature(secret: str, parts: Sequence[str], body: bytes) -> str:
     >>> signature("ab", ("GET", "after=7"), b"")[:8]
     '8088ea93'
 
-    `parts` are what the message is about: who sends it, the method, the event, a word used once, the query.
+    `parts` are the other signed parts of the message: the sender, the method, the event, the nonce, the query.
     """
-    told = "\n".join((*parts, hashlib.sha256(body).hexdigest()))
-    return hmac.new(secret.encode(), told.encode(), hashlib.sha256).hexdigest()
+    content = "\n".join((*parts, hashlib.sha256(body).hexdigest()))
+    return hmac.new(secret.encode(), content.encode(), hashlib.sha256).hexdigest()
 
 
-def is_signed(secret: str, parts: Sequence[str], body: bytes, given: str) -> bool:
-    """Return whether a message has the right signature, in a time that does not depend on it.
+def is_signed(secret: str, parts: Sequence[str], body: bytes, received: str) -> bool:
+    """Return whether a message has the right signature, in a time that does not depend on the signature.
 
     >>> is_signed("ab", ("GET",), b"", signature("ab", ("GET",), b"")), is_signed("", (), b"", signature("", (), b""))
     (True, False)
 
-    No message is signed without a secret.
+    Without a secret no message is signed.
     """
-    return bool(secret) and hmac.compare_digest(signature(secret, parts, body).encode(), given.encode())
+    return bool(secret) and hmac.compare_digest(signature(secret, parts, body).encode(), received.encode())
 
 
 MACHINE: Final = "truco-machine"
 ADDRESS: Final = "truco-address"
 NONCE: Final = "truco-nonce"
 SIGNATURE: Final = "truco-signature"
-"""The headers of a message: who sends it, where the sender's server answers, a word used once, the signature."""
+"""The headers of a message: the sender, the address of the sender's server, the nonce, the signature."""
 
 
 class Message(NamedTuple):
-    """What the signature of a request covers beside its body.
+    """The parts of a request that its signature covers besides the body.
 
-    `device` is the id of the machine that sends it, `uid` the event, `nonce` a word that is used for it alone.
+    `device` is the id of the sending machine, `uid` the event, `nonce` a random word for this message.
     """
 
     device: str
@@ -111,15 +111,15 @@ class Message(NamedTuple):
 
 
 def reply(nonce: str, status: int) -> tuple[str, ...]:
-    """Return what the signature of an answer covers beside its body."""
+    """Return the parts of an answer that its signature covers besides the body."""
     return ("answer", nonce, str(status))
 
 
 class Claim(NamedTuple):
-    """The right with which a log names the machine that writes.
+    """The claim of a log about the writing machine.
 
-    `term` counts the takeovers, `earlier` is the negative time of the last one, `device` the machine that it names.
-    Claims are compared in this order, so of two logs that both machines have, each machine prefers the same one.
+    `term` counts the takeovers, `earlier` is the negative time of the last takeover, `device` is the machine that it
+    names. Claims are compared in this order, so both machines prefer the same one of two logs.
     """
 
     term: int
@@ -133,23 +133,23 @@ def claim_of(log: Log, first: str) -> Claim:
     >>> claim_of(Log(), "laptop")
     Claim(term=0, earlier=0.0, device='laptop')
     """
-    taken = [entry for entry in log.entries if isinstance(entry.act, TakeOver)]
-    if not taken:
+    takeovers = [entry for entry in log.entries if isinstance(entry.act, TakeOver)]
+    if not takeovers:
         return Claim(0, 0.0, first)
-    last = taken[-1]
+    last = takeovers[-1]
     assert isinstance(last.act, TakeOver)  # noqa: S101  (for the type checker)
-    return Claim(len(taken), -last.at, last.act.device)
+    return Claim(len(takeovers), -last.at, last.act.device)
 
 
 def prevails(theirs: Claim, mine: Claim, *, sender: str, here: str) -> bool:
-    """Return whether the log of another machine prevails over that of this one, where both have entries of their own.
+    """Return whether the log of another machine prevails over the log here, where both have entries of their own.
 
     >>> old, new = Claim(0, 0.0, "old"), Claim(1, -60.0, "new")
     >>> prevails(new, old, sender="new", here="old"), prevails(old, new, sender="old", here="new")
     (True, False)
 
-    The log with more takeovers does; of as many, the one whose last takeover was earlier. Where both name the same
-    machine, as after one of them was restored from an old copy, the log of that machine prevails.
+    The log with more takeovers prevails; with equal numbers, the log with the earlier last takeover. If both name the
+    same machine, as after a restore from an old copy, the log of that machine prevails.
     """
     if theirs == mine:
         return sender == theirs.device and here != mine.device

@@ -1,4 +1,4 @@
-"""Merges what two machines wrote at the same time: each entry of a branch is taken into the log, or set aside in it."""
+"""The merge of entries that two machines wrote at the same time: each entry of a branch is taken or set aside."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ _REFERENCES: Final = {a.Lift: "penalty", a.AnswerCall: "call", a.TakeDown: "noti
 """The fields of acts that name an earlier entry by its number."""
 
 
-def merged_as(row: Row) -> str:
-    """Return the id of the request with which a row of a branch is taken into the log or set aside.
+def merge_client_id(row: Row) -> str:
+    """Return the client id of the entry that takes a row of a branch into the log or sets it aside.
 
-    >>> merged_as(Row(7, "a1", "c", "{}", "ab" * 32))[:12]
+    >>> merge_client_id(Row(7, "a1", "c", "{}", "ab" * 32))[:12]
     'merge ababab'
     """
     return f"merge {row.digest[:_DIGITS]}"
 
 
 def id_of(row: Row) -> str:
-    """Return the short name of a row of a branch, by which people choose it."""
+    """Return the short id of a row of a branch, for people."""
     return row.digest[:_SHORT]
 
 
-def waiting(event: KeptEvent, rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Return the rows of a branch that nobody has taken into the log or set aside."""
-    return tuple(row for row in rows if not event.number_of(merged_as(row)))
+def unmerged_rows(event: KeptEvent, rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows of a branch that are neither taken into the log nor set aside."""
+    return tuple(row for row in rows if not event.number_of(merge_client_id(row)))
 
 
 class Choice(NamedTuple):
-    """An entry of a branch that waits, and what it would come to.
+    """An unmerged entry of a branch, with its effect.
 
-    - `row`, `entry`: as it was written on the other machine.
-    - `wish`: what would be written here; `None` where it cannot.
-    - `changes`: what that changes, after the entries before it that can be taken.
-    - `against`: the entries that were written here meanwhile about the same thing.
-    - `same`: whether one of those says the same.
-    - `code`, `problem`: why it cannot be taken; empty where it can.
+    - `row`, `entry`: the entry as the other machine wrote it.
+    - `wish`: the act to write here; `None` if it cannot be taken.
+    - `changes`: the changes by the act, after the earlier entries that can be taken.
+    - `against`: the entries here from the same time about the same subject.
+    - `same`: whether one of those has the same act.
+    - `code`, `problem`: the reason why it cannot be taken; empty if it can.
     """
 
     row: Row
@@ -69,12 +69,12 @@ class Choice(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether it can be taken and nothing was written here about the same thing."""
+        """Whether it can be taken and no entry here is about the same subject."""
         return self.wish is not None and not self.against
 
 
 class Branch(NamedTuple):
-    """What one machine wrote while another one had taken over: its choices in order, of so many entries in all."""
+    """The entries of one machine after a takeover by another: its choices in order, and the number of all entries."""
 
     digest: str
     machine: str
@@ -83,7 +83,7 @@ class Branch(NamedTuple):
 
 
 class Merger(NamedTuple):
-    """The person who merges: the name in the log, the language of the reasons, and the time (seconds since 1970)."""
+    """The merging person: the name in the log, the language of the reasons, and the time (seconds since 1970)."""
 
     person: str
     language: str
@@ -91,28 +91,28 @@ class Merger(NamedTuple):
 
 
 async def branches_of(event: KeptEvent) -> tuple[tuple[str, tuple[Row, ...]], ...]:
-    """Return the branches of which an entry waits, each by the digest of its first row."""
-    return tuple((digest, rows) for digest, rows in (await event.branches()).items() if waiting(event, rows))
+    """Return the branches with an unmerged entry, each by the digest of its first row."""
+    return tuple((digest, rows) for digest, rows in (await event.branches()).items() if unmerged_rows(event, rows))
 
 
 async def plans(event: KeptEvent, merger: Merger) -> tuple[Branch, ...]:
-    """Return what the entries of all branches that wait would come to."""
-    found = await branches_of(event)
-    if not found:
+    """Return the choices of all branches with unmerged entries."""
+    branches = await branches_of(event)
+    if not branches:
         return ()
     names = {machine.device: machine.name for machine in (*await event.machines(), await event.here())}
     return await asyncio.to_thread(
-        lambda: tuple(plan(event, digest, rows, _name_of(rows, names), merger) for digest, rows in found)
+        lambda: tuple(plan(event, digest, rows, _name_of(rows, names), merger) for digest, rows in branches)
     )
 
 
-async def chosen(event: KeptEvent, merger: Merger, named: str) -> tuple[Branch, Choice]:
-    """Return an entry that waits, by its short name, and its branch; raises `TournamentError` (`no-such-choice`)."""
+async def find_choice(event: KeptEvent, merger: Merger, short_id: str) -> tuple[Branch, Choice]:
+    """Return an unmerged entry by its short id, and its branch; raises `TournamentError` (`no-such-choice`)."""
     for branch in await plans(event, merger):
         for choice in branch.choices:
-            if id_of(choice.row) == named:
+            if id_of(choice.row) == short_id:
                 return branch, choice
-    raise TournamentError("no-such-choice", f"expected the id of an entry that waits, got {named!r}")
+    raise TournamentError("no-such-choice", f"expected the id of an entry that waits, got {short_id!r}")
 
 
 def _name_of(rows: Sequence[Row], names: Mapping[str, str]) -> str:
@@ -121,22 +121,22 @@ def _name_of(rows: Sequence[Row], names: Mapping[str, str]) -> str:
 
 
 def plan(event: KeptEvent, digest: str, rows: Sequence[Row], machine: str, merger: Merger) -> Branch:
-    """Return what the entries of a branch would come to, in order; `machine` is the name of the one that wrote them."""
+    """Return the choices of a branch, in order; `machine` is the name of the machine that wrote it."""
     fork = rows[0].number
     before = event.rows(fork - 2)[:1] if fork > 1 else ()
     if not before or not is_next(rows[0], before[0].digest):
-        return Branch(digest, machine, tuple(_strange(row) for row in waiting(event, rows)), len(rows))
+        return Branch(digest, machine, tuple(_foreign_choice(row) for row in unmerged_rows(event, rows)), len(rows))
     return Branch(digest, machine, tuple(_Plan(event, rows, machine, merger).choices()), len(rows))
 
 
-def _strange(row: Row) -> Choice:
-    """Return the choice of an entry whose beginning this log does not have: it can only be set aside."""
+def _foreign_choice(row: Row) -> Choice:
+    """Return the choice of an entry after a row that this log lacks: it can only be set aside."""
     error = TournamentError("other-branch", "expected a branch of this log, got one of another")
     return Choice(row, row.entry, None, (), (), same=False, code=error.code, problem=error.problem)
 
 
 class _Plan:
-    """Goes through the entries of a branch, beside the event as it would be with those before that can be taken."""
+    """Computes the choices of a branch, with the event after the earlier entries that can be taken."""
 
     def __init__(self, event: KeptEvent, rows: Sequence[Row], machine: str, merger: Merger) -> None:
         fork = rows[0].number
@@ -148,13 +148,13 @@ class _Plan:
         self._there = self._base
         self._here = event.event
         self._numbers = {number: number for number in range(fork)}
-        """The entries here, by their numbers there."""
-        self._done: Mapping[str, int] = {row.digest: event.number_of(merged_as(row)) for row in rows}
+        """The numbers of entries here, by their numbers on the other machine."""
+        self._done: Mapping[str, int] = {row.digest: event.number_of(merge_client_id(row)) for row in rows}
         taken = set(self._done.values())
         self._between = [entry for entry in entries[fork - 1 :] if entry.number not in taken]
 
     def choices(self) -> Iterable[Choice]:
-        """Yield a choice for each entry that waits."""
+        """Yield a choice for each unmerged entry."""
         for row in self._rows:
             entry = row.entry
             number = self._done[row.digest]
@@ -166,32 +166,33 @@ class _Plan:
 
     def _choice(self, row: Row, entry: Entry) -> Choice:
         mine = subjects(self._there, entry.act)
-        against = tuple(one for one in self._between if meet(mine, subjects(self._here, one.act)))
-        same = any(one.act == entry.act for one in against)
+        against = tuple(other for other in self._between if meet(mine, subjects(self._here, other.act)))
+        same = any(other.act == entry.act for other in against)
         try:
             wish, author = self._wish(entry)
             draft = Entry(self._here.number + 1, self._here.number, self._merger.at, author, wish.act, wish.reason)
             after = fold_new(self._here, draft)
         except TournamentError as error:
             return Choice(row, entry, None, (), against, same, error.code, error.problem)
-        found = changes(self._here, after)
+        changed = changes(self._here, after)
         if not against:
             self._numbers[entry.number] = after.number
             self._here = after
-        return Choice(row, entry, wish, found, against, same)
+        return Choice(row, entry, wish, changed, against, same)
 
     def _wish(self, entry: Entry) -> tuple[Wish, str]:
-        """Return what would be written for an entry, and by whom."""
+        """Return the wish for an entry, and its author."""
         if isinstance(entry.act, a.TakeOver | a.SetAside):
             raise TournamentError("other-takeover", f"expected an act of a person, got {type(entry.act).__name__}")
         author = author_of(self._here, entry, self._merger.person)
-        act = self._translated(entry.act)
+        act = self._translate(entry.act)
         return Wish(act, reason_of(entry, self._machine, self._merger.language)), author
 
-    def _translated(self, act: a.Act) -> a.Act:
-        """Return an act with the numbers that matches and entries have here.
+    def _translate(self, act: a.Act) -> a.Act:
+        """Return an act with the numbers of matches and entries in this log.
 
-        Raises `TournamentError`: `other-match`, `other-team`, `other-entry` where what it names is not the same here.
+        Raises `TournamentError`: `other-match`, `other-team`, `other-entry` for a match, a team or an entry that is not
+        the same here.
         """
         self._check_teams(act)
         if type(act) in _REFERENCES:
@@ -217,59 +218,61 @@ class _Plan:
         return number in self._here.matches and self._here.matches[number].over
 
     def _match(self, number: int) -> int:
-        """Return the number here of the match that has a number there."""
+        """Return the number in this log of a match with a number on the other machine."""
         there = self._there.matches.get(number)
         if there is None:
             return number
         named = ("phase", "round", "a", "b", "group", "node")
         wanted = [getattr(there, name) for name in named]
-        same = [one.number for one in self._here.matches.values() if [getattr(one, name) for name in named] == wanted]
+        same = [
+            match.number for match in self._here.matches.values() if [getattr(match, name) for name in named] == wanted
+        ]
         if not same:
             raise TournamentError("other-match", f"expected match {number} with {there.a} and {there.b}, got another")
         return number if number in same else same[0]
 
     def _check_teams(self, act: a.Act) -> None:
         for team in teams_of(self._there, act):
-            here, there = self._here.entrants.get(team), self._there.entrants.get(team)
-            new = act.team if isinstance(act, a.Enter) else there.team if there else None
-            if team not in self._base.entrants and here is not None and new is not None and here.team != new:
+            entrant, entrant_there = self._here.entrants.get(team), self._there.entrants.get(team)
+            new = act.team if isinstance(act, a.Enter) else entrant_there.team if entrant_there else None
+            if team not in self._base.entrants and entrant is not None and new is not None and entrant.team != new:
                 raise TournamentError("other-team", f"expected the same team {team} here, got another one")
 
 
 def author_of(event: Event, entry: Entry, person: str) -> str:
-    """Return who writes an entry that is taken over: the person who merges, or a team or table that alone may."""
+    """Return the author of a taken entry: the merging person, or the team or table if only that may write it."""
     return person if may(event, person, type(entry.act)) else entry.author
 
 
 def reason_of(entry: Entry, machine: str, language: str) -> str:
-    """Return the reason of an entry that is taken over: the one it had, and who wrote it, when and where."""
+    """Return the reason of a taken entry: its own reason, and its first author, time and machine."""
     at = datetime.fromtimestamp(entry.at).astimezone().strftime("%H:%M")
-    told = text("event.merge.reason", language, author=entry.author, at=at, machine=machine)
-    return f"{entry.reason} · {told}" if entry.reason.strip() else told
+    origin = text("event.merge.reason", language, author=entry.author, at=at, machine=machine)
+    return f"{entry.reason} · {origin}" if entry.reason.strip() else origin
 
 
 # -- deciding ----------------------------------------------------------------------------------------------------------
 
 
 async def take(event: KeptEvent, choice: Choice, person: str) -> Entry:
-    """Write an entry of a branch into the log; raises why it cannot be taken, and what `append_all` raises."""
+    """Write an entry of a branch into the log; raises the problem of the choice, and the errors of `append_all`."""
     if choice.wish is None:
         raise TournamentError(choice.code, choice.problem)
     author = author_of(event.event, choice.entry, person)
-    return await event.append_once(choice.wish, author, merged_as(choice.row))
+    return await event.append_once(choice.wish, author, merge_client_id(choice.row))
 
 
 async def set_aside(event: KeptEvent, choice: Choice, machine: str, person: str, reason: str = "") -> Entry:
-    """Write into the log that an entry of a branch is not taken; all of it stays there to be read."""
+    """Write into the log that an entry of a branch is not taken, with the whole entry."""
     body: dict[str, Any] = write_entry(choice.entry)
     for hidden in ("preset", "hashed"):
         body["act"].pop(hidden, None)
     act = a.SetAside(machine, json.dumps(body, ensure_ascii=False))
-    return await event.append_once(Wish(act, reason), person, merged_as(choice.row))
+    return await event.append_once(Wish(act, reason), person, merge_client_id(choice.row))
 
 
 async def take_all(event: KeptEvent, branch: Branch, person: str) -> tuple[Entry, ...]:
-    """Take every entry of a branch that fits, in order, and set those aside that say what is written here already."""
+    """Take every fitting entry of a branch, in order, and set aside those whose act is in the log already."""
     written = []
     for choice in branch.choices:
         if choice.fits:

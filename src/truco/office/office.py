@@ -16,11 +16,11 @@ from truco.engine.croupier import Chance
 from truco.errors import TableError, TournamentError
 from truco.office import store
 from truco.office.device import Device
-from truco.office.kept import KeptEvent, grown
+from truco.office.kept import KeptEvent, grow_log
 from truco.office.machines import Machine
 from truco.office.row import Row, first_digest, row_of
 from truco.office.rules import check_rules
-from truco.office.store import Listed, New
+from truco.office.store import NewEvent, StoredEvent
 from truco.tables import Database, Durability, Journal, database_at, table_code
 from truco.tournament.acts import Create
 from truco.tournament.log import Draft, Log, append
@@ -31,7 +31,7 @@ _UID_BYTES: Final = 16
 class Office:
     """The events of a database.
 
-    `device` is the machine that writes here. `now` returns the time (seconds since 1970), `chance` random numbers.
+    `device` is the machine that writes in it. `now` returns the time (seconds since 1970), `chance` random numbers.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Office:
         now: Callable[[], float] = time.time,
         chance: Chance | None = None,
     ) -> None:
-        """Use a database, which somebody else opens and closes unless `open` and `close` are called."""
+        """Use a database, which the caller opens and closes, either itself or with `open` and `close`."""
         self._database = database
         self._device = device
         self._now = now
@@ -52,7 +52,7 @@ class Office:
     def of_file(
         cls, file: Path, device: Device, now: Callable[[], float] = time.time, chance: Chance | None = None
     ) -> Self:
-        """Return the office of a file with one event; after each commit the file alone is whole."""
+        """Return the office of a file with one event; after each commit the file alone is complete."""
         database = database_at(f"sqlite:///{file.absolute().as_posix()}", Durability.POWER, Journal.NONE_LEFT)
         return cls(database, device, now, chance)
 
@@ -74,44 +74,44 @@ class Office:
         return self._database
 
     def forget(self, code: str) -> None:
-        """Keep an event in memory no longer, because it was deleted."""
+        """Remove a deleted event from memory."""
         self._open.pop(code, None)
 
-    async def events(self) -> tuple[Listed, ...]:
-        """Return all events, the one last written to first."""
-        return await self._database.read(store.listed)
+    async def events(self) -> tuple[StoredEvent, ...]:
+        """Return all events, the most recently written first."""
+        return await self._database.read(store.list_events)
 
-    async def shared(self) -> tuple[str, ...]:
-        """Return the codes of the events that other machines keep too."""
-        return await self._database.read(lambda connection: store.shared(connection, self._device.id))
+    async def shared_codes(self) -> tuple[str, ...]:
+        """Return the codes of the events that other machines have, too."""
+        return await self._database.read(lambda connection: store.shared_codes(connection, self._device.id))
 
     async def event(self, code: str = "") -> KeptEvent:
-        """Return an event, read up to its last entry; without a code the only one there is.
+        """Return an event, read up to its last entry; without a code the only event.
 
-        Raises `TournamentError`: `no-such-event`, `many-events` for a database with several where none is named, and
-        what `KeptEvent.refresh` raises.
+        Raises `TournamentError`: `no-such-event`, `many-events` for a database with several events and no code, and the
+        errors of `KeptEvent.refresh`.
         """
-        found = await self._listed(code)
-        kept = self._open.setdefault(found.code, KeptEvent(self._database, found, self._device, self._now))
+        stored = await self._stored_event(code)
+        kept = self._open.setdefault(stored.code, KeptEvent(self._database, stored, self._device, self._now))
         await kept.refresh()
         return kept
 
-    async def _listed(self, code: str) -> Listed:
+    async def _stored_event(self, code: str) -> StoredEvent:
         if code:
-            one = await self._database.read(lambda connection: store.found(connection, code.strip().upper()))
-            if one is None:
+            stored = await self._database.read(lambda connection: store.find_event(connection, code.strip().upper()))
+            if stored is None:
                 raise TournamentError("no-such-event", f"expected the code of an event, got {code!r}")
-            return one
+            return stored
         every = await self.events()
         if not every:
             raise TournamentError("no-such-event", "expected a database with an event, got one without")
         if len(every) > 1:
-            codes = ", ".join(one.code for one in every)
+            codes = ", ".join(stored.code for stored in every)
             raise TournamentError("many-events", f"expected a code among {codes}, got none")
         return every[0]
 
     async def create(self, act: Create, author: str) -> KeptEvent:
-        """Store a new event, whose first entry is its creation by an author, and return it.
+        """Store a new event with its creation by an author as the first entry, and return it.
 
         Raises `TournamentError` as the fold of the act does.
         """
@@ -119,7 +119,7 @@ class Office:
         return await self.add_log(append(Log(), Draft(0, self._now(), author, act)))
 
     async def add_log(self, log: Log) -> KeptEvent:
-        """Store a new event with a log that was written elsewhere, such as one that was exported, and return it."""
+        """Store a new event with a log from elsewhere, such as an exported one, and return it."""
         uid, rows = self._new_uid(), list[Row]()
         for entry in log.entries:
             before = rows[-1].digest if rows else first_digest(uid)
@@ -130,18 +130,18 @@ class Office:
         return bytes(self._chance.randrange(256) for _ in range(_UID_BYTES)).hex()
 
     async def add_copy(self, uid: str, rows: Sequence[Row], silence: float = 0.0, *, code: str = "") -> KeptEvent:
-        """Store a copy of an event that another database has, and return it; it keeps its code if that is free here.
+        """Store a copy of an event of another database, and return it; the code stays the same if it is free here.
 
-        `silence` is how many seconds ago the machine that writes gave its last sign. Raises `TournamentError`:
-        `event-exists` where this database has the event already, `broken-chain` and `bad-log` for rows that are no log.
+        `silence` is the seconds since the last sign of the writing machine. Raises `TournamentError`: `event-exists` if
+        this database has the event already, `broken-chain` and `bad-log` for rows that are no log.
         """
-        if any(one.uid == uid for one in await self.events()):
+        if any(stored.uid == uid for stored in await self.events()):
             raise TournamentError("event-exists", f"expected an event that is not here, got {uid}")
         return await self._store(uid, rows, self._now() - silence, code)
 
     async def store_copy(self, event: KeptEvent, rows: Sequence[Row], here: Machine) -> None:
-        """Store rows of an event that were checked when they were read, and where its machine `here` is reached."""
-        new = New(event.code, event.uid, event.event.name, self._now(), self._now() - event.silence)
+        """Store rows of an event that were checked when they were read, and the address of its machine `here`."""
+        new = NewEvent(event.code, event.uid, event.event.name, self._now(), self._now() - event.silence)
 
         def write(connection: Connection) -> None:
             kept = store.create(connection, new=new, rows=rows)
@@ -153,14 +153,14 @@ class Office:
     async def _store(self, uid: str, rows: Sequence[Row], alive: float, code: str = "") -> KeptEvent:
         if not rows:
             raise TournamentError("bad-log", "expected a log with entries, got an empty one")
-        event = (await grown(Log(), first_digest(uid), "", rows)).event
+        event = (await grow_log(Log(), first_digest(uid), "", rows)).event
         while True:
-            new = New(code or table_code(self._chance), uid, event.name, self._now(), alive)
+            new = NewEvent(code or table_code(self._chance), uid, event.name, self._now(), alive)
             code = ""
             try:
                 await self._database.write(functools.partial(store.create, new=new, rows=rows))
             except IntegrityError:
-                if any(one.uid == uid for one in await self.events()):
+                if any(stored.uid == uid for stored in await self.events()):
                     raise
             else:
                 return await self.event(new.code)

@@ -1,4 +1,4 @@
-"""Keeps an event in step with the other machines that keep it: one of them writes, as soon as they reach each other."""
+"""The synchronization of an event with the other machines that have it, so that only one of them writes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.errors import TableError, TournamentError
-from truco.office.following import FileSource, Met, Source, meet
+from truco.office.following import FileSource, MeetResult, Source, meet
 from truco.office.kept import KeptEvent
 from truco.office.machines import Machine, is_loopback, new_nonce
 
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
     import httpx
 
 UNSEEN: Final = 5.0
-"""Seconds without a sign of another machine, after which the pages say that it cannot be seen."""
+"""Seconds without a message of another machine, after which the pages show it as not seen."""
 
 EACH: Final = 1.0
-"""Seconds between two looks at the other machines."""
+"""Seconds between two meetings with the other machines."""
 
 _ASLEEP: Final = 5.0
-"""Seconds without a sign of life of this program, after which it has slept, and looks before it writes."""
+"""Seconds without a sign of life of this program, after which it has slept, and meets the others before a write."""
 
 _WAIT: Final = 4.0
-"""Seconds for which a write waits, after a start or a sleep, for a word of the machines that call by themselves."""
+"""Seconds for which a write waits, after a start or a sleep, for a message of machines without an address."""
 
 _PATIENCE: Final = 10.0
-"""The same for a machine that has spoken since then: it is there, and will say what it has done."""
+"""The same for a machine that has sent a message since then: it is there, and will send all its rows."""
 
 _AGAIN: Final = 0.2
-"""Seconds until a server is asked again that did not answer, but has spoken."""
+"""Seconds until the next request to a server that did not answer, but has sent a message."""
 
 _STORED: Final = 20.0
-"""Seconds between two times at which it is stored when a machine was heard of."""
+"""Seconds between two updates of the stored time of the last contact with a machine."""
 
 
 class Seen(NamedTuple):
-    """Another machine as the desk shows it: whether it is seen now, and whether it is the one that writes."""
+    """Another machine for the desk: whether it is seen now, and whether it is the writing machine."""
 
     machine: Machine
     is_seen: bool
@@ -49,9 +49,9 @@ class Seen(NamedTuple):
 
 
 class Partners:
-    """The other machines that keep an event.
+    """The other machines with a copy of an event.
 
-    `address` returns where the server of this machine answers about the event, empty where it has none.
+    `address` returns the address of this machine's server for the event, empty without a server.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Partners:
         now: Callable[[], float] = time.time,
         address: Callable[[], str] = str,
     ) -> None:
-        """Keep an event in step; nothing is asked before `look`, and `client` is called when a server is asked."""
+        """Prepare the synchronization of an event; there is no request before `look`, which calls `client`."""
         self.event: Final = event
         self._client = client
         self._now = now
@@ -80,16 +80,16 @@ class Partners:
         self._looking: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
 
-    # -- what is known ---------------------------------------------------------------------------------------------
+    # -- the machines ----------------------------------------------------------------------------------------------
 
     async def refresh(self) -> tuple[Machine, ...]:
-        """Read which machines there are, and return them."""
+        """Read the other machines from the database, and return them."""
         self._known = {machine.device: machine for machine in await self.event.machines()}
         return tuple(self._known.values())
 
     @property
     def known(self) -> bool:
-        """Whether other machines keep the event, as far as this program has read or heard."""
+        """Whether other machines have the event, as far as this program has read or received."""
         return bool(self._known)
 
     def seen(self) -> tuple[Seen, ...]:
@@ -97,19 +97,19 @@ class Partners:
         return tuple(self._seen(machine) for machine in self._known.values())
 
     def _seen(self, machine: Machine) -> Seen:
-        heard = max(self._heard.get(machine.device, 0.0), 0.0)
-        is_seen = self._now() - heard < UNSEEN
-        known = machine._replace(seen=max(heard, machine.seen))
-        return Seen(known, is_seen, machine.device == self.event.writer.id, self._problems.get(machine.device, ""))
+        last_heard = max(self._heard.get(machine.device, 0.0), 0.0)
+        is_seen = self._now() - last_heard < UNSEEN
+        current = machine._replace(seen=max(last_heard, machine.seen))
+        return Seen(current, is_seen, machine.device == self.event.writer.id, self._problems.get(machine.device, ""))
 
     @property
     def state(self) -> tuple[tuple[str, bool, str], ...]:
-        """What changes where another machine is seen or not any more, or answers at another address."""
-        return tuple((one.machine.device, one.is_seen, one.machine.address) for one in self.seen())
+        """A value that changes when another machine becomes seen or unseen, or changes its address."""
+        return tuple((seen.machine.device, seen.is_seen, seen.machine.address) for seen in self.seen())
 
     @property
     def servers(self) -> tuple[Machine, ...]:
-        """The other machines that answer people: the one that writes first, then the ones heard of last."""
+        """The other machines with a server: the writing machine first, then the others by their last message."""
         servers = [machine for machine in self._known.values() if machine.is_server]
         writer = self.event.writer.id
         return tuple(
@@ -117,38 +117,38 @@ class Partners:
         )
 
     def source(self, machine: Machine) -> Source | None:
-        """Return where a machine is reached, `None` where it only calls by itself."""
+        """Return the source for a machine, `None` for a machine without an address."""
         if machine.is_server:
             from truco.office.remote import ServerSource  # noqa: PLC0415  (slow to import, and few events need it)
 
             address = self._address()
             if is_loopback(address) and not is_loopback(machine.address):
-                address = ""  # it would name the other machine there
+                address = ""  # on the other machine it would name that machine itself
             return ServerSource(machine, self.event.uid, self.event.device, self._client(), address, words=self._words)
         return FileSource(Path(machine.address), self.event.device) if machine.address else None
 
-    # -- hearing of each other -------------------------------------------------------------------------------------
+    # -- messages --------------------------------------------------------------------------------------------------
 
     @property
     def word(self) -> str:
-        """The word that this program gives with each answer, another one after each sleep.
+        """The word that this program sends with each answer, which changes after each sleep.
 
-        A message that repeats it was written since then. One that waited in the network while this program slept does
-        not: it says nothing of what the machine has done meanwhile.
+        A message with this word was written after the sleep. A message that waited in the network during the sleep has
+        an older word: it does not show the later acts of its machine.
         """
         self._notice_sleep()
         return self._waking
 
-    async def heard(self, machine: Machine, address: str = "", *, told: bool) -> None:
-        """Take note of a message that a machine has signed; `address` is where its server answers, if it has one.
+    async def note_message(self, machine: Machine, address: str = "", *, is_complete: bool) -> None:
+        """Note a signed message of a machine; `address` is the address of its server, if it has one.
 
-        `told` is whether the machine has nothing more to tell: since this program woke, this one has all that it has.
+        `is_complete` states whether this machine has received all rows of the other one since it woke.
         """
         self._notice_sleep()
         moved = bool(address) and address != machine.address
-        known = machine._replace(address=address) if moved else machine
-        await self._note(known, stored=moved)
-        if told:
+        current = machine._replace(address=address) if moved else machine
+        await self._note(current, stored=moved)
+        if is_complete:
             self._told[machine.device] = self._now()
         self._news.set()
 
@@ -156,20 +156,20 @@ class Partners:
         now = self._now()
         self._heard[machine.device] = now
         self._problems.pop(machine.device, None)
-        known = machine
+        noted = machine
         if stored or machine.device not in self._known or now - machine.seen > _STORED:
-            known = machine._replace(seen=now)
-            await self.event.put_machine(known)
-        self._known[machine.device] = known
+            noted = machine._replace(seen=now)
+            await self.event.put_machine(noted)
+        self._known[machine.device] = noted
 
     def begin_look(self) -> asyncio.Task[None]:
-        """Begin to meet every machine that can be asked, all at once; where that goes on already, return that."""
+        """Begin a meeting with every machine that can be reached, or return the meeting in progress."""
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look())
         return self._looking
 
     async def look(self, patience: float | None = None) -> None:
-        """Meet every machine that can be asked, and wait for at most so many seconds until that is done."""
+        """Meet every machine that can be reached, and wait for the end at most `patience` seconds."""
         looking = self.begin_look()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience):
@@ -180,14 +180,14 @@ class Partners:
         began = self._now()
         try:
             await asyncio.gather(*(self._meet(machine) for machine in await self.refresh()))
-        except TableError:  # the database is closed or lost, which every request says
+        except TableError:  # the database is closed or lost, which every request reports
             self._tried |= dict.fromkeys(self._known, began)
-        self._looked = began  # a machine that fell asleep during a look has not looked since it woke
+        self._looked = began  # a machine that fell asleep during a meeting has not met the others since it woke
 
-    async def _meet(self, machine: Machine) -> Met:
+    async def _meet(self, machine: Machine) -> MeetResult:
         source = self.source(machine)
         if source is None:
-            return Met()
+            return MeetResult()
         began = self._now()
         try:
             met = await meet(self.event, source)
@@ -200,13 +200,13 @@ class Partners:
             self._told[machine.device] = max(began, self._told.get(machine.device, 0.0))
             return met
         self._tried[machine.device] = began
-        return Met()
+        return MeetResult()
 
     async def check(self) -> None:
-        """Find out before a write whether another machine has taken over, where this program has not looked just now.
+        """Check before a write whether another machine has taken over, unless this program has just met the others.
 
-        At a start and after a sleep it asks the servers, also those of which it learns only now, and gives the machines
-        that only call by themselves a moment.
+        After a start and after a sleep it asks the servers, also new ones, and waits a moment for the machines without
+        an address.
         """
         self._notice_sleep()
         if self._now() - self._looked > _ASLEEP:
@@ -214,8 +214,8 @@ class Partners:
         clock = asyncio.get_running_loop()
         woke = clock.time() - (self._now() - self._woke)
         while waiting := self._unasked():
-            speaks = any(self._has_spoken(machine) for machine in waiting)
-            left = woke + (_PATIENCE if speaks else _WAIT) - clock.time()
+            has_message = any(self._has_spoken(machine) for machine in waiting)
+            left = woke + (_PATIENCE if has_message else _WAIT) - clock.time()
             if left <= 0:
                 break
             self._news.clear()
@@ -224,7 +224,7 @@ class Partners:
                     await self._ask_again(waiting)
 
     async def _ask_again(self, waiting: Sequence[Machine]) -> None:
-        """Ask the servers among some machines, or wait for a word where all call by themselves."""
+        """Ask the servers among some machines, or wait for a message if none has an address."""
         servers = [machine for machine in waiting if machine.address]
         if not servers:
             await self._news.wait()
@@ -234,14 +234,14 @@ class Partners:
         await self.look()
 
     def _notice_sleep(self) -> None:
-        """Take note that this program lives, and that it has just begun, or has slept, where it did not before."""
+        """Store a sign of life of this program, and note a start or a sleep if there was no sign for a while."""
         now = self._now()
         if now - self._lived > _ASLEEP:
             self._woke, self._waking = now, new_nonce()
         self._lived = now
 
     def _unasked(self) -> list[Machine]:
-        """Return the machines that may yet say what they have done while this program did not look."""
+        """Return the machines that may still have rows from the time when this program did not look."""
         return [
             machine
             for machine in self._known.values()

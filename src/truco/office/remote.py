@@ -1,4 +1,4 @@
-"""An event of a server on the same network, for a machine that keeps it too; the two sign what they send."""
+"""An event of a server on the same network, for another machine with the event; both machines sign their messages."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from truco.office.machines import (
 from truco.office.row import Row, read_row, row_to_json
 
 PATIENCE: Final = httpx.Timeout(3.0, connect=2.0)
-"""Seconds for which a server may leave a request without an answer, and a machine without a connection."""
+"""The most seconds for an answer of a server, and for a connection."""
 
 _LARGEST_PART: Final = 800_000
-"""Letters of the rows in one request."""
+"""The most letters of the rows in one request."""
 
 _AROUND: Final = 250
-"""Letters of a row beside its body."""
+"""The letters of a row besides its body."""
 
 
 class Paired(NamedTuple):
-    """What a machine that begins to follow learns: the event, and the other machine with the secret of the two."""
+    """The result of pairing for a machine that begins to follow: the event, and the other machine with the secret."""
 
     uid: str
     code: str
@@ -46,18 +46,18 @@ class Paired(NamedTuple):
 
 
 async def pair(url: str, key: str, device: Device, client: httpx.AsyncClient) -> Paired:
-    """Begin to keep the event of a server with one of the event's keys; raises `OSError`.
+    """Register this machine at a server with one of the event's keys, and return the pairing; raises `OSError`.
 
-    `url` is as `http://192.168.1.7:8000/api/events/K7MPQ`, `device` this machine.
+    `url` has the form `http://192.168.1.7:8000/api/events/K7MPQ`, `device` is this machine.
     """
     try:
         answer = await client.post(
             f"{url}/machines", json=device._asdict(), headers={"Authorization": f"Bearer {key}"}, timeout=PATIENCE
         )
         answer.raise_for_status()
-        told = answer.json()
-        machine = Machine(str(told["device"]), str(told["name"]), url, str(told["secret"]))
-        return Paired(str(told["uid"]), str(told["code"]), machine)
+        body = answer.json()
+        machine = Machine(str(body["device"]), str(body["name"]), url, str(body["secret"]))
+        return Paired(str(body["uid"]), str(body["code"]), machine)
     except (httpx.HTTPError, ValueError, KeyError, TypeError) as error:
         raise OSError(f"{url}: {error}") from error
 
@@ -67,8 +67,9 @@ class ServerSource:
     """An event of a server.
 
     `machine` is the server, with the secret of the two machines, `uid` the event, `device` this machine, and `address`
-    where its own server answers about the event, empty where it has none. `words` are the last words of servers, by
-    machine: each message repeats that of its server, so that the server knows whether it was written before a sleep.
+    the address of this machine's own server for the event, empty without a server. `words` are the last words of
+    servers, by machine: each message repeats the word of its server, which shows the server whether the message is
+    older than a sleep.
     """
 
     machine: Machine
@@ -80,7 +81,7 @@ class ServerSource:
     words: dict[str, str] = field(default_factory=dict)
 
     async def batch(self, after: int, last: str = "") -> Batch:
-        """Return the rows that the server gives for `GET URL/rows?after=NUMBER&last=DIGEST&word=WORD`."""
+        """Return the rows of the server from `GET URL/rows?after=NUMBER&last=DIGEST&word=WORD`."""
         batch = read_batch(await self._answer("GET", f"after={after}&last={last}&{self._word}"))
         self.words[self.machine.device] = batch.word
         return batch._replace(device=self.machine.device)
@@ -90,20 +91,20 @@ class ServerSource:
         return f"word={quote(self.words.get(self.machine.device, ''))}"
 
     async def send(self, rows: Sequence[Row], apart: Sequence[Sequence[Row]] = ()) -> tuple[Row, ...]:
-        """Send rows with `POST URL/rows?word=WORD`, in parts that a server accepts."""
+        """Send rows with `POST URL/rows?word=WORD`, in parts of a size that a server accepts."""
         parts = tuple(_parts(rows)) or ((),)
-        found: list[Row] = []
+        apart_there: list[Row] = []
         for number, part in enumerate(parts):
             last = number == len(parts) - 1
-            told = {
+            body_json = {
                 "rows": [row_to_json(row) for row in part],
                 "apart": [[row_to_json(row) for row in branch] for branch in apart] if last else [],
             }
-            answer = await self._answer("POST", self._word, json.dumps(told).encode())
+            answer = await self._answer("POST", self._word, json.dumps(body_json).encode())
             if not isinstance(answer, dict) or not isinstance(answer.get("apart"), list):
                 raise TournamentError("bad-log", f"expected the rows set apart, got {str(answer)[:80]!r}")
-            found += [read_row(row) for row in answer["apart"]]
-        return tuple(found)
+            apart_there += [read_row(row) for row in answer["apart"]]
+        return tuple(apart_there)
 
     async def _answer(self, method: str, query: str, body: bytes = b"") -> Any:  # noqa: ANN401  (JSON of any shape)
         url, nonce = self.machine.address, new_nonce()
@@ -119,14 +120,14 @@ class ServerSource:
             answer = await self.client.request(
                 method, f"{url}/rows?{query}", headers=headers, content=body, timeout=PATIENCE
             )
-            told = answer.json()
+            body_json = answer.json()
         except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
             raise OSError(f"{url}: {str(error) or type(error).__name__}") from error
         if not is_signed(self.machine.secret, reply(nonce, answer.status_code), answer.content, _signed(answer)):
             raise OSError(f"{url}: expected an answer of {self.machine.name!r}, got one that it did not sign")
         if answer.is_success:
-            return told
-        code = told.get("error", {}).get("code", "") if isinstance(told, dict) else ""
+            return body_json
+        code = body_json.get("error", {}).get("code", "") if isinstance(body_json, dict) else ""
         if code == "diverged":
             raise TournamentError("diverged", f"expected the log here to prevail, {self.machine.name!r} refuses it")
         raise OSError(f"{url}: {answer.status_code} {code}")

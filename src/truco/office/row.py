@@ -1,4 +1,4 @@
-"""A row of an event's log as a database and other machines have it: an entry, who wrote it, and its digest."""
+"""A row of an event's log in a database and between machines: an entry, its machine, and its digest."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from truco.tournament.log_format import VERSION, read_entry, write_entry
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry as it is kept.
+    """An entry as it is stored.
 
-    - `number`: that of the entry, from 1.
+    - `number`: the number of the entry, from 1.
     - `device`: the id of the machine that wrote it.
-    - `client`: an id that the writer gave it; a second row with the same id is not written.
+    - `client`: an id from the writer; a second row with the same id is not written.
     - `body`: the entry as JSON, with the version of the format.
     - `digest`: covers the row and all rows before it.
     """
@@ -36,7 +36,7 @@ class Row:
 
 
 def first_digest(uid: str) -> str:
-    """Return the digest with which the chain of an event begins.
+    """Return the first digest of the chain of an event.
 
     >>> first_digest("00112233445566778899aabbccddeeff")[:8]
     '302eb7c6'
@@ -45,11 +45,11 @@ def first_digest(uid: str) -> str:
 
 
 def row_of(entry: Entry, device: str, client: str, before: str) -> Row:
-    """Return the row of an entry; `before` is the digest of the row before.
+    """Return the row of an entry; `before` is the digest of the row before it.
 
     >>> from truco.tournament.acts import CloseRegistration
     >>> row = row_of(Entry(1, 0, 60.0, "Ana", CloseRegistration()), "laptop", "c1", first_digest("e1"))
-    >>> row.entry.author, row == chained(row, first_digest("e1"))
+    >>> row.entry.author, row == check_row(row, first_digest("e1"))
     ('Ana', True)
     """
     body = json.dumps({"v": VERSION, **write_entry(entry)}, ensure_ascii=False)
@@ -63,7 +63,7 @@ def read_body(body: str) -> Entry:
     >>> read_body(f'{{"v": 1, "number": 2, "after": 1, "at": 60.0, "author": "Ana", "act": {act}}}').at
     60.0
 
-    Raises `TournamentError`: `newer-version` for a row of a later program, `bad-log` for what is no entry.
+    Raises `TournamentError`: `newer-version` for a row of a later program, `bad-log` for a text that is no entry.
     """
     try:
         stored = json.loads(body)
@@ -80,10 +80,10 @@ def read_body(body: str) -> Entry:
 _SHOWN: Final = 80
 
 
-def chained(row: Row, before: str) -> Row:
-    """Return a row whose digest was checked; raises `TournamentError` (`broken-chain`) where it is another one.
+def check_row(row: Row, before: str) -> Row:
+    """Return a row after checking its digest; raises `TournamentError` (`broken-chain`) for a wrong digest.
 
-    `before` is the digest of the row before.
+    `before` is the digest of the row before it.
     """
     if row.digest != _digest(before, row.number, row.device, row.client, row.body):
         raise TournamentError("broken-chain", f"expected an unchanged row {row.number}, got one that was changed")
@@ -91,7 +91,7 @@ def chained(row: Row, before: str) -> Row:
 
 
 def is_next(row: Row, before: str) -> bool:
-    """Return whether a row follows the one with a digest."""
+    """Return whether a row follows the row with a digest."""
     return row.digest == _digest(before, row.number, row.device, row.client, row.body)
 
 
@@ -105,7 +105,7 @@ _FIELDS: Final = ("number", "device", "client", "body", "digest")
 
 
 def row_to_json(row: Row) -> dict[str, Any]:
-    """Return a row as JSON has it, for a machine that follows.
+    """Return a row as a JSON object, for a machine that follows.
 
     >>> row = Row(1, "laptop", "c1", "{}", "ab")
     >>> read_row(row_to_json(row)) == row
@@ -119,6 +119,6 @@ def read_row(stored: object) -> Row:
     if not isinstance(stored, dict) or set(stored) != set(_FIELDS):
         raise TournamentError("bad-log", f"expected a row with {', '.join(_FIELDS)}, got {str(stored)[:_SHOWN]!r}")
     number, *texts = (stored[name] for name in _FIELDS)
-    if not isinstance(number, int) or isinstance(number, bool) or not all(isinstance(one, str) for one in texts):
+    if not isinstance(number, int) or isinstance(number, bool) or not all(isinstance(value, str) for value in texts):
         raise TournamentError("bad-log", f"expected a number and texts, got {str(stored)[:_SHOWN]!r}")
     return Row(number, *texts)

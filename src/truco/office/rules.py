@@ -1,4 +1,4 @@
-"""Which rulebook an event is played by: its own where this machine has it."""
+"""The rulebook of an event: its own if this machine has it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from truco.tournament.acts import Act, Create, SetTerm
 from truco.tournament.terms import EventTerms
 
 STANDARD: Final = "oficial"
-"""The rulebook where an event names none, or one that this machine has not."""
+"""The rulebook of an event that names none, or one that this machine lacks."""
 
 
 def rules_of(terms: EventTerms) -> str:
-    """Return the code of the rulebook by which an event is played.
+    """Return the code of the rulebook of an event.
 
     >>> from truco.tournament.terms import event_terms
     >>> rules_of(event_terms("uruguay")), rules_of(event_terms("knockout"))
@@ -28,7 +28,7 @@ def rules_of(terms: EventTerms) -> str:
 
 
 def seats_for(rules: str, plays: int) -> bool:
-    """Return whether a rulebook seats so many players of each team.
+    """Return whether a rulebook has a format with a number of players of each team.
 
     >>> seats_for("fenacef", 2), seats_for("fenacef", 1)
     (True, False)
@@ -37,14 +37,14 @@ def seats_for(rules: str, plays: int) -> bool:
 
 
 def check_rules(act: Act) -> None:
-    """Refuse an act that chooses a rulebook which this machine has not.
+    """Raise `TournamentError` (`no-such-rules`) for an act that chooses a rulebook which this machine lacks.
 
     >>> check_rules(SetTerm("rules", '"uruguay"'))
 
-    A log that comes from elsewhere may name any. Raises `TournamentError` (`no-such-rules`).
+    A log from another machine may name any rulebook.
     """
     rules: object = ""
-    with contextlib.suppress(ValueError):  # the fold of the act says what is wrong with a text that cannot be read
+    with contextlib.suppress(ValueError):  # the fold of the act reports a text that cannot be read
         if isinstance(act, SetTerm) and act.path == "rules":
             rules = json.loads(act.value)
         elif isinstance(act, Create):
@@ -55,5 +55,5 @@ def check_rules(act: Act) -> None:
 
 def _rules_in(preset: Mapping[str, object]) -> object:
     """Return the rulebook that a preset names; empty for none."""
-    found = preset.get("rules")
-    return found.get("is") if isinstance(found, dict) else ""
+    value = preset.get("rules")
+    return value.get("is") if isinstance(value, dict) else ""

@@ -1,4 +1,4 @@
-"""What people call the parts of an event."""
+"""The titles of the parts of an event, for people."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from truco.tournament.stages import Stage, stage_of_match, stages_of
 
 
 def phase_title(event: Event, phase: str, language: str) -> str:
-    """Return what people call a phase; nothing where the event has no other one.
+    """Return the title of a phase; empty for the only phase of an event.
 
     >>> from truco.tournament.event import EMPTY
     >>> phase_title(EMPTY, "group", "en")
@@ -23,7 +23,7 @@ def phase_title(event: Event, phase: str, language: str) -> str:
 
 
 def phase_name(phase: str, language: str) -> str:
-    """Return what people call a phase; its name in the preset where nobody has another one for it.
+    """Return the title of a phase; without a title its name in the preset.
 
     >>> phase_name("of the president", "en")
     'of the president'
@@ -33,13 +33,13 @@ def phase_name(phase: str, language: str) -> str:
 
 
 _SOURCE: Final = "event.source."
-"""How the keys of the explanations of presets begin."""
+"""The beginning of the keys of the explanations of presets."""
 
 
 def source_text(written: str, language: str) -> str:
-    """Return why a value of a preset is as it is, in a language; as its file has it where the catalogue does not.
+    """Return the explanation of a value of a preset in a language; without a message the text of its file.
 
-    The log of an event keeps the file of its preset, so the English text of that file finds the message.
+    The log of an event has the file of its preset, so the English text of that file finds the message.
 
     >>> source_text("ours: a knock-out", "es"), source_text("as in the village", "es")
     ('elección nuestra: eliminación directa', 'as in the village')
@@ -51,12 +51,12 @@ def source_text(written: str, language: str) -> str:
 @cache
 def _source_keys() -> Mapping[str, str]:
     """Return the keys of the explanations of presets by their English text."""
-    known = catalogue("en").items()
-    return MappingProxyType({str(message): key for key, message in known if key.startswith(_SOURCE)})
+    messages = catalogue("en").items()
+    return MappingProxyType({str(message): key for key, message in messages if key.startswith(_SOURCE)})
 
 
 def stage_title(stage: Stage, language: str, *, of_match: bool = False) -> str:
-    """Return what people call a stage of a bracket, or, with `of_match`, one match of it.
+    """Return the title of a stage of a bracket, or, with `of_match`, of one match of it.
 
     >>> stage_title(Stage("", "semi"), "en"), stage_title(Stage("", "semi"), "en", of_match=True)
     ('Semi-finals', 'Semi-final')
@@ -74,18 +74,18 @@ def stage_title(stage: Stage, language: str, *, of_match: bool = False) -> str:
 
 
 def round_title(event: Event, phase: str, number: int, language: str) -> str:
-    """Return what people call a round: of a bracket its stages, else its number.
+    """Return the title of a round: its stages in a bracket, else its number.
 
     >>> from truco.tournament.event import EMPTY
     >>> round_title(EMPTY, "group", 3, "en")
     'Round 3'
     """
     stages = stages_of(event, phase, number)
-    return " · ".join(stage_title(one, language) for one in stages) or text("paper.round", language, n=number)
+    return " · ".join(stage_title(stage, language) for stage in stages) or text("paper.round", language, n=number)
 
 
 def match_title(event: Event, match: Match, language: str) -> str:
-    """Return the round of a match: in a bracket its stage, such as semi-final, else the number of the round.
+    """Return the title of the round of a match: in a bracket its stage, such as semi-final, else the round's number.
 
     >>> from truco.tournament.event import EMPTY
     >>> match_title(EMPTY, Match(1, "group", 2, "T1", "T2"), "pt")

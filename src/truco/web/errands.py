@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from starlette.requests import HTTPConnection
 
 from truco.office import KeptEvent
-from truco.office.away import Away
+from truco.office.workers import EventWorkers
 from truco.tables.pool import Pool
 from truco.web.problems import Problem
 from truco.web.security import client_of
@@ -29,7 +29,7 @@ class Errands:
 
     def __init__(self, pool: Pool) -> None:
         """Use the worker processes of a pool, by `away` for what is worked out of the log of an event."""
-        self.away: Final = Away(pool)
+        self.away: Final = EventWorkers(pool)
         self._pool = pool
         self._locks: dict[str, asyncio.Lock] = {}
         self._waiting: Counter[str] = Counter()

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from truco.messages import text
-from truco.office.listing import PAGE, ListedEvent, events_named, public_events, set_listed
+from truco.office.listing import PAGE, ListedEvent, events_with_codes, public_events, set_listed
 from truco.office.wording import source_text
 from truco.tables.codes import could_be_code
 from truco.tournament.terms import event_terms, presets
@@ -58,7 +58,7 @@ async def _events_named(request: Request, named: list[str]) -> tuple[ListedEvent
     new = [code for code in wanted if not guesses.has_opened(request.scope, code)]
     taken = [code for code in new if guesses.take(request.scope)]
     wanted = [code for code in wanted if code not in new or code in taken]
-    events = await hall_of(request).office.database.read(partial(events_named, codes=wanted))
+    events = await hall_of(request).office.database.read(partial(events_with_codes, codes=wanted))
     there = {event.code for event in events}
     for _ in range(len(there.intersection(taken))):
         guesses.give_back(request.scope)

@@ -69,7 +69,7 @@ async def _pair(request: Request) -> Response:
         await kept.put_machine(own._replace(secret=secret))
     else:
         secret = new_secret()
-        await hall_of(request).neighbours.partners(kept).heard(Machine(wanted.id, wanted.name, "", secret), told=True)
+        await hall_of(request).neighbours.partners(kept).note_message(Machine(wanted.id, wanted.name, "", secret), is_complete=True)
     answer = {"uid": kept.uid, "code": kept.code, "device": own.device, "name": kept.device.name, "secret": secret}
     return json_answer(answer, 201)
 
@@ -156,7 +156,7 @@ async def _note_sender(request: Request, kept: KeptEvent, machine: Machine, *, k
         reachable = address if _ADDRESS.fullmatch(address) and (near or not is_loopback(address)) else ""
         partners = hall_of(request).neighbours.partners(kept)
         is_new = request.query_params.get("word", "") == partners.word
-        await partners.heard(machine, reachable, told=knows and is_new)
+        await partners.note_message(machine, reachable, is_complete=knows and is_new)
 
 
 def _signed(request: Request, secret: str, answer: Response) -> Response:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from truco.messages import text
-from truco.office.merging import Branch, Choice, Merger, chosen, id_of, plans, set_aside, take, take_all
+from truco.office.merging import Branch, Choice, Merger, find_choice, id_of, plans, set_aside, take, take_all
 from truco.tournament.event import Entry
 from truco.tournament.log_format import write_act
 from truco.web.bodies import json_answer, json_of
@@ -46,7 +46,7 @@ async def _decide(request: Request) -> Response:
         for branch in await plans(kept, merger):
             written += await take_all(kept, branch, person)
     for named in (*wanted.take, *wanted.drop):
-        branch, choice = await chosen(kept, merger, named)
+        branch, choice = await find_choice(kept, merger, named)
         if named in wanted.take:
             written.append(await take(kept, choice, person))
         else:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from truco.office.printing import Wanted
+from truco.office.printing import PrintRequest
 from truco.paper import PAPERS
 from truco.paper.documents import Entry, Wifi
 from truco.tournament.event import Match
@@ -57,7 +57,7 @@ async def _paper(request: Request) -> Response:
     matches = tuple(int(number) for number in query.getlist("match") if number.isdecimal())
     private = await json_of(request, _Private) if request.method == "POST" else _Private()
     wifi = Wifi(private.ssid, private.password) if private.ssid else None
-    wanted = Wanted(
+    wanted = PrintRequest(
         asked_language(request),
         size,
         hall_of(request).now(),

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from truco.office import KeptEvent
-from truco.office.away import Away
 from truco.office.partners import Seen
+from truco.office.workers import EventWorkers
 from truco.web.bodies import Packed
 from truco.web.event_body import Body, writer_body
 from truco.web.event_work import public_answer
@@ -30,7 +30,7 @@ class _Made:
 class PublicAnswers:
     """The last answer about each event for everybody; who asks while it is worked out waits for the same."""
 
-    def __init__(self, away: Away) -> None:
+    def __init__(self, away: EventWorkers) -> None:
         """Begin with none; `away` is where answers about large events are worked out."""
         self._away = away
         self._made: dict[str, _Made] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, Final
 
-from truco.office.printing import Wanted, printed
+from truco.office.printing import PrintRequest, document_pdf
 from truco.tournament.acts import Assign, Draw
 from truco.tournament.correction import Offer, consequences, offered, propose_correction
 from truco.tournament.event import Event
@@ -110,6 +110,6 @@ def proposed_correction(  # noqa: PLR0913  (what a correction says)
     }
 
 
-def paper(log: Log, name: str, wanted: Wanted) -> bytes:
+def paper(log: Log, name: str, wanted: PrintRequest) -> bytes:
     """Return a document of an event as a PDF."""
-    return printed(log.event, name, wanted)
+    return document_pdf(log.event, name, wanted)

@@ -21,11 +21,11 @@ from starlette.routing import BaseRoute, Route
 from truco.errors import TableError, TournamentError
 from truco.messages import text
 from truco.office import BEAT, Copier, Device, KeptEvent, Office, OtherDeviceError, Wish
-from truco.office.away import Away
 from truco.office.draws import commitments
 from truco.office.listing import delete_events, set_listed
-from truco.office.merging import branches_of, waiting
+from truco.office.merging import branches_of, unmerged_rows
 from truco.office.rules import check_rules
+from truco.office.workers import EventWorkers
 from truco.tables.codes import ALPHABET, could_be_code, hashed, new_token, opens
 from truco.tables.retention import HOUR, KEEP_ALL, Keeping
 from truco.tournament import codes
@@ -115,7 +115,7 @@ class Hall:
         self,
         office: Office,
         device: Device,
-        away: Away,
+        away: EventWorkers,
         copies: Path | None = None,
         now: Callable[[], float] = time.time,
         *,
@@ -320,7 +320,7 @@ async def _desk(request: Request) -> Response:
     kept, person = await official_in(request)
     hall = hall_of(request)
     seen = hall.neighbours.partners(kept).seen()
-    waits = sum(len(waiting(kept, rows)) for _, rows in await branches_of(kept))
+    waits = sum(len(unmerged_rows(kept, rows)) for _, rows in await branches_of(kept))
     around = {
         "code": kept.code,
         "writer": {**writer_body(kept, seen), "name": kept.writer.name, "silence": kept.silence},
@@ -387,7 +387,7 @@ async def _numbers_of_entries(request: Request, kept: KeptEvent) -> AsyncIterato
     last = (digest, partners.state)
     yield f"id: {kept.number}\ndata: {kept.number}\n\n"
     while True:
-        digest = await kept.newer(digest, _LOOK)
+        digest = await kept.wait_for_change(digest, _LOOK)
         now = (digest, partners.state)
         if now != last:
             yield f"id: {kept.number}\ndata: {kept.number}\n\n"

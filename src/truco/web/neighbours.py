@@ -102,7 +102,7 @@ class Neighbours:
     async def _begin_looks(self) -> None:
         """Begin to meet the other machines of each event that has some."""
         with contextlib.suppress(TableError, TournamentError):
-            for code in await self._office.shared():
+            for code in await self._office.shared_codes():
                 kept = await self._office.event(code)
                 if code not in self._partners:
                     await self.settle(kept)

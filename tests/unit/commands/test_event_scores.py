@@ -9,7 +9,7 @@ from tests.helpers.events import Diary
 from tests.unit.commands.test_event import done, folder, kept, refused, run, told
 
 from truco.messages import LANGUAGES, text
-from truco.office.printing import Wanted, printed
+from truco.office.printing import PrintRequest, document_pdf
 from truco.tournament import acts as a
 from truco.tournament.propose import propose_draw
 
@@ -79,7 +79,7 @@ def test_a_bracket_says_who_abandoned_a_match(folder: Path) -> None:
     file = str(folder / kept(diary))
     name = diary.event.entrants[loser].team.name
     assert text("tournament.abandoned", "es", team=name) in done("bracket", file, "--lang", "es")
-    sheet = printed(diary.event, "bracket", Wanted("es", "a4"))
+    sheet = document_pdf(diary.event, "bracket", PrintRequest("es", "a4"))
     words = "".join(page.extract_text() for page in PdfReader(io.BytesIO(sheet)).pages)
     assert text("paper.gave-up", "es") in words
     assert "W.O." not in words

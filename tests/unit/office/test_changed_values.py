@@ -13,7 +13,7 @@ from tests.helpers.events import COORDINATOR, Diary
 
 from truco.cli.event.standing import event_lines, event_standings
 from truco.office.exchange.results import results_file
-from truco.office.printing import Wanted, printed
+from truco.office.printing import PrintRequest, document_pdf
 from truco.tournament import acts as a
 from truco.tournament.places import overall_of, places_of, qualified_of
 from truco.tournament.propose import drawn_by_hand, propose_draw
@@ -61,7 +61,7 @@ def test_an_event_stands_whatever_value_was_changed(preset: str, phase: str, val
     assert "Equipo 4" in "\n".join(event_lines(event, "en"))
     read = read_results(json.dumps(to_json(results_file(event))))
     assert standings(read).tables == standings(results_file(event)).tables
-    assert printed(event, "standings", Wanted("en")).startswith(b"%PDF-")
+    assert document_pdf(event, "standings", PrintRequest("en")).startswith(b"%PDF-")
     shown = public_body(event)["phases"][0]["groups"]
     tables = told["groups"] if "groups" in told else {"": told[phase]}
     assert [[one["team"] for one in group["places"]] for group in shown] == [
@@ -142,7 +142,7 @@ def test_a_sheet_is_printed_for_any_number_of_players(preset: str, values: dict[
     diary.write(propose_draw(diary.event, phase, "1"))
     diary.pair(phase)
     for what in ("sheets", "slips"):
-        pages = PdfReader(io.BytesIO(printed(diary.event, what, Wanted("es")))).pages
+        pages = PdfReader(io.BytesIO(document_pdf(diary.event, what, PrintRequest("es")))).pages
         assert "Ana 1a" in " ".join(one.extract_text() for one in pages)
 
 

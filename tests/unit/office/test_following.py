@@ -22,7 +22,7 @@ from truco.office import (
     Follower,
     KeptEvent,
     Machine,
-    Met,
+    MeetResult,
     OtherDeviceError,
     WriterAliveError,
     batch_to_json,
@@ -126,7 +126,7 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
         assert [one.number for one in told] == [4]
         assert [machine.seen for machine in await copy.machines()] == [heard]
         await copy.append(a.Enter(a_team(4)), COMMITTEE)
-        telling = asyncio.create_task(follower.tell(lambda _met: None, every=0.01))
+        telling = asyncio.create_task(follower.send_changes(lambda _met: None, every=0.01))
         await asyncio.sleep(0)
         up[0] = True
         async with asyncio.timeout(10):
@@ -146,7 +146,7 @@ async def test_a_machine_follows_a_file(event: KeptEvent, tmp_path: Path, clock:
         await event.append(a.Enter(a_team(3)), COMMITTEE)
         follower = Follower(source, copy)
         assert [one.number for one in (await follower.once()).entries] == [4]
-        assert await follower.once() == Met()
+        assert await follower.once() == MeetResult()
         await copy.take_over(COMMITTEE, "It hangs", forced=True)
         await source.send(copy.rows())
         with pytest.raises(OtherDeviceError, match="taken-over"):
@@ -229,7 +229,7 @@ async def test_whoever_meets_the_other_first_the_same_log_prevails(
         await event.refresh()
         assert event.rows() == copy.rows()
         assert list((await event.branches()).values()) == [own]
-        assert await meet(copy, source) == Met()
+        assert await meet(copy, source) == MeetResult()
 
 
 async def test_of_two_takeovers_every_machine_prefers_the_same(event: KeptEvent, tmp_path: Path, clock: Clock) -> None:

@@ -18,7 +18,7 @@ from tests.helpers.offices import CREATED, LAPTOP, OTHER, Clock, made, office_of
 
 from truco.errors import TableError, TournamentError
 from truco.office import SILENT, DivergedError, KeptEvent, Office, OtherDeviceError, Row, Wish, WriterAliveError
-from truco.office.row import chained, row_of
+from truco.office.row import check_row, row_of
 from truco.tables import Store
 from truco.tournament import acts as a
 from truco.tournament.event import Entry
@@ -221,12 +221,12 @@ async def test_the_digest_of_a_row_covers_all_of_it(office: Office, field: str) 
     await made(office, 1)
     event = await office.event()
     first, second = event.rows()
-    assert chained(second, first.digest) == second
+    assert check_row(second, first.digest) == second
     changed: dict[str, Any] = {field: 3 if field == "number" else getattr(second, field) + " "}
     with pytest.raises(TournamentError, match="broken-chain"):
-        chained(replace(second, **changed), first.digest)
+        check_row(replace(second, **changed), first.digest)
     with pytest.raises(TournamentError, match="broken-chain"):
-        chained(second, second.digest)
+        check_row(second, second.digest)
 
 
 async def test_a_row_of_a_later_program_is_told(file: Path) -> None:

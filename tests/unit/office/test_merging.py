@@ -12,7 +12,7 @@ from tests.helpers.offices import LAPTOP, OTHER, UID, Clock, a_league, office_of
 
 from truco.errors import TournamentError
 from truco.office import FileSource, KeptEvent, Wish, meet
-from truco.office.merging import Branch, Merger, chosen, id_of, plans, set_aside, take, take_all
+from truco.office.merging import Branch, Merger, find_choice, id_of, plans, set_aside, take, take_all
 from truco.tournament import acts as a
 from truco.tournament.event import Entry
 
@@ -172,7 +172,7 @@ async def test_what_names_an_entry_names_it_by_its_number_here(pair: Pair) -> No
     post, down = branch.choices
     assert (post.code, down.code) == ("", "")
     taken = await take(pair.new, post, COMMITTEE)
-    _, choice = await chosen(pair.new, pair.merger, id_of(down.row))
+    _, choice = await find_choice(pair.new, pair.merger, id_of(down.row))
     assert choice.wish is not None
     assert choice.wish.act == a.TakeDown(taken.number)
     await take(pair.new, choice, COMMITTEE)
@@ -187,7 +187,7 @@ async def test_an_entry_is_decided_once(pair: Pair) -> None:
     first = await take(pair.new, choice, COMMITTEE)
     assert await set_aside(pair.new, choice, "laptop", DESK) == first
     with pytest.raises(TournamentError, match="no-such-choice"):
-        await chosen(pair.new, pair.merger, id_of(choice.row))
+        await find_choice(pair.new, pair.merger, id_of(choice.row))
     assert isinstance(first, Entry)
     assert [one.text for one in pair.new.event.notices] == ["Siga"]
 

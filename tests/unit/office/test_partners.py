@@ -54,7 +54,7 @@ async def two(tmp_path: Path) -> AsyncIterator[Two]:
         async with httpx.AsyncClient(transport=server(copy, up=[True], sender=LAPTOP)) as client:
             partners = Partners(event, lambda: client, now=clock)
             kept = Two(event, partners, copy, clock, client)
-            await partners.heard(kept.caller, told=True)
+            await partners.note_message(kept.caller, is_complete=True)
             yield kept
 
 
@@ -65,7 +65,7 @@ async def test_a_server_that_becomes_known_after_a_sleep_is_asked_before_a_write
     await two.copy.take_over(COMMITTEE, "It sleeps", forced=True)
     checking = asyncio.create_task(two.partners.check())
     await asyncio.wait([checking], timeout=0.05)
-    await two.partners.heard(two.caller, two.address, told=False)
+    await two.partners.note_message(two.caller, two.address, is_complete=False)
     await checking
     assert not two.event.writes
 
@@ -76,18 +76,18 @@ async def test_a_machine_that_calls_is_awaited_until_it_has_nothing_to_tell(two:
     word = two.partners.word
     two.clock.now += HOUR
     checking = asyncio.create_task(two.partners.check())
-    await two.partners.heard(two.caller, told=False)
+    await two.partners.note_message(two.caller, is_complete=False)
     done, _ = await asyncio.wait([checking], timeout=0.05)
     assert not done
     assert two.partners.word != word
-    await two.partners.heard(two.caller, told=True)
+    await two.partners.note_message(two.caller, is_complete=True)
     async with asyncio.timeout(1):
         await checking
 
 
 async def test_a_sleep_during_a_look_is_noticed(two: Two) -> None:
     """The answer that came before the sleep says nothing of the time after it: the machine looks again."""
-    await two.partners.heard(two.caller, two.address, told=False)
+    await two.partners.note_message(two.caller, two.address, is_complete=False)
     asked: list[float] = []
 
     async def asleep(_request: httpx.Request) -> None:

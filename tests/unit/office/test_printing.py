@@ -14,7 +14,7 @@ from truco.engine import Law
 from truco.engine.croupier import SeededChance, shuffled
 from truco.errors import TournamentError
 from truco.messages import text as message
-from truco.office.printing import DOCUMENTS, Wanted, match_sheet, printed
+from truco.office.printing import DOCUMENTS, PrintRequest, document_pdf, match_sheet
 from truco.office.rules import check_rules
 from truco.paper.documents import Entry
 from truco.paper.forms import dealt
@@ -27,7 +27,7 @@ from truco.tournament.propose import propose_draw
 
 def words(diary: Diary, what: str, **more: object) -> str:
     """Return the text of a document in English, without line breaks."""
-    data = printed(diary.event, what, Wanted("en", **more))  # type: ignore[arg-type]  # the fields of `Wanted`
+    data = document_pdf(diary.event, what, PrintRequest("en", **more))  # type: ignore[arg-type]  # the fields of `Wanted`
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
     return " ".join(" ".join(pages).split())
 
@@ -145,9 +145,13 @@ def test_a_finished_event_has_places_and_certificates(knockout: Diary) -> None:
     champion = words(knockout, "certificates", places=1)
     names = [one.team.name for one in knockout.event.entrants.values()]
     assert sum(name in champion for name in names) == 1
-    assert len(PdfReader(io.BytesIO(printed(knockout.event, "certificates", Wanted(places=0)))).pages) == 5
+    assert len(PdfReader(io.BytesIO(document_pdf(knockout.event, "certificates", PrintRequest(places=0)))).pages) == 5
     assert (
-        len(PdfReader(io.BytesIO(printed(knockout.event, "certificates", Wanted(places=1, each_player=True)))).pages)
+        len(
+            PdfReader(
+                io.BytesIO(document_pdf(knockout.event, "certificates", PrintRequest(places=1, each_player=True)))
+            ).pages
+        )
         == 2
     )
 
@@ -229,7 +233,7 @@ def test_a_club_match_has_a_sheet_for_each_table() -> None:
     diary.register(2, plays)
     diary.write(propose_draw(diary.event, diary.event.terms.phases[0].name, "1"), DESK)
     (match,) = diary.pair(diary.event.terms.phases[0].name)
-    sheets = [match_sheet(diary.event, match, Wanted(), table) for table in range(1, tables + 1)]
+    sheets = [match_sheet(diary.event, match, PrintRequest(), table) for table in range(1, tables + 1)]
     assert [one.table for one in sheets] == list(range(1, tables + 1))
     assert {len(one.sheet.players) for one in sheets} == {2 * plays // tables}
     assert words(diary, "slips").count("Score sheet") == tables

@@ -8,7 +8,7 @@ from tests.helpers.events import DESK, REFEREE, Diary
 
 from truco.messages import LANGUAGES, text
 from truco.office.exchange.results import results_to_csv
-from truco.office.printing import Wanted, printed
+from truco.office.printing import PrintRequest, document_pdf
 from truco.office.wording import match_title, round_title
 from truco.tournament import acts as a
 from truco.tournament.pairing.double import double_elimination
@@ -66,7 +66,7 @@ def test_the_sheet_of_a_late_final_says_final(late: Diary, language: str, final:
     assert round_title(event, "knockout", 4, language) == f"{match_title(event, third, language)} · {final}"
     fourth = text("paper.round", language, n=4)
     for what in ("slips", "pairings"):
-        sheet = printed(event, what, Wanted(language=language, paper="a4", round=4))
+        sheet = document_pdf(event, what, PrintRequest(language=language, paper="a4", round=4))
         words = "".join(page.extract_text() for page in PdfReader(io.BytesIO(sheet)).pages)
         assert final in words
         assert fourth not in words

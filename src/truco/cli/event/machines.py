@@ -26,7 +26,7 @@ from truco.cli.event.refusals import refused
 from truco.cli.refusal import Refusal
 from truco.errors import TournamentError
 from truco.messages import text
-from truco.office import Device, FileSource, Follower, KeptEvent, Machine, Met, Office, Row, Seen, Source, copy_of
+from truco.office import Device, FileSource, Follower, KeptEvent, Machine, MeetResult, Office, Row, Seen, Source, copy_of
 from truco.tournament.event import Entry
 
 if TYPE_CHECKING:
@@ -190,17 +190,17 @@ async def _follow_on(desk: Desk, follower: Follower) -> None:
         await follower.run(lambda met: _print_met(desk, met))
         shown: list[str] = []
 
-        def print_told(met: Met) -> None:
+        def print_told(met: MeetResult) -> None:
             _print_met(desk, met)
             key = "tournament.source-not-told" if follower.problem else "tournament.source-told"
             if not desk.options.as_json and shown[-1:] != [key]:
                 shown.append(key)
                 click.echo(text(key, desk.language, problem=follower.problem))
 
-        await follower.tell(print_told)
+        await follower.send_changes(print_told)
 
 
-def _print_met(desk: Desk, met: Met) -> None:
+def _print_met(desk: Desk, met: MeetResult) -> None:
     """Print the new entries, and those that wait for the merge."""
     for entry in met.entries:
         show(desk.options, entries_to_json([entry])[0], [entry_line(entry, desk.event, desk.language)])

@@ -12,7 +12,7 @@ from truco.cli.event.place import REASON, Desk, Options, about_event, entries_to
 from truco.cli.event.refusals import sentence_of
 from truco.cli.event.rounds import change_lines
 from truco.messages import text
-from truco.office.merging import Branch, Merger, chosen, id_of, plans, set_aside, take, take_all
+from truco.office.merging import Branch, Merger, find_choice, id_of, plans, set_aside, take, take_all
 from truco.tournament.event import Entry
 
 
@@ -38,7 +38,7 @@ def merge(options: Options, *, taken: tuple[str, ...], dropped: tuple[str, ...],
                     written += await take_all(desk.kept, branch, desk.author)
         for entry_id in (*taken, *dropped):
             with desk.about(entry_id):
-                branch, choice = await chosen(desk.kept, _merger(desk), entry_id)
+                branch, choice = await find_choice(desk.kept, _merger(desk), entry_id)
                 if entry_id in taken:
                     written.append(await take(desk.kept, choice, desk.author))
                 else:

@@ -12,7 +12,7 @@ from truco.cli.event.place import Desk, Options, about_event, now, run, show
 from truco.cli.files import STANDARD
 from truco.cli.refusal import Unusable, as_word
 from truco.messages import text
-from truco.office.printing import DOCUMENTS, Wanted, printed
+from truco.office.printing import DOCUMENTS, PrintRequest, document_pdf
 from truco.paper import PAPERS
 
 _PAPER: Final = click.option(
@@ -53,7 +53,7 @@ def print_document(  # noqa: PLR0913  (click's options)
     Slips are sheets with a line for each chico, two on a page; sheets have a line for each hand, as both have it in a
     duplicate. Deals and deal-slips show the cards of a duplicate, and need its secret.
     """
-    wanted = Wanted(
+    wanted = PrintRequest(
         options.language,
         paper,
         now(),
@@ -76,17 +76,17 @@ def print_document(  # noqa: PLR0913  (click's options)
 @_OUT
 def sheet(options: Options, *, matches: tuple[int, ...], blank: bool, paper: str, out: str) -> None:
     """Write the sheets of some matches as a PDF: empty, or with what was played."""
-    wanted = Wanted(options.language, paper, now(), matches=matches, blank=blank)
+    wanted = PrintRequest(options.language, paper, now(), matches=matches, blank=blank)
     _print(options, "slips", wanted, out or "sheet.pdf")
 
 
-def _print(options: Options, what: str, wanted: Wanted, out: str) -> None:
+def _print(options: Options, what: str, wanted: PrintRequest, out: str) -> None:
     """Write a document to a file, or to standard output."""
 
     async def work(desk: Desk) -> bytes:
         about = " ".join(filter(None, (what, wanted.phase, *map(str, wanted.matches or filter(None, [wanted.round])))))
         with desk.about(about):
-            return printed(desk.event, what, wanted)
+            return document_pdf(desk.event, what, wanted)
 
     data = run(options, work)
     if out == STANDARD:

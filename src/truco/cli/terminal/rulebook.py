@@ -13,7 +13,7 @@ from truco.errors import UnknownRuleError
 from truco.handbook import Article, article, found_in, handbook
 from truco.handbook.plain import label, option_meaning, value_meaning
 from truco.messages import catalogue
-from truco.referee import said_about
+from truco.referee import ruling_word
 from truco.rulebooks.articles import articles
 from truco.rulebooks.judging import Offence
 
@@ -193,7 +193,7 @@ def _steps(scene: Scene, offence: Offence, steps: tuple[str, ...], seat: str) ->
     lines = []
     for name in steps:
         label = scene.speech.say(f"verdict.{name}")
-        word = said_about(name, seat) if seat else ""
+        word = ruling_word(name, seat) if seat else ""
         lines.append(f"- {label}: {typed_ruling(word, offence.rules[0])}" if word else f"- {label}")
     return lines
 

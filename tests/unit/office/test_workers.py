@@ -13,8 +13,8 @@ from tests.helpers.events import COMMITTEE, a_team
 from tests.helpers.offices import LAPTOP, OTHER, Clock, made, office_of
 
 from truco.errors import TournamentError
-from truco.office import KeptEvent, Wish, away
-from truco.office.away import LITTLE, Away
+from truco.office import KeptEvent, Wish, workers
+from truco.office.workers import LITTLE, EventWorkers
 from truco.tables.pool import Pool
 from truco.tournament import acts as a
 from truco.tournament.log import Log, event_at
@@ -38,7 +38,7 @@ class Near(Pool):
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin with a worker that has folded nothing."""
-    monkeypatch.setattr(away, "_FOLDED", {})
+    monkeypatch.setattr(workers, "_FOLDED", {})
 
 
 @pytest.fixture
@@ -63,22 +63,22 @@ def nothing_at(log: Log, number: int) -> int:
 async def test_a_worker_is_sent_all_rows_once_and_then_the_last_ones(event: KeptEvent) -> None:
     """The first work brings the whole log; after an entry the worker folds that alone, and knows what is there."""
     pool = Near()
-    assert await Away(pool).run(event, teams_of) == list(event.event.entrants)
+    assert await EventWorkers(pool).run(event, teams_of) == list(event.event.entrants)
     assert pool.rows == [16, event.number]
     pool.rows.clear()
     await event.append(a.Enter(a_team(500)), COMMITTEE)
-    assert (await Away(pool).run(event, teams_of))[-1] == "T500"
-    assert await Away(pool).run(event, teams_of) == list(event.event.entrants)
+    assert (await EventWorkers(pool).run(event, teams_of))[-1] == "T500"
+    assert await EventWorkers(pool).run(event, teams_of) == list(event.event.entrants)
     assert pool.rows == [16, 16]
 
 
 async def test_a_worker_that_was_away_for_many_entries_is_sent_all(event: KeptEvent) -> None:
     """Where more was written than the last rows the worker says so, and folds what it lacks."""
     pool = Near()
-    await Away(pool).run(event, teams_of)
+    await EventWorkers(pool).run(event, teams_of)
     await event.append_all([Wish(a.Enter(a_team(number))) for number in range(600, 620)], COMMITTEE)
     pool.rows.clear()
-    assert await Away(pool).run(event, teams_of) == list(event.event.entrants)
+    assert await EventWorkers(pool).run(event, teams_of) == list(event.event.entrants)
     assert pool.rows == [16, event.number]
 
 
@@ -86,13 +86,13 @@ async def test_other_rows_in_the_place_of_the_last_ones_are_folded(event: KeptEv
     """A worker that folded rows which another machine's took the place of works with the new ones."""
     pool, rows = Near(), event.rows()
     await event.append(a.Enter(a_team(500)), COMMITTEE)
-    await Away(pool).run(event, teams_of)
+    await EventWorkers(pool).run(event, teams_of)
     async with office_of(tmp_path / "other.truco", OTHER, Clock()) as office:
         copy = await office.add_copy(event.uid, rows)
         await copy.take_over(COMMITTEE, "The laptop fell", forced=True)
         await copy.append(a.Enter(a_team(700)), COMMITTEE)
-        assert (await Away(pool).run(copy, teams_of))[-1] == "T700"
-    assert (await Away(pool).run(event, teams_of))[-1] == "T500"
+        assert (await EventWorkers(pool).run(copy, teams_of))[-1] == "T700"
+    assert (await EventWorkers(pool).run(event, teams_of))[-1] == "T500"
 
 
 async def test_a_little_event_needs_no_worker(tmp_path: Path) -> None:
@@ -100,9 +100,9 @@ async def test_a_little_event_needs_no_worker(tmp_path: Path) -> None:
     pool = Near()
     async with office_of(tmp_path / "copa.truco", LAPTOP, Clock()) as office:
         kept = await made(office, 2)
-        assert await Away(pool).run(kept, teams_of) == ["T1", "T2"]
+        assert await EventWorkers(pool).run(kept, teams_of) == ["T1", "T2"]
         assert pool.rows == []
-        assert await Away(pool).send(kept, teams_of) == ["T1", "T2"]
+        assert await EventWorkers(pool).send(kept, teams_of) == ["T1", "T2"]
         assert pool.rows == [kept.number]
 
 
@@ -110,9 +110,9 @@ async def test_another_process_answers_and_refuses_as_this_one(event: KeptEvent)
     """A real worker returns what the function returns, and raises what it raises."""
     pool = Pool(1)
     try:
-        assert await Away(pool).run(event, event_number) == event.number
+        assert await EventWorkers(pool).run(event, event_number) == event.number
         with pytest.raises(TournamentError) as refused:
-            await Away(pool).run(event, nothing_at, 10_000)
+            await EventWorkers(pool).run(event, nothing_at, 10_000)
         assert refused.value.code == "bad-number"
     finally:
         await pool.close()
