@@ -11,9 +11,10 @@ from truco.cards.card import (
     Suit,
     card,
     card_down,
+    parse_hand,
+    print_hand,
     token_down,
 )
-from truco.cards.hand import parse_hand, print_hand
 
 __all__ = [
     "CARDS",

@@ -1,7 +1,8 @@
-"""A card and its suit: values without rules."""
+"""Cards, suits, packs and the texts of hands: values without rules."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -39,7 +40,7 @@ class Card:
     (7, 'ESPADA')
 
     `rank` is the printed number (0 for the unknown card; A 1, J 11, Q 12, K 13), `token` the text of the record.
-    What both packs have (`2c` to `7c`) is one card object in both.
+    The cards of both packs (`2c` to `7c`) are the same objects in both.
     """
 
     rank: int
@@ -124,3 +125,40 @@ def token_down(card: Card) -> str:
     ('(4c)', '(?)')
     """
     return "(?)" if card is UNKNOWN else f"({card.token})"
+
+
+_CARD: Final = re.compile(r"\?\?|(?:[0-9]{1,2}|[AJQK])[a-z]")
+"""A card in the text of a hand: every card ends in its letter."""
+
+
+def parse_hand(text: str) -> tuple[Card, ...]:
+    """Return the cards of a hand in the order written.
+
+    >>> [str(card) for card in parse_hand("2o1e7c")]
+    ['2o', '1e', '7c']
+    >>> [str(card) for card in parse_hand("Ac4h??")]
+    ['Ac', '4h', '??']
+
+    Raises `NotationError` with the column of the first text that is no card, or of a card that is written twice.
+    """
+    cards: list[Card] = []
+    at = 0
+    while at < len(text):
+        match = _CARD.match(text, at)
+        card = CARDS.get(match.group()) if match else None
+        if match is None or card is None:
+            raise NotationError(text, 1, at + 1, A_CARD)
+        if card is not UNKNOWN and card in cards:
+            raise NotationError(text, 1, at + 1, f"a card other than {card}, which the hand has already")
+        cards.append(card)
+        at = match.end()
+    return tuple(cards)
+
+
+def print_hand(cards: tuple[Card, ...]) -> str:
+    """Return the text of a hand.
+
+    >>> print_hand(parse_hand("1e5o4o"))
+    '1e5o4o'
+    """
+    return "".join(card.token for card in cards)

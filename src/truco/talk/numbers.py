@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 
-class Named(NamedTuple):
+class NumberWords(NamedTuple):
     """The number words of a language.
 
     - `small`: the numbers with a word of their own, or one joined word.
     - `tens`: the words that ones may follow, after one of `joins`, or at once as in fast speech.
-    - `one`: the articles that mean one after a ten and its join, and are no number elsewhere: treinta y una.
+    - `articles`: the articles that mean one after a ten and its join, and are no number elsewhere: treinta y una.
     - `before`: the join between ones and a ten that follows them, as in German.
     - `cut`: tens that are a number only with the ones after them: veinti nueve.
     """
@@ -21,7 +21,7 @@ class Named(NamedTuple):
     tens: Mapping[str, int]
     joins: tuple[str, ...]
     hundreds: Mapping[str, int]
-    one: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
     before: str = ""
     cut: Mapping[str, int] = MappingProxyType({})
 
@@ -36,7 +36,7 @@ def _by_tens(words: str, start: int) -> dict[str, int]:
 
 _SPANISH_ONES: Final = "cero uno dos tres cuatro cinco seis siete ocho nueve"
 _SPANISH_TENS: Final = _by_tens("treinta cuarenta cincuenta sesenta setenta ochenta noventa", 3)
-_SPANISH: Final = Named(
+_SPANISH: Final = NumberWords(
     {
         **_counted(
             f"{_SPANISH_ONES} diez once doce trece catorce quince dieciseis"
@@ -60,7 +60,7 @@ _SPANISH: Final = Named(
     ("un", "una"),
     cut={"veinti": 20, "venti": 20, "treinti": 30},
 )
-_PORTUGUESE: Final = Named(
+_PORTUGUESE: Final = NumberWords(
     {
         **_counted(
             "zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis"
@@ -76,7 +76,7 @@ _PORTUGUESE: Final = Named(
     {"cento": 100, "cem": 100},
     ("uma",),
 )
-_ENGLISH: Final = Named(
+_ENGLISH: Final = NumberWords(
     _counted(
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
         " seventeen eighteen nineteen"
@@ -90,7 +90,7 @@ _GERMAN_SPELLINGS: Final = {"fuenf": 5, "zwo": 2}
 """Ones that are also written or said so: without the umlaut, and so that nobody takes two for three."""
 
 _GERMAN_TENS: Final = _by_tens("zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig", 2)
-_GERMAN: Final = Named(
+_GERMAN: Final = NumberWords(
     {
         **_counted(f"{_GERMAN_ONES} zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn"),
         **{
@@ -154,7 +154,7 @@ def _in_digits(words: Sequence[str], at: int, languages: Sequence[str]) -> Numbe
     return Number(value, 1)
 
 
-def _named(words: Sequence[str], at: int, named: Named) -> Number | None:
+def _named(words: Sequence[str], at: int, named: NumberWords) -> Number | None:
     hundred = named.hundreds.get(words[at])
     if hundred is not None:
         rest = at + 1
@@ -167,7 +167,7 @@ def _named(words: Sequence[str], at: int, named: Named) -> Number | None:
     return _below_hundred(words, at, named)
 
 
-def _below_hundred(words: Sequence[str], at: int, named: Named) -> Number | None:
+def _below_hundred(words: Sequence[str], at: int, named: NumberWords) -> Number | None:
     first = words[at]
     tail = words[at + 1 : at + 3]
     value = named.small.get(first, named.tens.get(first))
@@ -182,9 +182,9 @@ def _below_hundred(words: Sequence[str], at: int, named: Named) -> Number | None
     return None if value is None else Number(value, 1)
 
 
-def _ones(word: str, named: Named, *, joined: bool) -> int:
+def _ones(word: str, named: NumberWords, *, joined: bool) -> int:
     """Return the ones that a word adds to a ten before it, 0 for none; an article counts only where it is joined."""
     if word.isdecimal():
         return int(word) if len(word) == 1 else 0
-    value = 1 if joined and word in named.one else named.small.get(word, 0)
+    value = 1 if joined and word in named.articles else named.small.get(word, 0)
     return value if value < _TEN else 0

@@ -14,7 +14,7 @@ from truco.rulebooks.coverage import citing_paths, compute, page
 from truco.rulebooks.rulebook import book_codes, load_rulebook
 from truco.rules.falta import leader_shortfall
 from truco.rules.ladder import NO_LIMIT, EnvidoCall, Ladder
-from truco.rules.numbers import spoken_number
+from truco.rules.singing import spoken_number
 
 BOOKS = book_codes()
 VALID = {*range(8), *range(20, 34)}

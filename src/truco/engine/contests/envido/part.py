@@ -20,7 +20,7 @@ from truco.engine.table.public import Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rules
-from truco.rules.numbers import spoken_number
+from truco.rules.singing import spoken_number
 
 Sung = tuple[tuple[str, int | None], ...]
 _QUIERO, _NO_QUIERO, _BUENAS = word("quiero"), word("no-quiero"), word("son-buenas")
