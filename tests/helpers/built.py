@@ -42,4 +42,4 @@ def _put(monkeypatch: pytest.MonkeyPatch, texts: Mapping[str, Mapping[str, str]]
     for code, added in texts.items():
         left = {name: text for name, text in folders[code].texts.items() if name not in without}
         folders[code] = Folder(code, {**left, **added})
-    monkeypatch.setattr(shelf, "ours", lambda: MappingProxyType(folders))
+    monkeypatch.setattr(shelf, "package_folders", lambda: MappingProxyType(folders))

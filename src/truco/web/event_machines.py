@@ -69,7 +69,11 @@ async def _pair(request: Request) -> Response:
         await kept.put_machine(own._replace(secret=secret))
     else:
         secret = new_secret()
-        await hall_of(request).neighbours.partners(kept).note_message(Machine(wanted.id, wanted.name, "", secret), is_complete=True)
+        await (
+            hall_of(request)
+            .neighbours.partners(kept)
+            .note_message(Machine(wanted.id, wanted.name, "", secret), is_complete=True)
+        )
     answer = {"uid": kept.uid, "code": kept.code, "device": own.device, "name": kept.device.name, "secret": secret}
     return json_answer(answer, 201)
 

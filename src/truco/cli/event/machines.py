@@ -26,7 +26,19 @@ from truco.cli.event.refusals import refused
 from truco.cli.refusal import Refusal
 from truco.errors import TournamentError
 from truco.messages import text
-from truco.office import Device, FileSource, Follower, KeptEvent, Machine, MeetResult, Office, Row, Seen, Source, copy_of
+from truco.office import (
+    Device,
+    FileSource,
+    Follower,
+    KeptEvent,
+    Machine,
+    MeetResult,
+    Office,
+    Row,
+    Seen,
+    Source,
+    copy_of,
+)
 from truco.tournament.event import Entry
 
 if TYPE_CHECKING:
