@@ -7,16 +7,18 @@ of the unknown hands is the best possible, and accepts the result if it gives th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, reduce
 from itertools import combinations
+from operator import itemgetter
 from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law, Own, State
 from truco.engine.law.ruling import Decision
 from truco.engine.table import facts as f
-from truco.engine.table.events import Event, Looked
+from truco.engine.table.events import Looked
 from truco.engine.table.state import evolved, without
 from truco.record.parts import WrittenAct
 from truco.record.played import awards_of
@@ -33,95 +35,76 @@ class Supposer:
     def rule(self, state: State, act: WrittenAct, rule: Callable[[State], Decision]) -> Decision:
         """Return the ruling of an act, with the awards that are written after it where unknown cards allow them.
 
-        `rule` returns the ruling in a state.
+        `rule` returns the ruling in a state. Where no hand makes an envido, no cards give another award.
         """
-        found, written = rule(state), act.awards
-        if not written or _awarded(found) == written or not found.ruling.happened or not self._left:
-            return found
-        if not self._law.envido_words:  # no hand makes more than another
-            return found
+        decision, written = rule(state), act.awards
+        agrees = not written or _points(decision) == written
+        if agrees or not (decision.ruling.happened and self._left and self._law.envido_words):
+            return decision
         self._left -= 1
-        for seat, supposed, after in _suppositions(self._law, state):
-            one = rule(after)
-            if one.ruling.happened and _awarded(one) == written and not _reveals(one, seat, supposed):
-                return Decision(one.ruling, one.events, evolved(state, one.events))
-        return found
+        for seat, cards, supposed in _suppositions(self._law, state):
+            other = rule(supposed)
+            if other.ruling.happened and _points(other) == written and not _reveals(other, seat, cards):
+                return Decision(other.ruling, other.events, evolved(state, other.events))
+        return decision
 
 
-def _awarded(decision: Decision) -> dict[str, int]:
-    """Return the points that each side got."""
-    points: dict[str, int] = {}
-    awards = [(award.side, award.points) for award in awards_of(decision.events)]
-    settling = [one for one in decision.events if isinstance(one, f.SettlingBegan)]
-    pending = [(side, one.points) for one in settling for side in one.side]
-    for side, gained in (*awards, *pending):
-        if gained:
-            points[side] = points.get(side, 0) + gained
-    return points
+def _points(decision: Decision) -> dict[str, int]:
+    """Return the points that each side gets by an act: at once, and once a hand is settled that the act decides."""
+    points: Counter[str] = Counter()
+    for award in awards_of(decision.events):
+        points[award.side] += award.points
+    for event in decision.events:
+        if isinstance(event, f.SettlingBegan):
+            points.update(dict.fromkeys(event.side, event.points))
+    return {side: gained for side, gained in points.items() if gained}
 
 
 def _reveals(decision: Decision, seat: str, supposed: frozenset[Card]) -> bool:
     """Return whether an event shows cards that a seat was only supposed to have."""
-    return any(getattr(event, "seat", "") == seat and supposed & set(_shown(event)) for event in decision.events)
+    shown = (event for event in decision.events if isinstance(event, _SHOWS))
+    return any(event.seat == seat and supposed & set(event.cards) for event in shown)
 
 
-def _shown(event: Event) -> tuple[Card, ...]:
-    return (
-        event.cards
-        if isinstance(event, f.Shown | f.FlorShown | f.LaidOpen | f.ShownToAll | f.LaidDown | Looked)
-        else ()
-    )
+_SHOWS: Final = (f.Shown, f.FlorShown, f.LaidOpen, f.ShownToAll, f.LaidDown, Looked)
+"""The facts that show cards of a seat."""
 
 
 def _suppositions(law: Law, state: State) -> Iterator[tuple[str, frozenset[Card], State]]:
     """Yield states in which one unknown hand is the best possible, with its seat and its supposed cards."""
     p = state.public
-    known = {card for own in state.owns for card in own.dealt} | {p.muestra, *p.burned}
+    named = {card for own in state.owns for card in own.dealt} | {p.muestra, *p.burned}
     for at, own in enumerate(state.owns):
-        named = tuple(card for card in own.dealt if card is not UNKNOWN)
-        count = len(own.dealt) - len(named)
+        hand = tuple(card for card in own.dealt if card is not UNKNOWN)
+        count = len(own.dealt) - len(hand)
         if not 0 < count <= _CARDS:
             continue
         played = [card for card in own.dealt if card not in own.held]
-        for rest in _best(law, named, known, count, p.muestra):
-            dealt = (*named, *rest)
+        for ranked in _ranked(law, hand, count, p.muestra):
+            rest = next((cards for cards in ranked if named.isdisjoint(cards)), None)
+            if rest is None:
+                continue
+            dealt = (*hand, *rest)
             # Where no unknown card is left, all that is supposed has been played, or thrown face down.
             held = reduce(without, played, dealt) if UNKNOWN in own.held else own.held
             owns = (*state.owns[:at], Own(dealt, held), *state.owns[at + 1 :])
             yield p.seats[at], frozenset(rest), state._replace(owns=owns)
 
 
-def _best(
-    law: Law, named: tuple[Card, ...], known: Collection[Card | None], count: int, muestra: Card | None
-) -> Iterator[tuple[Card, ...]]:
-    """Yield the free cards that make the best hand with those that are named: one without flor, and one with flor."""
-    ranked = _ranked(law, named, count, muestra) if named else _ranked_by_muestra(law, count, muestra)
-    for hands in ranked:
-        yield from next(((rest,) for rest in hands if not any(card in known for card in rest)), ())
-
-
-@lru_cache(maxsize=8)  # each has up to 10,000 hands
-def _ranked_by_muestra(
-    law: Law, count: int, muestra: Card | None
-) -> tuple[Sequence[tuple[Card, ...]], Sequence[tuple[Card, ...]]]:
-    """Return what `_ranked` returns where no card is named; the same muestra is often asked for again."""
-    return _ranked(law, (), count, muestra)
-
-
+@lru_cache(maxsize=8)  # each has up to 10,000 hands, and the same muestra often comes again
 def _ranked(
-    law: Law, named: tuple[Card, ...], count: int, muestra: Card | None
+    law: Law, hand: tuple[Card, ...], count: int, muestra: Card | None
 ) -> tuple[Sequence[tuple[Card, ...]], Sequence[tuple[Card, ...]]]:
     """Return the cards that may complete a hand, those that make most first: without flor, and with flor."""
     plain: list[tuple[int, tuple[Card, ...]]] = []
     flores: list[tuple[int, tuple[Card, ...]]] = []
     for rest in combinations(law.terms.pack.cards, count):
-        hand = (*named, *rest)
-        flor = law.worth.flor(hand, muestra)
-        (plain if flor is None else flores).append(((flor or law.tally(hand, muestra)).points, rest))
-    without_flor, with_flor = (
-        [rest for _, rest in sorted(one, key=lambda pair: pair[0], reverse=True)] for one in (plain, flores)
-    )
-    return without_flor, with_flor
+        whole = (*hand, *rest)
+        flor = law.worth.flor(whole, muestra)
+        (plain if flor is None else flores).append(((flor or law.tally(whole, muestra)).points, rest))
+    plain.sort(key=itemgetter(0), reverse=True)
+    flores.sort(key=itemgetter(0), reverse=True)
+    return [rest for _, rest in plain], [rest for _, rest in flores]
 
 
 _CARDS: Final = 3
