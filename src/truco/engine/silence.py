@@ -6,9 +6,10 @@ because a later act implies them; a table does them after a while.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from truco.engine.decide import judge, one_by_one
+from truco.engine.decide import decide, judge, one_by_one
 from truco.engine.law import citations
 from truco.engine.law.due import due
 from truco.engine.law.law import Law
@@ -63,6 +64,27 @@ def next_silence(law: Law, state: State, seat: str = "") -> Act | None:
     return None
 
 
+def moments(
+    law: Law, state: State, seat: str = "", rule: Callable[[Law, State, Act], Decision] = judge
+) -> Iterator[tuple[tuple[Decision, ...], State]]:
+    """Yield the moments at which a seat may act: now, and after each silence that may come before its act.
+
+    >>> from truco.engine.match import new_match
+    >>> from truco.rulebooks.ruleset import choose
+    >>> law = Law(choose("oficial"), ("A1", "B1"))
+    >>> [before for before, state in moments(law, new_match(law, "B1"), "A1")]
+    [()]
+
+    Each has the rulings of the silences before it, and the state after them.
+    """
+    before: tuple[Decision, ...] = ()
+    yield before, state
+    while (silent := next_silence(law, state, seat)) is not None:
+        before = (*before, rule(law, state, silent))
+        state = before[-1].state
+        yield before, state
+
+
 def decide_with_silences(law: Law, state: State, act: Act) -> WithSilences:
     """Rule on an act of a record, with the silences that it implies.
 
@@ -76,37 +98,11 @@ def decide_with_silences(law: Law, state: State, act: Act) -> WithSilences:
     implied between the words of one breath: a partner who is asked for a flor keeps silent before the truco is answered
     (rf.8.resv.g).
     """
-    found = _with_silences_before(law, state, act)
-    for decision in (*found.before, found.decision):
+    best = _with_silences(law, state, act)
+    for decision in (*best.before, best.decision):
         if citations.LISTENERS:
             citations.report(decision.ruling, decision.events)
-    return found
-
-
-def _with_silences_before(law: Law, state: State, act: Act) -> WithSilences:
-    """Rule on an act as `decide_with_silences` does, without calling listeners."""
-    found = WithSilences((), judge(law, state, act))
-    now = state
-    before: tuple[Decision, ...] = ()
-    if state.muestra is not None and act.word.kind not in _BEFORE_MUESTRA and state.public.phase is PLAY:
-        # Before any other word the muestra is turned.
-        before = (judge(law, state, Act(state.public.dealer, _VUELVO)),)
-        now = before[0].state
-        found = WithSilences(before, judge(law, now, act))
-    if act.word.kind is Kind.JOINED and breath(law, now.public, act.seat, act.word) is None:
-        found = _better(found, WithSilences(before, one_by_one(law, now, act, judge_with_silences)))
-    while found.decision.ruling.kind != "lawful":
-        silent = next_silence(law, now, act.seat)
-        if silent is None:
-            break
-        before = (*before, judge(law, now, silent))
-        now = before[-1].state
-        found = _better(found, WithSilences(before, judge(law, now, act)))
-    return found
-
-
-def _better(found: WithSilences, later: WithSilences) -> WithSilences:
-    return later if _RANK[later.decision.ruling.kind] > _RANK[found.decision.ruling.kind] else found
+    return best
 
 
 def judge_with_silences(law: Law, state: State, act: Act) -> Decision:
@@ -118,7 +114,29 @@ def judge_with_silences(law: Law, state: State, act: Act) -> Decision:
     >>> judge_with_silences(law, new_match(law, "B1"), Act("A1", word("truco"))).ruling.code
     'not-dealt'
     """
-    return _with_silences_before(law, state, act).as_one
+    return _with_silences(law, state, act).as_one
+
+
+def _with_silences(law: Law, state: State, act: Act) -> WithSilences:
+    """Return the first of the best rulings that an act may get."""
+    rulings = _rulings(law, state, act)
+    best = next(rulings)
+    while best.decision.ruling.kind != "lawful" and (other := next(rulings, None)) is not None:
+        if _RANK[other.decision.ruling.kind] > _RANK[best.decision.ruling.kind]:
+            best = other
+    return best
+
+
+def _rulings(law: Law, state: State, act: Act) -> Iterator[WithSilences]:
+    """Yield the rulings that an act may get after more and more silences; most words imply a muestra that is turned."""
+    turned: tuple[Decision, ...] = ()
+    if state.muestra is not None and act.word.kind not in _BEFORE_MUESTRA and state.public.phase is PLAY:
+        turned = (judge(law, state, Act(state.public.dealer, _VUELVO)),)
+        state = turned[-1].state
+    for before, now in moments(law, state, act.seat):
+        yield WithSilences((*turned, *before), judge(law, now, act))
+        if not before and act.word.kind is Kind.JOINED and breath(law, now.public, act.seat, act.word) is None:
+            yield WithSilences(turned, one_by_one(law, now, act, judge_with_silences))
 
 
 def silences(law: Law, state: State) -> tuple[Decision, ...]:
@@ -130,11 +148,5 @@ def silences(law: Law, state: State) -> tuple[Decision, ...]:
     >>> silences(law, new_match(law, "B1"))
     ()
     """
-    found: list[Decision] = []
-    now = state
-    while (act := next_silence(law, now)) is not None:
-        found.append(judge(law, now, act))
-        now = found[-1].state
-        if citations.LISTENERS:
-            citations.report(found[-1].ruling, found[-1].events)
-    return tuple(found)
+    *_, (last, _) = moments(law, state, rule=decide)
+    return last

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from truco.engine import Act, Decision, Kind, Law, Phase, Ruling, State, decide, evolve, word
+from truco.engine import Act, Decision, Kind, Law, Ruling, State, decide, evolve, word
 from truco.engine.law import citations
-from truco.engine.silence import WithSilences, decide_with_silences, next_silence
+from truco.engine.silence import WithSilences, decide_with_silences, moments
 from truco.engine.table.facts import Spoke
 from truco.engine.table.state import veiled
 from truco.errors import TalkError
@@ -104,14 +103,13 @@ def read_with_silences(
 
     The third value is the code of a refusal where the sentence cannot be read.
     """
-    moments = (
-        [((), state), *_after_silences(law, state, act)] if _strength(_read(law, state, act, language)) in _OPEN else []
-    )
-    readings = [(before, now, _read(law, now, act, language)) for before, now in moments or [((), state)]]
+    first = _read(law, state, act, language)
+    times = list(moments(law, state, act.seat, decide)) if _strength(first) in _OPEN else []
+    readings = [(before, now, _read(law, now, act, language)) for before, now in times or [((), state)]]
     best = max(readings, key=lambda reading: _strength(reading[2]))
     if _strength(best[2]) in _OPEN:
         # Silences between the words of one breath: a partner keeps silent before the second word.
-        readings += [(before, now, _read(law, now, act, language, implied=True)) for before, now in moments]
+        readings += [(before, now, _read(law, now, act, language, implied=True)) for before, now in times]
         best = max(readings, key=lambda reading: _strength(reading[2]))
     elif _sings_before_more(best[2]):
         whole = _read(law, state, act, language, implied=True)
@@ -129,15 +127,6 @@ def _sings_before_more(ruled: RuledReading | str) -> bool:
 def _bound(ruled: RuledReading | str) -> int:
     """Return how many words of a sentence bind."""
     return 0 if isinstance(ruled, str) else len(ruled.reading.word.split("+"))
-
-
-def _after_silences(law: Law, state: State, act: Act) -> Iterator[tuple[tuple[Decision, ...], State]]:
-    """Yield the silences that may precede an act, one more each time, with the state after them."""
-    before: tuple[Decision, ...] = ()
-    while state.public.phase is Phase.PLAY and (silent := next_silence(law, state, act.seat)) is not None:
-        before = (*before, decide(law, state, silent))
-        state = before[-1].state
-        yield before, state
 
 
 def _strength(ruled: RuledReading | str) -> int:
