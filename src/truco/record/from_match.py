@@ -9,9 +9,9 @@ from typing import Final
 
 from truco.engine import Kind, Law, word
 from truco.engine.contests.tricks.turned import as_turned
+from truco.engine.public_ruling import public_ruling
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event, Signed
-from truco.engine.told import told_as
 from truco.record.known import KnownCards
 from truco.record.parts import (
     AS_IT_STANDS,
@@ -234,7 +234,7 @@ class _Writer:
     def _braces(self, step: Step) -> tuple[Brace, ...]:
         """Return the facts after an act, without the awards: the ruling, the seats that saw a sign, the trick."""
         braces: list[Brace] = []
-        ruling = told_as(step.ruling, step.events, step.word.count("+") + 1) if self._eyes else step.ruling
+        ruling = public_ruling(step.ruling, step.events, step.word.count("+") + 1) if self._eyes else step.ruling
         if ruling.kind != "lawful":
             coded = ruling.kind == "rejected" and ruling.code
             braces.append(Brace((ruling.kind, ruling.code) if coded and ruling.code else (ruling.kind,)))

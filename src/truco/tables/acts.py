@@ -13,11 +13,11 @@ from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import Chance, hands_from, happened, muestra_from, shuffled
 from truco.engine.law.ruling import Ruling
 from truco.engine.law.seat import rivals
+from truco.engine.public_ruling import public_rules
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event, Shuffled, Signed
 from truco.engine.table.state import veiled
 from truco.engine.table.words import UNNOTICED
-from truco.engine.told import told_rules
 from truco.errors import ActRejected, NotationError, TableError, TalkError
 from truco.tables.chat import read_text
 from truco.tables.clock import Clock, refill, safe_word, start, stop
@@ -183,7 +183,7 @@ def _ruled(table: Table, seat: str, act_word: Word, pack: tuple[Card, ...]) -> H
     spoke = events[0] if events and isinstance(events[0], f.Spoke) else None
     if ruling.kind == "fault" or (spoke is not None and spoke.word):
         counted = word(spoke.word) if spoke is not None and spoke.word else act_word
-        ruling = ruling._replace(rules=told_rules(table.law, table.state, Act(seat, counted)))
+        ruling = ruling._replace(rules=public_rules(table.law, table.state, Act(seat, counted)))
     elif spoke is not None and not spoke.code:
         ruling = ruling._replace(rules=idle_rules(table.law, table.state, Act(seat, act_word)))
     return Happened(act_word, ruling, events)

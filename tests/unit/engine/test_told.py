@@ -5,8 +5,8 @@ import pytest
 from truco.cards import CARDS, Card, parse_hand
 from truco.engine import Act, Law, deal, new_match
 from truco.engine.decide import judge
+from truco.engine.public_ruling import public_rules
 from truco.engine.table.words import word
-from truco.engine.told import told_rules
 from truco.rulebooks.ruleset import choose
 
 
@@ -18,6 +18,6 @@ def test_a_claim_cites_the_same_with_a_flor_and_without(code: str, muestra: Card
         hands = (parse_hand(own), parse_hand("3b12o5o"))
         state = deal(law, new_match(law, "B1"), "mesa", hands, muestra).state
         rulings.append(judge(law, state, Act("A1", word("reclamo-B1"))).ruling.kind)
-        told.append(told_rules(law, state, Act("A1", word("reclamo-B1"))))
+        told.append(public_rules(law, state, Act("A1", word("reclamo-B1"))))
     assert rulings == ["fault", "lawful"]
     assert told[0] == told[1]

@@ -12,10 +12,10 @@ from tests.helpers.unruly import hands
 
 from truco.cards import CARDS, Card
 from truco.engine import MESA, Act, Law, State, deal, new_match, opening, word
+from truco.engine.public_ruling import public_ruling
 from truco.engine.silence import decide_with_silences
 from truco.engine.table.events import Dealt
 from truco.engine.table.facts import Irregular
-from truco.engine.told import told_as
 from truco.match import Match
 from truco.record import Step, read_record, record_of, write_record
 from truco.rulebooks.rulebook import CODES, load_rulebook
@@ -93,7 +93,7 @@ def test_a_fault_that_only_the_log_knows_has_no_brace_for_a_viewer(code: str, fo
         acts = [step for step in steps if step.is_act]
         faults = [step for step in acts if step.ruling.kind == "fault"]
         heard_wrong = sum(any(isinstance(event, Irregular) for event in step.events) for step in acts)
-        aloud = sum(told_as(one.ruling, one.events, one.word.count("+") + 1).kind == "fault" for one in faults)
+        aloud = sum(public_ruling(one.ruling, one.events, one.word.count("+") + 1).kind == "fault" for one in faults)
         assert text_of(law, steps, "").count("{fault}") == len(faults)
         for who in (*law.seats, SPECTATOR):
             text = text_of(law, steps, who)

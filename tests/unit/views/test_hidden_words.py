@@ -15,7 +15,7 @@ from tests.helpers.worlds import FORMATS
 
 from truco.engine import Decision, Law, Phase, State
 from truco.engine.decide import decide
-from truco.engine.told import told_rules
+from truco.engine.public_ruling import public_rules
 from truco.record import Step, read_record, record_of, replay_prefix, write_record
 from truco.referee import sheet_of
 from truco.views import absorb, blank_view, project, view_menu, visible_word
@@ -96,7 +96,7 @@ def test_two_hidden_words_are_told_alike(code: str, form: str, judged: bool) -> 
             for who in secret.viewers(law):
                 here, there = (told(law, who, before, step) for step in steps)
                 assert here == there, f"{who} can tell {acts[0]} from {acts[1]}"
-            rules = {told_rules(law, state, act) for act in acts}
+            rules = {public_rules(law, state, act) for act in acts}
             assert len(rules) == 1, f"{acts}: {rules}"
             sheets = [sheet_of(law, {}, [*(one for one in before if one.ruling.happened), step]) for step in steps]
             assert sheets[0] == sheets[1]
