@@ -1,4 +1,4 @@
-"""Silence: what happens if nobody says anything more.
+"""Silence: the acts that follow if no seat says anything more.
 
 A seat that is asked keeps silent or looks at its cards, or the muestra is turned. A record may leave these acts out,
 because a later act implies them; a table does them after a while.
@@ -38,7 +38,7 @@ class WithSilences(NamedTuple):
 
 
 def next_silence(law: Law, state: State, seat: str = "") -> Act | None:
-    """Return the act that the silence of all brings now, `None` where somebody has to speak.
+    """Return the act that the silence of all brings now, `None` where a seat has to speak.
 
     >>> from truco.engine.match import new_match
     >>> from truco.rulebooks.ruleset import choose
@@ -58,9 +58,9 @@ def next_silence(law: Law, state: State, seat: str = "") -> Act | None:
         return Act(MESA, _CALLO)
     if state.muestra is not None:
         return Act(p.dealer, _VUELVO)
-    for who, one in ((seat, _MIRO), (due(law, p), _CALLO), (due(law, p), _MIRO)):
-        if who and not refusal(law, p, who, state.own(who), one):
-            return Act(who, one)
+    for actor, silent in ((seat, _MIRO), (due(law, p), _CALLO), (due(law, p), _MIRO)):
+        if actor and not refusal(law, p, actor, state.own(actor), silent):
+            return Act(actor, silent)
     return None
 
 
@@ -140,7 +140,7 @@ def _rulings(law: Law, state: State, act: Act) -> Iterator[WithSilences]:
 
 
 def silences(law: Law, state: State) -> tuple[Decision, ...]:
-    """Return the silences that follow until somebody has to speak, or the hand is over.
+    """Return the silences that follow until a seat has to speak, or the hand is over.
 
     >>> from truco.engine.match import new_match
     >>> from truco.rulebooks.ruleset import choose

@@ -1,4 +1,4 @@
-"""The awards that a record writes of one hand, and what they are compared with."""
+"""The awards that a record writes of one hand, and their comparison with those that the rules give."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class WrittenAwards:
     def note_events(self, events: Iterable[Event], act: int, step: int) -> None:
         """Note whether an act, with its index in the record and that of its step in the hand, decides the hand."""
         if any(isinstance(event, f.SettlingBegan) for event in events):
-            # What was written ahead in an earlier duel of the hand says nothing of this one.
+            # An award that was written ahead in an earlier duel of the hand has no meaning for this one.
             self._ahead = self._ahead and self._act is None
             self._act, self._step = act, step
 
     def note_duel(self) -> None:
-        """Note that another duel of the hand begins: what was written of the ones before it has been given."""
+        """Note that another duel of the hand begins: all that is written of the duels before it has been given."""
         self._act, self._ahead = None, False
 
     def compare(self, given: Mapping[str, int]) -> None:
@@ -75,10 +75,10 @@ class WrittenAwards:
         return self.agree(p, *(p.awards_pending or ()))
 
     def are_final(self) -> bool:
-        """Return whether the awards of an unfinished hand say what it pays in the end, and not only what was given.
+        """Return whether the awards of an unfinished hand are those that it pays in the end, not those given so far.
 
-        They do where one is written at the act that decides the hand or after it, where one was not yet given at its
-        act, so that a silence is implied, and where a side gets nothing.
+        They are where an award is written at the act that decides the hand or after it, where one was not yet given at
+        its act, so that a silence is implied, and where a side gets nothing.
         """
         after = self._act is not None and any(total.act >= self._act for total in self._totals.values())
         return after or self._ahead or self._gives_nothing()

@@ -1,8 +1,8 @@
-"""Completing a hand: the acts that a record leaves out, because what it writes implies them.
+"""Completing a hand: the acts that a record leaves out, because the written ones imply them.
 
-A record may leave out silences, the turning of the muestra, the showing of cards that must be shown, and that the table
-ends the time to settle a hand. What follows decides which of them are implied. Where only the results of the whole hand
-can decide, the completer makes a guess, and the replay tries the next one if the results differ.
+A record may leave out silences, the turning of the muestra, the showing of cards that must be shown, and the end of the
+time to settle a hand. The acts and lines that follow decide which of these are implied. Where only the results of the
+whole hand can decide, the completer follows a guess, and the replay tries the next one if the results differ.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _CALLO, _MUESTRO, _VUELVO = word("callo"), word("muestro"), word("vuelvo")
 
 
 class Guess(NamedTuple):
-    """What a record of a refereed table says through the results of the hand alone.
+    """A guess at two things that a record of a refereed table shows by the results of the hand alone.
 
-    `over`: whether a decided hand was over before somebody ruled on it. `hidden`: after which duels nothing was shown,
-    of those after which cards had to be shown.
+    `over`: whether a decided hand was over before a ruling on it. `hidden`: the duels after which no cards were shown,
+    counted among the duels after which a seat had to show some.
     """
 
     over: bool = False
@@ -69,11 +69,11 @@ class Completer:
         return self._supposer.rule(state, written, lambda supposed: self._rule(supposed, act, written.ruling))
 
     def _rule(self, state: State, act: Act, ruling: Brace | None) -> Decision:
-        """Rule on an act, about which the record says a `ruling`.
+        """Rule on an act, after which the record has a `ruling` or none.
 
-        An act that is irregular as the record says implies no silence: it may have been said before it. Only the
-        muestra is turned before it, if the act is irregular as the record says after that too, for another reason.
-        Where the dealer turns it by a word, all acts before that word were said before.
+        An act that gets the written ruling implies no silence: it may have come before it. Only the muestra is turned
+        before it, if the act gets the written ruling after that too, for another reason. Where the dealer turns the
+        muestra by a written word, all acts before that word came before.
         """
         waits = state.muestra is not None
         if ruling is not None:
@@ -98,7 +98,7 @@ class Completer:
         return WithSilences((*shown, *before), decision).as_one
 
     def turn_muestra(self, state: State) -> tuple[Decision, ...]:
-        """Return how the dealer turns the muestra after the last act, if it is known and still waits."""
+        """Return the turning of the muestra after the last act, if the muestra is known and still waits."""
         if state.muestra in (None, UNKNOWN) or state.public.phase is not Phase.PLAY:
             return ()
         return (decide(self._law, state, Act(state.public.dealer, _VUELVO)),)
@@ -110,12 +110,12 @@ class Completer:
     def end_hand(self, state: State, agrees: Callable[[Public], bool]) -> tuple[Decision, ...]:
         """Return the acts that the end of a hand implies.
 
-        Cards that must be shown were shown, unless what is written of the hand `agrees` only with a table on which they
-        were not.
+        Cards that must be shown were shown, unless the written results agree only with a table on which they were not:
+        `agrees` returns whether they agree with a table.
         """
         shown = self._showings(state)
         if shown:
-            ends = (decide(self._law, one, Act(MESA, _CALLO)).state.public for one in (shown[-1].state, state))
+            ends = (decide(self._law, after, Act(MESA, _CALLO)).state.public for after in (shown[-1].state, state))
             if not agrees(next(ends)) and agrees(next(ends)):
                 shown = ()
         return self._silences(state, shown)
@@ -126,13 +126,13 @@ class Completer:
         return self.end_hand(state, agrees) if self._guess.over else ()
 
     def _silences(self, state: State, shown: tuple[Decision, ...]) -> tuple[Decision, ...]:
-        """Return showings with the silences after them; nothing is silent before a muestra that is unknown."""
+        """Return showings with the silences after them; no silence is implied while the muestra is unknown."""
         if state.muestra is UNKNOWN:
             return ()
         return (*shown, *silences(self._law, shown[-1].state if shown else state))
 
     def _showings(self, state: State) -> tuple[Decision, ...]:
-        """Return how the seats that must show cards do, which a record of a refereed table may leave out."""
+        """Return the showings of the seats that must show cards, which a record of a refereed table may leave out."""
         if not (self._guesses and state.public.settlement.open) or state.muestra is UNKNOWN:
             return ()
         shown: list[Decision] = []
@@ -143,7 +143,7 @@ class Completer:
         return tuple(shown)
 
     def _showings_after_duel(self, state: State) -> tuple[Decision, ...]:
-        """Return the showings after a duel, none where the guess is that nothing was shown."""
+        """Return the showings after a duel, none where the guess is that no cards were shown."""
         hidden = self._duels in self._guess.hidden
         if must_show(self._law, state.public):
             self._duels += 1

@@ -1,4 +1,4 @@
-"""Making the record of a game that was played, complete or as one seat saw it."""
+"""Writing the record of a game that was played, complete or as one seat saw it."""
 
 from __future__ import annotations
 
@@ -100,18 +100,18 @@ class _Writer:
         return WrittenScore(tuple(zip(self._law.sides, points, strict=True)))
 
     def add(self, step: Step) -> None:
-        """Write a step: first what begins a hand, then the act, last the end of the hand."""
+        """Write a step: first the beginning of a hand, then the act, last the end of the hand."""
         for event in step.events:
             self._begin(event)
         self._events.extend(step.events)
         takes_back = any(isinstance(event, _TAKES) for event in step.events)
         if takes_back:
             self._take_back(whole=any(isinstance(event, f.Annulled) and event.whole for event in step.events))
-        said = self._cards.said(step) if step.is_act and self.hands else ""
-        if said:
-            turned = as_turned(said_word(said), step.events)  # a row of before has the card that its seat named
+        text = self._cards.word_of(step) if step.is_act and self.hands else ""
+        if text:
+            turned = as_turned(said_word(text), step.events)  # a row of before has the card that its seat named
             self._change(acts=(*self.hands[-1].acts, WrittenAct(step.seat, turned, self._braces(step))))
-        if said or (self._law.refereed and self.hands and self.hands[-1].acts):
+        if text or (self._law.refereed and self.hands and self.hands[-1].acts):
             self._award(step, takes_back=takes_back)
         self._cards.add(step)
         if self._cards.deal is not None:
@@ -120,7 +120,7 @@ class _Writer:
             self._after(event)
 
     def _begin(self, event: Event) -> None:
-        """Write what begins a hand: its number, its score, its dealer."""
+        """Write the beginning of a hand: its number, its score, its dealer."""
         if isinstance(event, f.MatchStarted | f.DrawStarted | f.HandStarted):
             self._cards.begin()
             self._events.clear()
@@ -137,7 +137,7 @@ class _Writer:
             self._change(before=self.hands[-1].acts, acts=())
 
     def _after(self, event: Event) -> None:
-        """Write what follows the act that caused it: the next duel, the end of the hand."""
+        """Write the results of an act below it: the next duel, the end of the hand."""
         if isinstance(event, f.DuelStarted):
             duel = WrittenDuel(event.seats, len(self.hands[-1].acts))
             self._change(duels=(*self._duels_begun(), duel))
@@ -191,7 +191,7 @@ class _Writer:
         at = len(self.hands[-1].before) + len(self.hands[-1].acts) - 1
         self._rows.append((at, points))
         if not takes_back and any(isinstance(event, f.SettlingBegan) for event in step.events):
-            self._pending = None  # a remark on a duel that is decided changes what it is to pay (rf.4.pica.d)
+            self._pending = None  # a remark on a duel that is decided changes its price (rf.4.pica.d)
         for event in step.events:
             if isinstance(event, f.SettlingBegan):
                 self._pending, self._decided = (event, points), at
@@ -216,7 +216,7 @@ class _Writer:
     def close(self) -> None:
         """Write the awards of the last hand; those since the act that decided it only once the hand is settled.
 
-        An award that is written there says what the settled hand pays.
+        An award that is written there is one of the settled hand.
         """
         if not self.hands:
             return
@@ -249,7 +249,7 @@ class _Writer:
     def _might_bind_more(self, step: Step) -> bool:
         """Return whether a step is talk that might bind to more after a silence.
 
-        That are words of the game that bound nobody, and a flor with more words, which bind once the mate is silent.
+        Words of the game that bind no player do, and a flor with more words, which bind once the mate is silent.
         """
         spoke = step.events[0] if step.events else None
         if not isinstance(spoke, f.Spoke):
@@ -261,7 +261,7 @@ class _Writer:
 
 
 _TAKES: Final = (f.EnvidoVoided, f.MaldonClaimed, f.Annulled, f.Unruled)
-"""What takes back awards of a hand that were given before."""
+"""The facts that take back awards of a hand."""
 
 
 def _undrawn(hand: WrittenHand) -> WrittenHand:

@@ -1,4 +1,4 @@
-"""What a viewer knows of the cards of a hand: its own, and those of others that were played or shown."""
+"""The cards of a hand that a viewer knows: its own, and those of others that were played or shown."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class KnownCards:
         self._dealt: tuple[tuple[Card, ...], ...] = ()
         self._muestra: Card | None = None
         self.muestra_down = False
-        self._known: dict[str, dict[Card, bool]] = {seat: {} for seat in self._law.seats}
+        self._named: dict[str, dict[Card, bool]] = {seat: {} for seat in self._law.seats}
         self._unnamed = dict.fromkeys(self._law.seats, 0)
 
     def add(self, step: Step) -> None:
-        """Learn what a step deals or reveals, and count the cards that it uses without naming them."""
+        """Store the cards that a step deals or reveals, and count those that it uses without naming them."""
         if step.is_act and step.ruling.happened and step.seat in self._unnamed:
             self._unnamed[step.seat] += self._used_unnamed(step)
         for event in step.events:
@@ -49,18 +49,18 @@ class KnownCards:
             for seat, cards in () if seen is None else _learned(seen, self._eyes):
                 self._learn(seat, cards, used=isinstance(seen, _USED))
             if isinstance(seen, OwnCards) or (isinstance(seen, TookUp) and seen.seat == self._eyes):
-                self._known[self._eyes] = self._in_order(seen.cards)
+                self._named[self._eyes] = self._in_order(seen.cards)
 
     def _used_unnamed(self, step: Step) -> int:
         """Return how many cards an act uses without naming them; one without effect uses none."""
         if any(isinstance(event, ShownAside) for event in step.events):
             return 0
         void = (as_heard(event.word) for event in step.events if isinstance(event, f.Irregular))
-        said = self.said(step)
-        return max(_count(said) - sum(map(_count, void)), 0) if _count(said) else 0
+        used = _count(self.word_of(step))
+        return max(used - sum(map(_count, void)), 0) if used else 0
 
-    def said(self, step: Step) -> str:
-        """Return the word of a step as the viewer may know it, empty for one that the viewer did not notice.
+    def word_of(self, step: Step) -> str:
+        """Return the word of a step as the viewer may know it, empty for a step that the viewer did not notice.
 
         A sign has the word of its gesture.
         """
@@ -73,13 +73,13 @@ class KnownCards:
         if not seat:
             self._muestra = next(iter(cards))
             return
-        known = self._known[seat]
-        known.update((card, used or known.get(card, False)) for card in cards if card is not UNKNOWN)
+        named = self._named[seat]
+        named.update((card, used or named.get(card, False)) for card in cards if card is not UNKNOWN)
 
     def _in_order(self, cards: Sequence[Card]) -> dict[Card, bool]:
-        """Return what the viewer knows of its own cards in the order in which it was dealt them."""
-        known = self._known[self._eyes]
-        return {card: known[card] for card in (*cards, *known) if card in known}
+        """Return the cards that the viewer knows to be its own, in the order in which it was dealt them."""
+        named = self._named[self._eyes]
+        return {card: named[card] for card in (*cards, *named) if card in named}
 
     @property
     def muestra(self) -> WrittenWord | None:
@@ -95,19 +95,19 @@ class KnownCards:
         return WrittenDeal(tuple((seat, self._seen(seat, cards) if self._eyes else cards) for seat, cards in pairs))
 
     def _seen(self, seat: str, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return what is known of the cards that a seat was dealt: one stays unknown for each that it used unnamed.
+        """Return the cards that a seat was dealt, as the viewer knows them: each that it used unnamed is unknown.
 
-        A card used unnamed may be one that the viewer saw before, so those that were used openly are kept first.
+        A card used unnamed may be one that the viewer saw before, so the cards that were used openly come first.
         """
-        known = self._known[seat]
-        kept = sorted(known, key=known.__getitem__, reverse=True)[: len(dealt) - self._unnamed[seat]]
-        named = [card for card in known if card in kept]
-        return (*named, *(UNKNOWN,) * (len(dealt) - len(named)))
+        named = self._named[seat]
+        kept = sorted(named, key=named.__getitem__, reverse=True)[: len(dealt) - self._unnamed[seat]]
+        cards = [card for card in named if card in kept]
+        return (*cards, *(UNKNOWN,) * (len(dealt) - len(cards)))
 
 
-def _count(said: str) -> int:
+def _count(text: str) -> int:
     """Return how many cards without a name are in a word."""
-    return said.count("(?)") + said.count(UNKNOWN.token)
+    return text.count("(?)") + text.count(UNKNOWN.token)
 
 
 _OPEN: Final = (f.Thrown, f.Shown, f.FlorShown, f.LaidDown, f.LaidOpen, f.ShownToAll, f.MaldonClaimed)
@@ -116,14 +116,14 @@ _USED: Final = (f.Played, f.Thrown, f.LaidDown, f.LaidUpon, LaidEarly, TookBack)
 """Facts that name cards as the seat uses them: the replay must find these in its hand."""
 
 
-def _learned(seen: Seen, who: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
+def _learned(seen: Seen, viewer: str) -> Iterator[tuple[str, tuple[Card, ...]]]:
     """Yield the cards that a viewer learns from a `Seen`, each with the seat that was dealt them.
 
     The muestra belongs to no seat.
     """
     match seen:
         case OwnCards(_, _, cards):
-            yield who, cards
+            yield viewer, cards
         case TookUp(seat, cards):
             yield seat, cards
         case ShownAside(seat, _, cards):

@@ -12,7 +12,7 @@ from truco.errors import NotationError
 from truco.talk.quotes import is_sentence
 
 VERSION: Final = "truco/1"
-"""What the tag `Record` of this format says."""
+"""The value of the tag `Record` in this format."""
 
 SINGLE_TAGS: Final = (
     *("Record", "Rules", "Edition", "Format", "Admission", "Judge", "Phase"),
@@ -21,7 +21,7 @@ SINGLE_TAGS: Final = (
 """The tags that a record has once at most, in canonical order; those of the seats come before `Format`."""
 
 NOBODY: Final = "-"
-"""Stands for the dealer of a hand that begins with the draw, as long as nothing else says so."""
+"""Takes the place of the dealer in a hand that begins with the draw, as long as no card is drawn."""
 
 
 class NoRecordError(NotationError):
@@ -101,9 +101,8 @@ class WrittenAct:
     @property
     def awards(self) -> dict[str, int]:
         """The written points of each side."""
-        return {
-            one.words[0]: int(one.words[1]) for one in self.braces if one.words[0] not in (*RULINGS, "trick", "seen")
-        }
+        others = (*RULINGS, "trick", "seen")
+        return {brace.words[0]: int(brace.words[1]) for brace in self.braces if brace.words[0] not in others}
 
     def __str__(self) -> str:
         """Return the act as records write it, without its facts."""
@@ -149,7 +148,7 @@ class WrittenDuel:
 
 @dataclass(frozen=True, slots=True)
 class WrittenHand:
-    """One hand: its line, what happened before the cards were out, the deal, the acts and the score at the end.
+    """One hand: its line, the acts before the deal, the deal, the acts after it and the score at the end.
 
     `muestra_down` says that the muestra waits to be turned, `comments` are the comments in it, `kind` is the kind of
     hand where formats alternate, `duels` are the lines that open its duels.
@@ -185,7 +184,7 @@ def needs_cards(act: WrittenAct) -> bool:
 
 
 def parted(hand: WrittenHand) -> WrittenHand:
-    """Return a hand with what was done to the pack before the cards, where no deal line parts that from the play.
+    """Return a hand in which the acts with the pack come before the deal, where no deal line divides it.
 
     >>> acts = WrittenAct("A1", word("corto-9")), WrittenAct("A1", word("envido"))
     >>> parted(WrittenHand(1, acts=acts)).before == acts[:1]
@@ -231,7 +230,7 @@ def said_word(text: str) -> Word:
     >>> said_word("quiero").kind, said_word('"dale, quiero"').kind
     (<Kind.QUIERO: 'quiero'>, <Kind.OTHER: 'other'>)
 
-    Raises `NotationError` for what cannot be a word.
+    Raises `NotationError` for a text that cannot be a word.
     """
     return Word(text, Kind.OTHER) if text.startswith('"') else word(text)
 

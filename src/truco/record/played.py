@@ -77,7 +77,7 @@ class PlayedHand(NamedTuple):
 
     @property
     def duels(self) -> tuple[tuple[tuple[str, str], tuple[str | None, ...]], ...]:
-        """The duels of the hand: their seats, the mano first, and who took their tricks."""
+        """The duels of the hand: their seats, the mano first, and the seats that took their tricks."""
         duels: list[tuple[tuple[str, str], tuple[str | None, ...]]] = []
         for event in self.events():
             if isinstance(event, f.DuelStarted):
@@ -117,7 +117,7 @@ def to_json(replay: Replay) -> dict[str, Any]:
     >>> to_json(replay(read_record(text)))["hands"][0]["awards"]
     [{'side': 'B', 'points': 2, 'for': 'mazo', 'rules': ['of.mazo.6', 'of.mazo.5']}]
 
-    Where the tags name no rules that exist, `rules` is what is written (or `None`) and there are no hands.
+    Where the tags name no rules that exist, `rules` is the written code (or `None`) and there are no hands.
     """
     law = replay.law
     if law is None:
@@ -142,7 +142,7 @@ def to_json(replay: Replay) -> dict[str, Any]:
 
 
 def _winner(sides: str) -> str | list[str] | None:
-    """Return a side, a list where several won together, `None` while nobody has."""
+    """Return a side, a list where several won together, `None` while no side has won."""
     together = len(sides) > 1 and sides.isupper()
     return (list(sides) if together else sides) or None
 

@@ -142,7 +142,7 @@ def read_position(text: str) -> Position:
     >>> read_position("truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1").score
     (12, 9)
 
-    Raises `NoPositionError` for a text that does not begin as one, `NotationError` for what cannot be read,
+    Raises `NoPositionError` for a text that does not begin as one, `NotationError` for one that cannot be read,
     `RulebookError` for a rulebook, an option or a format that does not exist, and `ImpossiblePositionError` for a score
     that ends the chico.
     """
@@ -203,7 +203,7 @@ class _Reader:
         return faults
 
     def _events(self, law: Law, hand: WrittenHand) -> WrittenHand:
-        """Read what happened in the hand: acts, and at its place the deal."""
+        """Read the events of the hand: acts, and at its place the deal."""
         acts: list[WrittenAct] = []
         while self._tokens:
             token = self._take("an act")
@@ -286,7 +286,7 @@ def read_deal(law: Law, text: str) -> tuple[Hands, Card | None]:
     >>> len(hands), str(hands[1][0]), str(muestra)
     (2, '3c', '5c')
 
-    Raises `NotationError` for what cannot be read.
+    Raises `NotationError` for a text that cannot be read.
     """
     muestra, written = _deal(law, Token(Sort.WORD, text, TOP))
     return tuple(cards for _, cards in written.hands), CARDS[muestra.text] if muestra else None
@@ -346,8 +346,8 @@ def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
     truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 ??????/3c7o12o A1:truco
 
     `steps` are those of the game from the opening of the match, as for `record_of`; rejected ones are left out. With
-    a seat in `eyes` the position contains only what that seat knows; with an empty text everything, with any other
-    word what a spectator saw.
+    a seat in `eyes` the position contains only the knowledge of that seat; with an empty text everything, with any
+    other word the knowledge of a spectator.
     """
     writer = _PresentHand(law, eyes)
     for step in steps:
@@ -378,11 +378,11 @@ class _PresentHand:
         self._rulings.begin()
 
     def add(self, step: Step) -> None:
-        """Add what happened in a step: first the beginning of a hand, then the act, last its results."""
+        """Add a step: first the beginning of a hand, then the act, last its results."""
         for event in step.events:
             self._start(event)
-        said = self._cards.said(step) if step.is_act else ""
-        act = self._rulings.written(step, said) if said else None
+        text = self._cards.word_of(step) if step.is_act else ""
+        act = self._rulings.written(step, text) if text else None
         if act is not None:
             self._hand = replace(self._hand, acts=(*self._hand.acts, act))
             self._chicos = self._rulings.chicos or self._chicos
@@ -440,21 +440,21 @@ class _Rulings:
         self._earlier = len(self._first)
         self._asks_earlier = False
 
-    def written(self, step: Step, said: str) -> WrittenAct | None:
-        """Return an act as the position has it; `None` for what is said about a ruling of an earlier hand.
+    def written(self, step: Step, text: str) -> WrittenAct | None:
+        """Return an act as the position has it; `None` for an act about a ruling of an earlier hand.
 
         `chicos` are those that a correction of an earlier ruling leaves, empty where there is none.
         """
         self.chicos = ()
-        corrects = _CORRECT.fullmatch(said)
+        corrects = _CORRECT.fullmatch(text)
         about_earlier = corrects is not None and self._is_earlier(int(corrects["number"]))
         ruled = next((event for event in step.events if isinstance(event, f.Ruled)), None)
         if ruled is not None:
             self._first[ruled.number] = ruled.corrects or ruled.number
-        act: WrittenAct | None = WrittenAct(step.seat, said_word(said))
+        act: WrittenAct | None = WrittenAct(step.seat, said_word(text))
         if ruled is not None and ruled.corrects and self._is_earlier(ruled.number):
             act = self._as_score(step)
-        elif about_earlier or (self._asks_earlier and said_word(said).kind is Kind.VOTE):
+        elif about_earlier or (self._asks_earlier and said_word(text).kind is Kind.VOTE):
             act = None
         elif corrects is not None:
             renumbered = f"{corrects['before']}{int(corrects['number']) - self._earlier}{corrects['after']}"
@@ -465,7 +465,7 @@ class _Rulings:
         return act
 
     def _is_earlier(self, number: int) -> bool:
-        """Return whether a ruling stands in the place of one that was made in an earlier hand."""
+        """Return whether a ruling takes the place of one that was made in an earlier hand."""
         return self._first.get(number, number) <= self._earlier
 
     def _as_score(self, step: Step) -> WrittenAct:
@@ -480,7 +480,7 @@ class _Rulings:
         self.chicos = tuple(count - (side in won) for side, count in chicos)
         if len(lost) == 1:
             return WrittenAct(author, said_word(f"lose-partida-{lost[0]}"))
-        # Of three sides more than one would win what another loses: the winner is given the points of the chico.
+        # Of three sides two would win if the third lost, so the winner is given the points of the chico.
         reached = [self._law.terms.match.target if side in won else 0 for side in self._law.sides]
         points = zip(self._law.sides, reached if lost else rescored.score, strict=True)
-        return WrittenAct(author, said_word("-".join(("score", *(f"{side}-{one}" for side, one in points)))))
+        return WrittenAct(author, said_word("-".join(("score", *(f"{side}-{number}" for side, number in points)))))

@@ -38,7 +38,7 @@ from truco.talk.quotes import unquote
 
 
 class Sort(Enum):
-    """What sort of token it is."""
+    """The sorts of tokens."""
 
     TAG = "tag"
     BRACE = "brace"
@@ -65,7 +65,7 @@ _CLAIM: Final = re.compile(
     rf'[^\s;\[\]{{}}":]+:(?:reclamo-[ABC][123]|(?:{PROPOSE})?(?:{"|".join(VERDICTS)})\b[^\s;\[\]{{}}"]*)'
     rf"[^\S\n]+{_QUOTED}"
 )
-"""A claim that says what it is about, and a ruling with its reason in words, also of somebody who may not rule."""
+"""A claim with its subject in words, and a ruling with its reason in words, also of a seat that may not rule."""
 _WORD: Final = re.compile(rf'(?:[^\s;\[\]{{}}"]+(?:{_QUOTED})?)')
 _SHOWN: Final = 40
 """Characters of a text that fit into a message."""
@@ -135,7 +135,7 @@ def read_record(text: str) -> Record:
 
 
 def read_prefix(text: str) -> tuple[Record, NotationError | None]:
-    r"""Return what can be read of a record up to its first fault, and that fault.
+    r"""Return the part of a record before its first fault, and that fault.
 
     >>> record, error = read_prefix('[Record "truco/1"] [A1 "Leo"]\nhand 1\nA1:')
     >>> len(record.hands), str(error)
@@ -154,7 +154,7 @@ def read_prefix(text: str) -> tuple[Record, NotationError | None]:
 
 
 class _Reader:
-    """One pass over the tokens; what was read so far is always a valid record."""
+    """One pass over the tokens; the part that was read so far is always a valid record."""
 
     def __init__(self, text: str) -> None:
         self._tokens = scan(text.removeprefix("\ufeff"))
@@ -214,7 +214,7 @@ class _Reader:
     # -- the record
 
     def record(self) -> Record:
-        """Return what was read so far."""
+        """Return the part that was read so far."""
         self._close()
         if self._waiting:
             late = tuple(comment.text for comment in self._waiting)

@@ -105,7 +105,7 @@ class _Match:
     def play(self, written: WrittenHand, following: WrittenHand | None, *, whole: bool) -> Stop | None:
         """Play one hand, which another one follows or none; its awards are complete where it is `whole`.
 
-        Guesses are tried until one gives what is written of the hand. Where none does, the first one counts.
+        Guesses are tried until one gives the written results of the hand. Where none does, the first one counts.
         """
         attempts: list[_Hand] = []
         for guess in GUESSES:
@@ -123,7 +123,7 @@ class _Match:
 
 
 class _Hand:
-    """One hand that is replayed with a guess at what its record leaves out; `stop` says where it cannot go on."""
+    """One hand, replayed with a guess at the acts that its record leaves out; `stop` is where it cannot go on."""
 
     def __init__(self, match: _Match, written: WrittenHand, following: WrittenHand | None, guess: Guess) -> None:
         self.completer = Completer(match.start, match.supposer, written, guess)
@@ -206,8 +206,8 @@ class _Hand:
         if hand.muestra is not None and not law.terms.deal.turned:
             raise impossible(hand.muestra.text, hand.muestra.at, "no muestra under these rules")
         if hand.score is not None and not self._has_score(self.state.public, hand.score):
-            found = show_score(law, self.state.public.score)
-            raise self._differing(f"score {hand.score}", f"score {found}", hand.score.at)
+            derived = show_score(law, self.state.public.score)
+            raise self._differing(f"score {hand.score}", f"score {derived}", hand.score.at)
 
     def _next(self) -> f.DrawStarted | f.HandStarted:
         """Return how the hand begins after another; a record may leave out a new draw and name the dealer it made."""
@@ -336,22 +336,22 @@ class _Hand:
         head = brace.words[0]
         if head == "trick":
             taken = next(tricks, None)
-            found = f"{{trick {taken.winner or 'parda'}}}" if taken else "no trick taken here"
+            derived = f"{{trick {taken.winner or 'parda'}}}" if taken else "no trick taken here"
         elif head == "seen":
             seen = next((event.seen for event in decision.events if isinstance(event, Signed)), ())
             same = set(seen) == set(brace.words[1:])
-            found = str(brace) if same else str(Brace(("seen", *seen))) if seen else "nobody saw it"
+            derived = str(brace) if same else str(Brace(("seen", *seen))) if seen else "nobody saw it"
         elif head in RULINGS:
             ruling = decision.ruling
             code = f" {ruling.code}" if ruling.code and len(brace.words) > 1 else ""
-            found = f"{{{ruling.kind}{code}}}"
+            derived = f"{{{ruling.kind}{code}}}"
         elif head in self._law.sides:
             self._awards.add(brace, self.index, self.state.public)
             return
         else:
-            found = f"no side {head}"
-        if found != str(brace):
-            raise differing(self.index, str(brace), found, brace.at)
+            derived = f"no side {head}"
+        if derived != str(brace):
+            raise differing(self.index, str(brace), derived, brace.at)
 
     # -- duels and the end of the hand
 
@@ -367,14 +367,14 @@ class _Hand:
                 self._note_implied(self.completer.end_duel(self.state))
             going = self.state.public.duel if self.state.public.phase is Phase.PLAY else ()
             if duel.seats != going:
-                found = f"duel {' '.join(going)}" if going else "no duel here"
-                raise self._differing(f"duel {' '.join(duel.seats)}", found, duel.at)
+                derived = f"duel {' '.join(going)}" if going else "no duel here"
+                raise self._differing(f"duel {' '.join(duel.seats)}", derived, duel.at)
 
     def _compare_awards(self) -> None:
         """Compare the total of each side's awards in the hand, where the record has any for it.
 
-        The total is the one of the settled hand. The last hand of a record may be unfinished: unless the awards say
-        what it pays in the end, the total is what was given before the act that decides it.
+        The total is the one of the settled hand. The last hand of a record may be unfinished: unless the awards are
+        those that it pays in the end, the total is the one before the act that decides it.
         """
         awards, p = self._awards, self.state.public
         if not awards:
@@ -418,9 +418,9 @@ class _Hand:
         """Return whether a table has a written score."""
         return points_in_order(self._law, score) == p.score
 
-    def _differing(self, written: str, found: str, at: Place) -> Halted:
+    def _differing(self, written: str, derived: str, at: Place) -> Halted:
         """Return the signal for a line that is no act; its index is that of the act before it."""
-        return differing(max(self.index - 1, 0), written, found, at)
+        return differing(max(self.index - 1, 0), written, derived, at)
 
 
 _OVER: Final = (Phase.HAND_OVER, Phase.MATCH_OVER)

@@ -47,9 +47,9 @@ def impossible(text: str, at: Place, expected: str) -> Halted:
     return Halted(NotationError(text, *at, expected), at)
 
 
-def differing(index: int, written: str, found: str, at: Place) -> Halted:
+def differing(index: int, written: str, derived: str, at: Place) -> Halted:
     """Return the signal for a written fact that the rules contradict; `index` is that of its act in the record."""
-    return Halted(ReplayError(index, written, found), at)
+    return Halted(ReplayError(index, written, derived), at)
 
 
 class Start(NamedTuple):

@@ -1,4 +1,4 @@
-"""Replaying what one seat saw where a result depends on cards that it did not see.
+"""Replaying the record of one seat, where a result depends on cards that the seat did not see.
 
 In `uruguay` a side that leaves may lose an envite to a number that was never sung, and flores are compared that are
 shown only when the hand ends. The record of a seat has the award, but not these cards. So the replay supposes that one
