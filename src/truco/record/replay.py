@@ -132,7 +132,6 @@ class _Hand:
         self.index = match.index
         self.warnings: list[tuple[str, Place]] = []
         self._law = match.start.law
-        self._is_position = match.start.is_position
         self._match = match
         self._written = written
         self._following = following
@@ -175,7 +174,7 @@ class _Hand:
         for at, act in enumerate(hand.acts):
             self._compare_duels(at)
             self._act(act)
-        if not self._is_position and not hand.muestra_down:
+        if not self._match.start.is_position and not hand.muestra_down:
             self._note_implied(self.completer.turn_muestra(self.state))
         self._compare_duels(len(hand.acts))
         if whole:
@@ -195,8 +194,7 @@ class _Hand:
             number = self._match.hands[-1].number
             if p.phase is not Phase.HAND_OVER:
                 raise self._differing(f"hand {hand.number}", self._unfinished(number), hand.at)
-            if hand.number != number + 1:
-                raise self._differing(f"hand {hand.number}", f"hand {number + 1}", hand.at)
+            self._compare_line(f"hand {hand.number}", f"hand {number + 1}", hand.at)
             events = (self._next(),)
             self.state = evolve(self.state, *events)
         ruling = law.lawful("hand.start")
@@ -205,9 +203,8 @@ class _Hand:
         self._steps.append(Step(MESA, "", ruling, events))
         if hand.muestra is not None and not law.terms.deal.turned:
             raise impossible(hand.muestra.text, hand.muestra.at, "no muestra under these rules")
-        if hand.score is not None and not self._has_score(self.state.public, hand.score):
-            derived = show_score(law, self.state.public.score)
-            raise self._differing(f"score {hand.score}", f"score {derived}", hand.score.at)
+        if hand.score is not None:
+            self._compare_score("score", hand.score)
 
     def _next(self) -> f.DrawStarted | f.HandStarted:
         """Return how the hand begins after another; a record may leave out a new draw and name the dealer it made."""
@@ -225,19 +222,19 @@ class _Hand:
     def _compare_dealer(self) -> None:
         """Compare the dealer with the rotation, or with the draw once it is over."""
         hand, tag, dealer = self._written, self._match.dealer, self.state.public.dealer
-        if hand.dealer is not None and dealer and hand.dealer.text not in (dealer, NOBODY):
-            raise self._differing(f"dealer {hand.dealer.text}", f"dealer {dealer}", hand.dealer.at)
-        if tag is not None and dealer and not self._match.hands and draws(hand) and tag.value != dealer:
-            raise self._differing(f"dealer {tag.value}", f"dealer {dealer}", tag.at)
+        if hand.dealer is not None and dealer and hand.dealer.text != NOBODY:
+            self._compare_line(f"dealer {hand.dealer.text}", f"dealer {dealer}", hand.dealer.at)
+        if tag is not None and dealer and not self._match.hands and draws(hand):
+            self._compare_line(f"dealer {tag.value}", f"dealer {dealer}", tag.at)
 
     def _compare_kind(self) -> None:
         """Compare the kind of hand, which is known once there is a dealer."""
         written, kind = self._written.kind, self.state.public.kind
-        if written is None or written.text == kind or self.state.public.phase is Phase.DRAW:
+        if written is None or self.state.public.phase is Phase.DRAW:
             return
         if not kind:
             raise impossible(written.text, written.at, "no kind of hand under these rules")
-        raise self._differing(written.text, kind, written.at)
+        self._compare_line(written.text, kind, written.at)
 
     # -- the cards
 
@@ -366,9 +363,8 @@ class _Hand:
             if duel.seats != self.state.public.duel:
                 self._note_implied(self.completer.end_duel(self.state))
             going = self.state.public.duel if self.state.public.phase is Phase.PLAY else ()
-            if duel.seats != going:
-                derived = f"duel {' '.join(going)}" if going else "no duel here"
-                raise self._differing(f"duel {' '.join(duel.seats)}", derived, duel.at)
+            derived = f"duel {' '.join(going)}" if going else "no duel here"
+            self._compare_line(f"duel {' '.join(duel.seats)}", derived, duel.at)
 
     def _compare_awards(self) -> None:
         """Compare the total of each side's awards in the hand, where the record has any for it.
@@ -399,8 +395,7 @@ class _Hand:
             raise self._differing(f"end {end}", self._unfinished(self._written.number), end.at)
         if self._is_broken_off():
             raise self._differing(f"end {end}", "no end: a ruling ended the match", end.at)
-        if not self._has_score(p, end):
-            raise self._differing(f"end {end}", f"end {show_score(self._law, p.score)}", end.at)
+        self._compare_score("end", end)
 
     def _ends_as_written(self, p: Public) -> bool:
         """Return whether a table has the awards and the score that are written of the hand."""
@@ -417,6 +412,15 @@ class _Hand:
     def _has_score(self, p: Public, score: WrittenScore) -> bool:
         """Return whether a table has a written score."""
         return points_in_order(self._law, score) == p.score
+
+    def _compare_score(self, line: str, written: WrittenScore) -> None:
+        p = self.state.public
+        if not self._has_score(p, written):
+            raise self._differing(f"{line} {written}", f"{line} {show_score(self._law, p.score)}", written.at)
+
+    def _compare_line(self, written: str, derived: str, at: Place) -> None:
+        if written != derived:
+            raise self._differing(written, derived, at)
 
     def _differing(self, written: str, derived: str, at: Place) -> Halted:
         """Return the signal for a line that is no act; its index is that of the act before it."""
