@@ -101,3 +101,21 @@ def test_what_one_act_decides_and_annuls_is_written_once() -> None:
     assert "B2:tenderse  {A +11}" in match.record()
     assert match.score == {"A": 50, "B": 39}
     assert replay(read_record(match.record())).stop is None
+
+
+def test_signs_that_a_seat_did_not_see_keep_the_award_of_the_act_before_them() -> None:
+    """A point for a refused envido stays written where two unseen signs into a strange duel change its price."""
+    seats = " ".join(f'[{seat} ""]' for seat in ("A1", "B1", "A2", "B2", "A3", "B3"))
+    done = replay(
+        read_record(
+            f'[Record "truco/1"] [Rules "runfla"] {seats} [Admission "refereed"]\n'
+            "hand 3  pica-pica  dealer B2  score A 5 B 5\n"
+            "deal  A1 12b3e1e  B1 10e12o7b  A2 2e10o6o  B2 5e5o5b  A3 2b7c4b  B3 6c4e6b\n"
+            "duel A3 B1\nA3:truco B1:no-quiero\nduel B3 A2\nA2:truco B3:no-quiero\nduel A1 B2\n"
+            "B2:real-envido A1:no-quiero A2:sena-11b {fault} A2:sena-1e {fault} mesa:callo"
+        )
+    )
+    assert done.law is not None
+    steps = done.hands[0].steps
+    assert "A1:no-quiero  {B +1}\n" in write_record(record_of(done.law, {}, steps))
+    assert "A1:no-quiero  {B +1}  {B +4}\n" in write_record(record_of(done.law, {}, steps, eyes="B1"))
