@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,14 @@ def test_a_value_never_changes() -> None:
     """Setting a value of a section raises an error."""
     with pytest.raises(AttributeError, match="target"):
         load_rulebook("oficial").terms.match.target = 12
+
+
+def test_sections_with_equal_values_are_equal() -> None:
+    """A format read from a copy of its rulebook equals the format itself, and another format does not."""
+    book = load_rulebook("oficial")
+    copy = replace(book, values=dict(book.values))
+    assert copy.formats == book.formats
+    assert hash(copy.formats["gallo"]) == hash(book.formats["gallo"])
+    assert book.formats["gallo"] != book.formats["parejas"]
+    assert copy.terms.match == book.terms.match
+    assert replace(book, values={**book.values, "match.target": 12}).terms.match != book.terms.match

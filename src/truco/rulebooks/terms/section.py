@@ -205,6 +205,16 @@ class Section:
         """Refuse to change a value."""
         raise AttributeError(f"expected a value of a rulebook to stay, got a new one for {name}")
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether two sections have the same values, from whatever copy of a rulebook."""
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return all(self.__dict__.get(name) == other.__dict__.get(name) for name in ("name", *self.fields))
+
+    def __hash__(self) -> int:
+        """Return a hash that equal sections share."""
+        return hash((type(self), self.name))
+
     def path_of(self, field: Field[Any]) -> str:
         """Return the path of a field's value in the file; that of a field for many names ends with a star."""
         return field.path.replace("*", self.name, 1) if self.name else field.path
