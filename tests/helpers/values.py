@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import types
 import typing
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any, Final, get_args, get_origin
+from typing import Annotated, Any, Final, get_args, get_origin
+
+import msgspec
 
 from truco.cards import CARDS, SPANISH_40, Card
 from truco.engine.table.words import Word, word
@@ -31,6 +33,8 @@ def example(hint: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value 
     Raises `MissingExampleError` for a type of which nobody has said how its values are made.
     """
     origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _within(args[0], [part for part in args[1:] if isinstance(part, msgspec.Meta)], chance)
     if origin in _UNIONS:
         return example(chance.choice(args), chance)
     if origin is tuple and args[-1] is Ellipsis:
@@ -62,9 +66,18 @@ def example(hint: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value 
     raise MissingExampleError(hint)
 
 
+def _within(hint: Any, limits: Sequence[msgspec.Meta], chance: random.Random) -> Any:  # noqa: ANN401
+    """Return a random value of a type within the limits that its annotation declares."""
+    for limit in limits:
+        if limit.pattern is not None:
+            return chance.choice(limit.pattern.removeprefix(r"\A(").removesuffix(r")\Z").split("|"))
+        return chance.randint(int(limit.ge or 0), int(limit.le or 0))
+    return example(hint, chance)
+
+
 def made(kind: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value of any class)
     """Return a random value of a dataclass or a named tuple."""
-    hints = typing.get_type_hints(typing.get_origin(kind) or kind)
+    hints = typing.get_type_hints(typing.get_origin(kind) or kind, include_extras=True)
     names = [one.name for one in fields(kind)] if is_dataclass(kind) else kind._fields
     return kind(**{name: example(hints[name], chance) for name in names})
 

@@ -30,14 +30,10 @@ NO_VALUES = {
     # They hold functions, a law or an error: parts of the program and what it works with, never stored or sent.
     *(
         "Audience",
-        "BaixoTerms",
         "Claimable",
         "Board",
         "FlorPrices",
-        "FlorRoundTerms",
         "Frame",
-        "Kinds",
-        "MaldonTerms",
         "Part",
         "Effect",
         "MenuOffer",

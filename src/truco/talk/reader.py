@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.cards import UNKNOWN
 from truco.engine import Act, Decision, Law, Own, Phase, Ruling, State, evolve, word
@@ -14,8 +14,7 @@ from truco.engine.law.refusal import breath, refusal
 from truco.engine.refereeing.orders import silenced
 from truco.engine.silence import judge_with_silences
 from truco.engine.table.envido import ENVIDO_PENDING
-from truco.engine.table.events import Event, Faulted
-from truco.engine.table.facts import Irregular
+from truco.engine.table.events import Event
 from truco.engine.table.words import Word
 from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
@@ -24,7 +23,18 @@ from truco.talk.acts import SpeechAct, acts_of
 from truco.talk.answers import Answer, AnswerOrder, MeantPiece, arrange_answers
 from truco.talk.pieces import END, NUMBER, SEAT, TURNS, Lexicon, Moment, Piece, find_pieces, lexicon, sort_of
 from truco.talk.quotes import sentence_word
-from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, REASONS, VOID, Phrase, Reading
+from truco.talk.reading import CALL, FORFEITS, NONE, REASONS, VOID, Phrase, Reading
+from truco.talk.ruled import (
+    RuledReading,
+    RuledWord,
+    forbidden_reading,
+    has_happened,
+    irregular_events,
+    irregularity,
+    is_in_vain,
+    join_words,
+    with_rules,
+)
 
 LONGEST: Final = 400
 """Characters of a sentence."""
@@ -49,26 +59,6 @@ _REASON_OF: Final[Mapping[SpeechAct, str]] = {
 """The reason why a word does not bind, by its speech act."""
 _SOME_NUMBER: Final = "3"
 """A number for the test whether words with a number are played."""
-
-
-class RuledReading(NamedTuple):
-    """A reading with the decision of the law on its words; `decision` is `None` where it is only talk."""
-
-    reading: Reading
-    decision: Decision | None = None
-
-
-class _RuledWord(NamedTuple):
-    """The word of a piece of the sentence, with its ruling."""
-
-    piece: Piece
-    word: Word
-    decision: Decision
-
-    @property
-    def ruling(self) -> Ruling:
-        """The ruling of the word."""
-        return self.decision.ruling
 
 
 def read(law: Law, state: State, seat: str, sentence: str, language: str = "") -> Reading:
@@ -176,12 +166,12 @@ class _Reader:
         effective = [item for item in ruled_words if item.ruling.kind in _EFFECTIVE]
         refused = [item for item in ruled_words if item.ruling.kind not in _EFFECTIVE]
         phrases = self._all_phrases(ruled_words)
-        if all(map(_is_in_vain, effective)):
+        if all(map(is_in_vain, effective)):
             in_vain, effective = effective, []
             if in_vain and denial is None:
-                audible = [item for item in ruled_words if _is_in_vain(item) or item in refused]
+                audible = [item for item in ruled_words if is_in_vain(item) or item in refused]
                 return self._void_reading(in_vain, audible, phrases)
-        if effective and (denial is None or _has_happened(denial)):
+        if effective and (denial is None or has_happened(denial)):
             return self._effective_reading(effective, refused, phrases, denial)
         if denial is not None:
             return denial
@@ -194,7 +184,7 @@ class _Reader:
         decisive = refused[0] if first_void is None else first_void
         rules = self._rules_of(decisive)
         reading = Reading(VOID, "", decisive.ruling.code or "", rules, phrases)
-        return RuledReading(reading, None if first_void is None else _with_rules(first_void.decision, rules))
+        return RuledReading(reading, None if first_void is None else with_rules(first_void.decision, rules))
 
     # -- forbidden talk
 
@@ -204,20 +194,20 @@ class _Reader:
         foul = next((piece.meaning for piece in self._pieces if sort_of(piece) == "foul"), None)
         if self._seat not in p.seats:
             return (
-                _forbidden_reading("silence", talk.watching)
+                forbidden_reading("silence", talk.watching)
                 if talk.watching
                 else RuledReading(Reading(NONE, "", "not-seated", ()))
             )
         if self._is_outside_duel and self._sentence.strip() and self._is_fault("not-your-duel"):
             return self._fault_reading(_REMINDER if self._is_reminder() else "not-your-duel", ())
         if foul is not None:
-            return _forbidden_reading("foul", foul.rules)
+            return forbidden_reading("foul", foul.rules)
         if silenced(p, self._seat) and self._is_chat():
-            return _forbidden_reading("silence", self._law.judging.acts.get("silence", ()))
+            return forbidden_reading("silence", self._law.judging.acts.get("silence", ()))
         if talk.silence and p.phase is Phase.PLAY and not p.settling and self._is_chat():  # the tricks are over then
-            return _forbidden_reading("silence", talk.silence)
+            return forbidden_reading("silence", talk.silence)
         if talk.afterwards and p.phase is Phase.MATCH_OVER:
-            return _forbidden_reading("silence", talk.afterwards)
+            return forbidden_reading("silence", talk.afterwards)
         return None
 
     @property
@@ -270,17 +260,17 @@ class _Reader:
         decision = irregular(self._law, self._state if now is None else now, act, key)
         cited = tuple(dict.fromkeys((*rules, *decision.ruling.rules)))
         kind = VOID if decision.ruling.kind == "void" else FORFEITS
-        return RuledReading(Reading(kind, "", decision.ruling.code or "", cited), _with_rules(decision, cited))
+        return RuledReading(Reading(kind, "", decision.ruling.code or "", cited), with_rules(decision, cited))
 
     # -- the words of the game
 
-    def _ruled_words(self) -> list[_RuledWord]:
+    def _ruled_words(self) -> list[RuledWord]:
         """Return the words of the sentence with their rulings, in order."""
         options = [(piece, tuple(self._words_of(piece))) for piece in self._pieces]
         pair, early = self._order_together(options)
         joined, too_early = ({piece.start for piece, _ in answers} for answers in (pair, early))
         now = self._state
-        ruled_words: list[_RuledWord] = []
+        ruled_words: list[RuledWord] = []
         for piece, words in options:
             if self._denial is None and (denied := self._denial_reading(piece, now)) is not None:
                 self._denial = denied
@@ -299,7 +289,7 @@ class _Reader:
                 break  # after a fault that ends the hand no word has a meaning
         return ruled_words
 
-    def _is_unwanted(self, piece: Piece, ruled_words: Sequence[_RuledWord]) -> bool:
+    def _is_unwanted(self, piece: Piece, ruled_words: Sequence[RuledWord]) -> bool:
         """Return whether a word only names the call that its speaker refuses: right after a no that answers nothing.
 
         So "no quiero truco" is no call. Where words bind in any sentence, the word binds here, too.
@@ -314,7 +304,7 @@ class _Reader:
             return False
         return self._unwanted.setdefault(last.piece.start, piece.start) == piece.start
 
-    def _single_word(self, now: State, piece: Piece, words: Sequence[Word], *, early: bool) -> _RuledWord | None:
+    def _single_word(self, now: State, piece: Piece, words: Sequence[Word], *, early: bool) -> RuledWord | None:
         """Return the ruled word of a piece by itself, `None` for a piece without a word."""
         ruled_word = self._rule_piece(now, piece, words)
         if ruled_word is None or (
@@ -322,7 +312,7 @@ class _Reader:
         ):
             return None
         if early and ruled_word.ruling.kind in _EFFECTIVE:  # else it would answer the call that it does not name
-            return _RuledWord(
+            return RuledWord(
                 piece, ruled_word.word, irregular(self._law, now, Act(self._seat, ruled_word.word), _ENVITES_FIRST)
             )
         return ruled_word
@@ -411,30 +401,30 @@ class _Reader:
         """Return the ruling of words in one breath, `None` where they do not belong together."""
         if len(answers) < 2:  # noqa: PLR2004  (a single word is no breath)
             return None
-        joined = _join_words(answers)
+        joined = join_words(answers)
         if breath(self._law, now.public, self._seat, joined) is None:
             return None
         decision = self._judge(self._law, now, Act(self._seat, joined))
         return decision if decision.ruling.kind in _EFFECTIVE else None
 
-    def _rule_pair(self, now: State, answers: Sequence[Answer]) -> Iterator[_RuledWord]:
+    def _rule_pair(self, now: State, answers: Sequence[Answer]) -> Iterator[RuledWord]:
         """Yield the words of one breath with their rulings; each by itself where the breath has no effect."""
         decision = self._in_one_breath(now, answers)
         if decision is not None:
             yield from self._rule_parts(now, answers, decision)
             return
         for piece, answer in answers:
-            ruled_word = _RuledWord(piece, answer, self._judge(self._law, now, Act(self._seat, answer)))
+            ruled_word = RuledWord(piece, answer, self._judge(self._law, now, Act(self._seat, answer)))
             now = ruled_word.decision.state
             yield ruled_word
 
-    def _rule_parts(self, before: State, answers: Sequence[Answer], decision: Decision) -> Iterator[_RuledWord]:
+    def _rule_parts(self, before: State, answers: Sequence[Answer], decision: Decision) -> Iterator[RuledWord]:
         """Yield each word of a breath with its decision; the first word has the decision on the whole breath.
 
         The words after the first bind only if they change its effect: quiero, envido is quiero (pg.envido.27).
         """
         (first, alone), *rest = answers
-        yield _RuledWord(first, alone, decision)
+        yield RuledWord(first, alone, decision)
         is_changed = self._judge(self._law, before, Act(self._seat, alone)).events != decision.events
         for piece, answer in rest:
             now = decision.state
@@ -443,16 +433,16 @@ class _Reader:
                 if is_changed
                 else self._judge(self._law, now, Act(self._seat, answer))
             )
-            yield _RuledWord(piece, answer, after)
+            yield RuledWord(piece, answer, after)
 
-    def _rule_piece(self, now: State, piece: Piece, words: Iterable[Word]) -> _RuledWord | None:
+    def _rule_piece(self, now: State, piece: Piece, words: Iterable[Word]) -> RuledWord | None:
         """Return the first lawful word, else the first word that takes effect, else the first word.
 
         So a seat that must sing a flor says the same words as any other seat. The result is `None` where the game is
         played without these words.
         """
         ruled_words = [
-            _RuledWord(piece, meant_word, self._judge(self._law, now, Act(self._seat, meant_word)))
+            RuledWord(piece, meant_word, self._judge(self._law, now, Act(self._seat, meant_word)))
             for meant_word in words
         ]
         played = [ruled_word for ruled_word in ruled_words if ruled_word.ruling.code != "unknown-word"]
@@ -464,7 +454,7 @@ class _Reader:
 
     # -- the reading
 
-    def _all_phrases(self, ruled_words: Iterable[_RuledWord]) -> tuple[Phrase, ...]:
+    def _all_phrases(self, ruled_words: Iterable[RuledWord]) -> tuple[Phrase, ...]:
         """Return the phrases of the sentence that have a meaning in the game."""
         words = {ruled_word.piece.start: ruled_word for ruled_word in ruled_words}
         phrases = (
@@ -473,9 +463,9 @@ class _Reader:
         )
         return tuple(phrase for phrase in phrases if phrase is not None)
 
-    def _word_phrase(self, ruled_word: _RuledWord) -> Phrase:
+    def _word_phrase(self, ruled_word: RuledWord) -> Phrase:
         costs = ruled_word.ruling.kind == "rejected" and self._is_costly(ruled_word.word)
-        wrong_order = ruled_word.ruling.kind == "lawful" and _irregularity(ruled_word)
+        wrong_order = ruled_word.ruling.kind == "lawful" and irregularity(ruled_word)
         kind = FORFEITS if costs or wrong_order else _KIND_OF[ruled_word.ruling.kind]
         reason = wrong_order or self._reason(ruled_word)
         rules = self._rules_of(ruled_word)
@@ -504,10 +494,10 @@ class _Reader:
         act = SpeechAct.MENTIONS if named else self._acts.get(piece.start, SpeechAct.MENTIONS)
         return Phrase(piece.text, piece.start, piece.end, "", NONE, "not-reserved" if binds else _REASON_OF[act], rules)
 
-    def _reason(self, ruled_word: _RuledWord) -> str:
+    def _reason(self, ruled_word: RuledWord) -> str:
         return ruled_word.ruling.code or ("said" if self._is_alone(ruled_word.piece) else "inside")
 
-    def _rules_of(self, ruled_word: _RuledWord) -> Rules:
+    def _rules_of(self, ruled_word: RuledWord) -> Rules:
         saying = ruled_word.piece.meaning
         spoken_rules = saying.rules if isinstance(saying, Saying) else self._talk.numbers.rules
         sentence_rules = () if self._is_alone(ruled_word.piece) and not self._has_more else self._talk.sentences.rules
@@ -523,13 +513,13 @@ class _Reader:
 
     def _effective_reading(
         self,
-        effective: Sequence[_RuledWord],
-        refused: Sequence[_RuledWord],
+        effective: Sequence[RuledWord],
+        refused: Sequence[RuledWord],
         phrases: tuple[Phrase, ...],
         denial: RuledReading | None,
     ) -> RuledReading:
         """Return the reading of a sentence in which some words take effect, together with its denial."""
-        token = "+".join(ruled_word.word.token for ruled_word in effective if not _is_in_vain(ruled_word))
+        token = "+".join(ruled_word.word.token for ruled_word in effective if not is_in_vain(ruled_word))
         before = () if denial is None or denial.decision is None else (denial.decision,)
         denied = () if denial is None else denial.reading.rules
         rules = tuple(
@@ -539,13 +529,13 @@ class _Reader:
         fault = next((ruling for ruling in rulings if ruling.kind == "fault"), None)
         code = fault and fault.code
         annulled = [ruled_word for ruled_word in refused if ruled_word.ruling.code and self._is_annulling(ruled_word)]
-        wrong_order = next(filter(None, map(_irregularity, effective)), "")
+        wrong_order = next(filter(None, map(irregularity, effective)), "")
         if fault is None and (annulled or wrong_order):
             code = annulled[0].ruling.code if annulled else wrong_order
             rules = tuple(dict.fromkeys((*rules, *self._talk.annulled_rules)))
         decisions = (*before, *(ruled_word.decision for ruled_word in (*effective, *annulled)))
         # No event shows a void word beside words that bind, whatever cards its speaker has.
-        quiet = {id(event) for item in effective if _is_in_vain(item) for event in _irregular_events(item)}
+        quiet = {id(event) for item in effective if is_in_vain(item) for event in irregular_events(item)}
         events: list[Event] = [event for decision in decisions for event in decision.events if id(event) not in quiet]
         now = self._state_after(events)
         ruling = Ruling("fault" if code else "lawful", code, rules)
@@ -555,15 +545,15 @@ class _Reader:
         return RuledReading(reading, Decision(ruling, tuple(events), now))
 
     def _void_reading(
-        self, in_vain: Sequence[_RuledWord], audible: Sequence[_RuledWord], phrases: tuple[Phrase, ...]
+        self, in_vain: Sequence[RuledWord], audible: Sequence[RuledWord], phrases: tuple[Phrase, ...]
     ) -> RuledReading:
         """Return the reading of words that take no effect but still cost their speaker points (uy.17.a).
 
         The other seats see the same as from a seat without a flor: the first of the words, and that it is void.
         """
-        first = next(item for item in audible if _is_in_vain(item) or item.ruling.kind == "void")
+        first = next(item for item in audible if is_in_vain(item) or item.ruling.kind == "void")
         others = [event for item in in_vain if item is not first for event in item.decision.events]
-        quiet = {id(event) for item in in_vain if item is not first for event in _irregular_events(item)}
+        quiet = {id(event) for item in in_vain if item is not first for event in irregular_events(item)}
         events = (*first.decision.events, *(event for event in others if id(event) not in quiet))
         rules = tuple(dict.fromkeys(rule for ruled_word in in_vain for rule in self._rules_of(ruled_word)))
         code = in_vain[0].ruling.code or ""
@@ -576,17 +566,17 @@ class _Reader:
             now = evolve(now, event)
         return now
 
-    def _is_annulling(self, ruled_word: _RuledWord) -> bool:
+    def _is_annulling(self, ruled_word: RuledWord) -> bool:
         """Return whether a word without effect makes the words before it irregular (uy.73.h)."""
         state = ruled_word.decision.state
         key = refusal(self._law, state.public, self._seat, state.own(self._seat), ruled_word.word)
         return key in self._talk.annulled
 
-    def _costly_reading(self, ruled_word: _RuledWord, phrases: tuple[Phrase, ...]) -> RuledReading:
+    def _costly_reading(self, ruled_word: RuledWord, phrases: tuple[Phrase, ...]) -> RuledReading:
         """Return the reading of a sentence that would be a fault, at a table that rejects faults."""
         rules = self._rules_of(ruled_word)
         reading = Reading(FORFEITS, ruled_word.word.token, ruled_word.ruling.code or "", rules, phrases)
-        return RuledReading(reading, _with_rules(ruled_word.decision, rules))
+        return RuledReading(reading, with_rules(ruled_word.decision, rules))
 
     def _idle_reading(self, phrases: tuple[Phrase, ...]) -> RuledReading:
         """Return the reading of a sentence without a word that could bind; it gives the strongest reason."""
@@ -595,40 +585,6 @@ class _Reader:
             return RuledReading(reading)
         first = max(phrases, key=lambda phrase: _STRENGTH[phrase.reason])
         return RuledReading(Reading(NONE, "", first.reason, first.rules, phrases))
-
-
-def _join_words(answers: Sequence[Answer]) -> Word:
-    return word("+".join(meant_word.token for _, meant_word in answers))
-
-
-def _irregular_events(ruled_word: _RuledWord) -> list[Irregular]:
-    return [event for event in ruled_word.decision.events if isinstance(event, Irregular)]
-
-
-def _is_in_vain(ruled_word: _RuledWord) -> bool:
-    """Return whether a word has visibly no effect, and is still a fault that no seat has noticed."""
-    events = ruled_word.decision.events
-    if len(events) <= 1 or not _irregular_events(ruled_word):
-        return False
-    return all(isinstance(event, Irregular | Faulted) for event in events)
-
-
-def _has_happened(ruled: RuledReading) -> bool:
-    return ruled.decision is not None and ruled.decision.ruling.happened
-
-
-def _irregularity(ruled_word: _RuledWord) -> str:
-    """Return the code of the mistake in the order of words, empty where there is none."""
-    meaning = ruled_word.piece.meaning
-    return meaning.irregular if isinstance(meaning, Saying) else ""
-
-
-def _forbidden_reading(reason: str, rules: Rules) -> RuledReading:
-    return RuledReading(Reading(FORBIDDEN, "", reason, rules))
-
-
-def _with_rules(decision: Decision, rules: Rules) -> Decision:
-    return decision._replace(ruling=decision.ruling._replace(rules=rules))
 
 
 _STRENGTH: Final[Mapping[str, int]] = {reason: at for at, reason in enumerate(REASONS)}

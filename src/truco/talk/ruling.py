@@ -12,8 +12,9 @@ from truco.engine.table.state import veiled
 from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
 from truco.talk.quotes import is_sentence, is_whole, unquote
-from truco.talk.reader import RuledReading, can_read, read_and_rule
+from truco.talk.reader import can_read, read_and_rule
 from truco.talk.reading import CALL, FORBIDDEN, FORFEITS, NONE, VOID
+from truco.talk.ruled import RuledReading
 
 _RANK: Final = {NONE: 0, VOID: 1, FORBIDDEN: 2, FORFEITS: 3, CALL: 4}
 _NO_TALK: Final = "no-talk"

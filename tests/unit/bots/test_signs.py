@@ -71,7 +71,7 @@ def test_a_bot_signs_its_best_card_first_and_nothing_twice() -> None:
 def test_asked_for_a_sign_a_bot_always_makes_one() -> None:
     """After its partner's question a bot that has something to sign does not look elsewhere."""
     law, state = dealt()
-    assert set(glances(law, view_of(state, "A1", told=("tenes",)), Signing(0.0, 1.0))) == {"sena-1e"}
+    assert set(glances(law, view_of(state, "A1", requests=("tenes",)), Signing(0.0, 1.0))) == {"sena-1e"}
 
 
 def test_a_bot_watches_its_rivals_and_looks_back_at_its_partner() -> None:
@@ -126,7 +126,7 @@ def test_a_partner_obeys() -> None:
     cards = {one.token for one in words if one.kind is Kind.CARD}
 
     def left(*told: str) -> set[str]:
-        return {one.token for one in obey_partner(law, view_of(state, "A1", told=told), words)}
+        return {one.token for one in obey_partner(law, view_of(state, "A1", requests=told), words)}
 
     assert {"envido", "truco"} <= left()
     assert left("juga-callado") == left() - {"envido", "real-envido", "falta-envido", "truco"}
@@ -142,7 +142,7 @@ def test_a_partner_does_not_come_where_nobody_follows() -> None:
         seat, _, token = act.partition(":")
         state = decide(law, state, Act(seat, word(token))).state
     words = menu(law, state.public, "A2", state.own("A2"))
-    assert obey_partner(law, view_of(state, "A2", told=("veni",)), words) == words
+    assert obey_partner(law, view_of(state, "A2", requests=("veni",)), words) == words
 
 
 def test_an_answer_is_not_given_up_by_silence() -> None:
@@ -150,5 +150,5 @@ def test_an_answer_is_not_given_up_by_silence() -> None:
     law, state = dealt()
     state = decide(law, state, Act("A1", word("truco"))).state
     words = menu(law, state.public, "B1", state.own("B1"))
-    left = {one.token for one in obey_partner(law, view_of(state, "B1", told=("juga-callado",)), words)}
+    left = {one.token for one in obey_partner(law, view_of(state, "B1", requests=("juga-callado",)), words)}
     assert {"quiero", "no-quiero"} <= left

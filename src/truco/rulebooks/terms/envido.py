@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 from truco.rulebooks.terms.section import (
     CHAIN,
     NAME,
     POINTS,
     Field,
+    Rules,
     Section,
     either_form,
     flag,
@@ -43,8 +45,6 @@ class EnvidoCallTerms(Section, at="envido.calls.*"):
         read=lambda times: NO_LIMIT if times == "any" else times,
     )
     number = name("what a number in its word does: it `names` the points, or says how many `times` to add", default="")
-    is_flor = False
-    contra = False
 
 
 class FlorCallTerms(Section, at="flor.calls.*"):
@@ -54,7 +54,24 @@ class FlorCallTerms(Section, at="flor.calls.*"):
     number = name("what a number in its word does: it `names` the points, or says how many `times` to add", default="")
     contra = flag("it stakes the rivals' flores too", default=False)
     pays = name("whether it is for the `flores` or for the `resto`")
-    is_flor = True
+
+
+class EnviteCall(NamedTuple):
+    """A call of an envite, also one between flores.
+
+    - `adds`: the points that it adds, or the name of a sum such as `falta`.
+    - `number`: what a number in its word does: it `names` the points, or says how many `times` to add them; or nothing.
+    - `is_flor`: whether it is a call between flores.
+    - `contra`: whether it stakes the rivals' flores too.
+    - `rules`: the rules of what it adds; `numbered` those of its number.
+    """
+
+    adds: int | str
+    number: str
+    is_flor: bool
+    contra: bool
+    rules: Rules
+    numbered: Rules
 
 
 class EnvidoTerms(Section, at="envido"):
@@ -123,9 +140,21 @@ class EnvitesTerms(Section, at="envites"):
     plays_all = flag("an envite is compared although no seat showed a number", default=False)
 
     @cached_property
-    def calls(self) -> Mapping[str, EnvidoCallTerms | FlorCallTerms]:
+    def calls(self) -> Mapping[str, EnviteCall]:
         """Return the calls by their words, those between flores included."""
-        return {**tables_of(EnvidoCallTerms, self.source), **tables_of(FlorCallTerms, self.source)}
+        envidos, flores = tables_of(EnvidoCallTerms, self.source), tables_of(FlorCallTerms, self.source)
+        calls = [(call, False) for call in envidos.values()] + [(call, call.contra) for call in flores.values()]
+        return {
+            call.name: EnviteCall(
+                call.adds,
+                call.number,
+                isinstance(call, FlorCallTerms),
+                contra,
+                call.rules_of("adds"),
+                call.rules_of("number"),
+            )
+            for call, contra in calls
+        }
 
 
 class CantoTerms(Section, at="canto"):

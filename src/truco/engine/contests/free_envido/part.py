@@ -119,7 +119,7 @@ def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     assert envite is not None  # noqa: S101  (a word that the rulebook lacks was refused)
     points, case = envite_points(law, p, envite)
     chained, one = bool(p.free_envido.stakes), envite.call
-    rules = (*(one.rules_of("adds" if word.number is None else "number")), *law.cite(f"envite.{case}"))
+    rules = (*(one.rules if word.number is None else one.numbered), *law.cite(f"envite.{case}"))
     if p.duel:
         rules = (*rules, *law.cite_if(f"envite.{case}.duel"))
     events.append(f.Envited(seat, word.token, points, one.is_flor, one.contra, rules))

@@ -10,14 +10,14 @@ from truco.engine.table.public import Public
 from truco.engine.table.slotted import made
 from truco.engine.table.words import Word
 from truco.rulebooks.terms import Terms
-from truco.rulebooks.terms.envido import EnvidoCallTerms, FlorCallTerms
+from truco.rulebooks.terms.envido import EnviteCall
 from truco.rules.envites import effective_points, named_points, remaining
 
 
 class NamedEnvite(NamedTuple):
     """An envite as it was said: the call, and the points or the sum that it names."""
 
-    call: EnvidoCallTerms | FlorCallTerms
+    call: EnviteCall
     adds: int | str
 
 
