@@ -34,10 +34,9 @@ from truco.engine.contests.tricks.thrown import THROWN
 from truco.engine.contests.tricks.turned import TURNED
 from truco.engine.contests.truco.both import BOTH
 from truco.engine.contests.truco.part import TRUCO
-from truco.engine.law.registry import PARTS, REFUSALS
+from truco.engine.law.registry import PARTS
 from truco.engine.refereeing.confirming import CONFIRMING
 from truco.engine.refereeing.settling import SETTLING
-from truco.engine.refusable import refusable
 
 _ALL: Final = (
     SETTLING,
@@ -76,6 +75,5 @@ _ALL: Final = (
 
 
 def register() -> None:
-    """Register the parts and their refusals, so that every law finds them."""
+    """Register the parts, so that every law finds them."""
     PARTS.update({part.name: part for part in _ALL})
-    REFUSALS[:] = [refusable]

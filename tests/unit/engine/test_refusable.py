@@ -16,8 +16,8 @@ from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_cites import FORMATS, ROOMS, bound
 
 from truco.engine import Act, decide
+from truco.engine.law.rejected import REJECTED, why_rejected
 from truco.engine.law.ruling import CODES as REFUSALS
-from truco.engine.refusable import REJECTED, refusable, why_rejected
 from truco.errors import RulebookError
 from truco.record import read_record
 from truco.record.replay import replay_prefix
@@ -38,11 +38,17 @@ def with_refusals(ruleset: Ruleset, *keys: str) -> Ruleset:
 
 
 def named() -> set[str]:
-    """Return the keys of refusals that the engine names."""
-    paths = (path for path in ROOMS[0].rglob("*.py") if path.name not in (*STATES, *DESK, "refusable.py"))
-    nodes = chain.from_iterable(ast.walk(ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
-    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return {one for one in texts if one.partition(".")[0] in REFUSALS}
+    """Return the keys of refusals that the engine names, outside the lists of what a part needs."""
+    paths = (path for path in ROOMS[0].rglob("*.py") if path.name not in (*STATES, *DESK, "rejected.py"))
+    bodies = chain.from_iterable(ast.parse(path.read_text(encoding="utf-8")).body for path in paths)
+    nodes = [node for body in bodies if getattr(body, "name", "") != "_refusals" for node in ast.walk(body)]
+    listed = {node.value for node in nodes if isinstance(node, ast.keyword) and node.arg == "refusals"}
+    texts = {
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in listed
+    }
+    return {text for text in texts if text.partition(".")[0] in REFUSALS}
 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
@@ -68,7 +74,7 @@ def test_every_variant_of_a_rulebook_has_all_it_refuses_with(code: str) -> None:
 def test_with_the_entries_asked_for_and_no_others_anybody_may_say_anything(code: str, form: str) -> None:
     """With only the needed entries any word can be ruled on in random hands, assisted and refereed."""
     ruleset = choose(code)
-    left = with_refusals(ruleset, *set(refusable(bound(ruleset, form))))
+    left = with_refusals(ruleset, *set(bound(ruleset, form).refused()))
     rejected = set()
     for seed in range(2):
         law, chance = bound(left, form, refereed=bool(seed % 2)), random.Random(seed)
@@ -83,7 +89,7 @@ def test_with_the_entries_asked_for_and_no_others_anybody_may_say_anything(code:
 def test_whatever_the_engine_refuses_with_is_asked_for() -> None:
     """Every key that a module refuses with is needed by some law, and every needed key is named by a module."""
     laws = (bound(read_rules_tag(tag), form) for code in CODES for tag in tags(code) for form in _first(code))
-    assert named() ^ set(chain.from_iterable(map(refusable, laws))) == set()
+    assert named() ^ set(chain.from_iterable(law.refused() for law in laws)) == set()
 
 
 @pytest.mark.parametrize("code", CODES)

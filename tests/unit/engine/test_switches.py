@@ -15,7 +15,6 @@ from tests.unit.engine.test_cites import FORMATS, bound
 
 from truco.cards import CARDS
 from truco.engine import MESA, Act, Decision, Kind, Law, deal, decide, new_match
-from truco.engine.refusable import refusable
 from truco.engine.table.events import Dealt
 from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
 from truco.rulebooks.ruleset import choose
@@ -50,7 +49,7 @@ def replaced(law: Law) -> Rulebook:
 def dropped(law: Law) -> Rulebook:
     """Return the rulebook without the citations that it may lack."""
     book = law.ruleset.book
-    cites, refusals = set(law.cited()), set(refusable(law))
+    cites, refusals = set(law.cited()), set(law.refused())
     return replace(
         book,
         cites={key: ids for key, ids in book.cites.items() if key in cites},

@@ -118,5 +118,6 @@ DUELS: Final = Part(
     on_error={_MEDDLING: _interfere},
     penalty=_penalty,
     cites=_cites,
+    refusals="not-your-duel",
 )
 """Hands of three duels, where the rulebook's schedule has them."""

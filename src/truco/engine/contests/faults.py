@@ -122,5 +122,6 @@ FAULTS: Final = Part(
         "number": Claimable(lambda law, now, seat: seat in errors(law, now).wrong, lay_open),
     },
     cites=_cites,
+    refusals="no-right-to-see already-said.see answer-first.see nothing-to-answer.see not-shown not-shown.flor",
 )
 """What errors cost."""

@@ -121,5 +121,6 @@ ONZE: Final = Part(
     rests_on=("onze.state", "onze.band"),
     prize=_prize,
     cites=_cites,
+    refusals="answer-first.onze nothing-to-answer.onze",
 )
 """Mão de onze and mão de ferro."""

@@ -8,7 +8,8 @@ from typing import Any, Final, TypeVar
 from truco.cards import UNKNOWN, Card
 from truco.engine.law import citations
 from truco.engine.law.part import Part
-from truco.engine.law.registry import PARTS, REFUSALS
+from truco.engine.law.refused import CLAIMS, EVERY_TABLE, NOT_THE_PIE, OUT_OF_TURN, SHOWN_ASIDE, TAKEN_BACK
+from truco.engine.law.registry import PARTS
 from truco.engine.law.ruling import Ruling
 from truco.engine.law.takers import Pending, Takers
 from truco.engine.table.course import Course
@@ -116,7 +117,7 @@ class Law:
         self._bind_words()
         self._cites_tiers = "tier.1" in book.cites
         self._check("cites", self.cited(), book.cites)
-        self._check("refusals", (key for keys in REFUSALS for key in keys(self)), book.refusals)
+        self._check("refusals", self.refused(), book.refusals)
         self._lawful = {key: Ruling("lawful", None, ids) for key, ids in book.cites.items()}
         self._rejected = {key: Ruling("rejected", key.partition(".")[0], ids) for key, ids in book.refusals.items()}
         self._irregular = dict(self._rejected)
@@ -218,6 +219,28 @@ class Law:
         for part in self.parts:
             if part.cites is not None:
                 yield from part.cites(self)
+
+    def refused(self) -> Iterator[str]:
+        """Yield the keys of `[refusals]` that the rulebook must have: those of any table, and of its parts.
+
+        >>> from truco.rulebooks.ruleset import choose
+        >>> keys = set(Law(choose("paulista"), ("A1", "B1", "A2", "B2")).refused())
+        >>> "open-trick" in keys, "quiero-first" in keys, "not-a-raise" in keys
+        (True, False, False)
+        """
+        refusals = self.ruleset.book.refusals
+        yield from EVERY_TABLE.split()
+        yield from (key for key in (SHOWN_ASIDE, TAKEN_BACK) if key in refusals)
+        if self.ruleset.book.claims:
+            yield from CLAIMS.split()
+        if self.terms.calls.turn_bound:
+            yield OUT_OF_TURN
+        if self.terms.calls.pie_speaks:
+            yield NOT_THE_PIE
+        for part in self.parts:
+            yield from part.refusals.split()
+            if part.refusals_if is not None:
+                yield from part.refusals_if(self)
 
     # -- what is pending ----------------------------------------------------------------------------------------------
 

@@ -115,6 +115,8 @@ class Part(Generic[LawT]):
     - `rests_on`: the fields of the table that the functions of the part read, besides those that every situation has;
       `envido.chain` stands for the words of a pending envido.
     - `cites`: returns the keys of `[cites]` that the part needs.
+    - `refusals`: the keys of `[refusals]` that the part needs, with a blank between two; `refusals_if` returns those
+      that it needs under some rulebooks only.
     """
 
     name: str
@@ -144,3 +146,5 @@ class Part(Generic[LawT]):
     refereed: bool = False
     rests_on: tuple[str, ...] = ()
     cites: Callable[[LawT], Iterable[str]] | None = None
+    refusals: str = ""
+    refusals_if: Callable[[LawT], Iterable[str]] | None = None

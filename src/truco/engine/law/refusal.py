@@ -7,17 +7,13 @@ from typing import Final
 
 from truco.engine.law.law import Law
 from truco.engine.law.part import MustFirst, Part, Verb
+from truco.engine.law.refused import SHOWN_ASIDE, TAKEN_BACK
 from truco.engine.law.seat import rivals
 from truco.engine.law.spokesman import not_the_pie
 from truco.engine.table.judge_words import JUDGE
 from truco.engine.table.public import Public
 from truco.engine.table.state import Own
 from truco.engine.table.words import MESA, UNNOTICED, Kind, Word
-
-SHOWN_ASIDE: Final = "unknown-word.aside"
-"""The key of the refusal to show a card to a partner alone, which a rulebook may have an entry for."""
-TAKEN_BACK: Final = "unknown-word.taken-back"
-"""The key of the refusal to take a played card back, which a rulebook may have an entry for."""
 
 _JOINED: Final = Kind.JOINED
 _ANSWERS: Final = (Kind.QUIERO, Kind.NO_QUIERO)

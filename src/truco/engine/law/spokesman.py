@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from truco.engine.law.law import Law
 from truco.engine.law.part import Part
+from truco.engine.law.refused import NOT_THE_PIE
 from truco.engine.law.seat import LAWFUL, answerer
 from truco.engine.table.public import PLAY, Public
 from truco.engine.table.words import Kind, Word
-
-NOT_THE_PIE = "not-the-pie"
-"""The key of the refusal of a call or an answer of another seat."""
 
 
 def pie(law: Law, p: Public, seat: str) -> str:

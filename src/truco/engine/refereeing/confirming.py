@@ -44,5 +44,6 @@ CONFIRMING: Final = Part(
     only_while="settling",
     rests_on=("settlement.confirmed",),
     cites=lambda _law: ("points.confirmed",),
+    refusals="window-closed.confirmed not-your-turn.points",
 )
 """Points that are confirmed."""

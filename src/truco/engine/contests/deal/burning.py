@@ -57,5 +57,10 @@ def _burn(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return "burn", events
 
 
-BURNING: Final = Part("burning", {Kind.BURN: Verb(_may_burn, _burn)}, cites=lambda _law: ("burn",))
+BURNING: Final = Part(
+    "burning",
+    {Kind.BURN: Verb(_may_burn, _burn)},
+    cites=lambda _law: ("burn",),
+    refusals="not-your-turn.cut bad-burn bad-burn.score bad-burn.late",
+)
 """Burning cards before the deal."""

@@ -126,5 +126,6 @@ DEALING: Final = Part(
     {Kind.DRAW: Verb(_may_draw, _draw), Kind.CUT: Verb(_may_cut, _cut), Kind.DEAL: Verb(_may_deal, _deal)},
     opens=_opens,
     cites=_cites,
+    refusals="already-drawn not-your-turn.cut bad-cut",
 )
 """Before the play."""

@@ -91,5 +91,6 @@ FACED: Final = Part(
         Kind.GO_ON: Verb(_may_choose, _go_on),
     },
     cites=_cites,
+    refusals="window-closed.deal not-your-turn.faced wrong-hand",
 )
 """Cards that fall face up in the deal."""

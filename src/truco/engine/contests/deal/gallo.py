@@ -55,6 +55,11 @@ def _menu(_law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         yield from (word(f"descarto-{card}") for card in dict.fromkeys(own.held))
 
 
+def _refusals(law: Law) -> Iterable[str]:
+    if law.terms.calls.solo_opens:
+        yield "not-your-turn.opens"
+
+
 GALLO: Final = Part(
     "gallo",
     {Kind.DISCARD: Verb(_may_discard, _discard)},
@@ -62,5 +67,7 @@ GALLO: Final = Part(
     menu=_menu,
     must_first=_must_first,
     cites=lambda _law: ("discard",),
+    refusals="discard-first nothing-to-discard card-not-held",
+    refusals_if=_refusals,
 )
 """The card too many of the seat that plays alone."""

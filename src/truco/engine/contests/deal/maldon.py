@@ -75,5 +75,6 @@ MALDON: Final = Part(
     menu=_menu,
     rests_on=("spoken",),
     cites=lambda _law: ("maldon",),
+    refusals="no-maldon no-maldon.mano no-maldon.late",
 )
 """Having a poor hand dealt again."""

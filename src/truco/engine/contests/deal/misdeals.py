@@ -187,5 +187,6 @@ MISDEALS: Final = Part(
     refereed=True,
     rests_on=("misdeals.wrong",),
     cites=_cites,
+    refusals="nothing-to-announce wrong-hand.count wrong-hand.cure card-not-held",
 )
 """A hand with a wrong number of cards."""

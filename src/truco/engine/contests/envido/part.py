@@ -20,6 +20,7 @@ from truco.engine.table.public import Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rules
+from truco.rulebooks.terms.truco import BarredByTruco
 from truco.rules.singing import spoken_number
 
 Sung = tuple[tuple[str, int | None], ...]
@@ -332,6 +333,11 @@ def _cites(law: Law) -> Iterable[str]:
     yield from (law.tally_key(number) for number in law.terms.envido.numbers)
 
 
+def _refusals(law: Law) -> Iterable[str]:
+    if law.terms.envido.answers_alone is not BarredByTruco.NOBODY:
+        yield "window-closed.own-truco"
+
+
 ENVIDO: Final = Part(
     "envido",
     {
@@ -352,5 +358,12 @@ ENVIDO: Final = Part(
     prove=_prove,
     rests_on=("envido.chain",),
     cites=_cites,
+    refusals=(
+        "answer-first.sing not-singing not-your-turn.number not-a-number not-your-number answer-first.envido "
+        "own-call-pending.envido own-call-pending.answer nothing-to-answer own-call-pending.early "
+        "not-a-number.within no-rival-number not-a-raise already-said.envido window-closed.ronda "
+        "window-closed.card-down window-closed.truco"
+    ),
+    refusals_if=_refusals,
 )
 """The envido of the Argentine regulations."""

@@ -173,5 +173,12 @@ def _cites(law: Law) -> Iterable[str]:
         yield from ("show.flor", "show.open")
 
 
-SHOWING: Final = Part("showing", {Kind.SHOW: Verb(_may_show, _show)}, menu=_menu, cites=_cites, blind=True)
+SHOWING: Final = Part(
+    "showing",
+    {Kind.SHOW: Verb(_may_show, _show)},
+    menu=_menu,
+    cites=_cites,
+    blind=True,
+    refusals="nothing-to-show card-not-held not-your-number",
+)
 """Showing in proof."""

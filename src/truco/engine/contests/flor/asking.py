@@ -46,5 +46,6 @@ ASKING: Final = Part(
     menu=_menu,
     only_while="settling",
     cites=lambda _law: ("see.flor", "deny.flor"),
+    refusals="no-right-to-see already-said.see answer-first.see nothing-to-answer.see not-shown.flor",
 )
 """Asking to see flores."""

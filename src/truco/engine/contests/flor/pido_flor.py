@@ -57,6 +57,9 @@ def _two_suits(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]
 
 
 PIDO_FLOR: Final = Part(
-    "pido-flor", {Kind.PIDO_FLOR: Verb(_may_ask, _ask)}, cites=lambda _law: ("pido.proved", "pido.refuted")
+    "pido-flor",
+    {Kind.PIDO_FLOR: Verb(_may_ask, _ask)},
+    cites=lambda _law: ("pido.proved", "pido.refuted"),
+    refusals="window-closed.pido",
 )
 """Asking for a flor kept silent."""

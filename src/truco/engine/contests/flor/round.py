@@ -327,6 +327,21 @@ _RESTS_ON: Final = ("state", "asked", "said", "due", "must_show", "shown", "clai
 _SAY: Final = Verb(_may_say, _say)
 _ANSWER: Final = Verb(_may_accept, _say)
 
+
+def _refusals(law: Law) -> Iterable[str]:
+    terms = law.terms.flor
+    if terms.must:
+        yield from ("flor-first", "flor-first.round")
+    if terms.before_bets:
+        yield "window-closed.flor.bet"
+    if not terms.cancels_all:
+        yield "window-closed.envido"
+    if terms.under_truco is not BarredByTruco.NOBODY:
+        yield from ("window-closed.own-truco", "window-closed.flor.truco")
+    if any(word(token).kind in (Kind.QUIERO, Kind.NO_QUIERO) for token in terms.table.accepts):
+        yield "no-flor.answer"
+
+
 FLOR_ROUND_PART: Final = Part(
     "flor-round",
     {
@@ -350,5 +365,11 @@ FLOR_ROUND_PART: Final = Part(
     penalty=unshown,
     rests_on=("spoken", *(f"flor.{name}" for name in _RESTS_ON)),
     cites=_cites,
+    refusals=(
+        "answer-first.flor no-flor not-a-raise.flor already-said.flor not-your-turn.flor not-your-turn.callo "
+        "window-closed.flor.card-down window-closed.flor no-rival-number not-singing not-your-turn.number "
+        "not-a-number not-your-number nothing-to-answer"
+    ),
+    refusals_if=_refusals,
 )
 """The announced flor of the Argentine game."""

@@ -374,5 +374,14 @@ FREE_ENVIDO: Final = Part(
     ends=ends_later,
     rests_on=("spoken", *(f"free_envido.{name}" for name in _RESTS_ON)),
     cites=_cites,
+    refusals=(
+        "answer-first.sing not-singing not-your-turn.number not-a-number not-your-number answer-first.envido "
+        "own-call-pending.envido own-call-pending.answer nothing-to-answer nothing-to-answer.silent "
+        "not-a-number.flor already-said.number not-higher nothing-left not-singing.closed already-said.envido "
+        "window-closed.card-down window-closed.truco window-closed.flor window-closed.truco-flor owes-number "
+        "owes-number.first answer-first.flor already-said.flor window-closed.late no-flor no-flor.sung "
+        "no-rival-flor achicado flor-first.card flor-first.call flor-first.answer flor-first.leave "
+        "flor-first.silent"
+    ),
 )
 """The envites of the Uruguayan regulation, and its flores."""

@@ -146,10 +146,17 @@ def _cites(law: Law) -> Iterable[str]:
         yield from ("paso", "paso.unplayed")
 
 
+def _refusals(law: Law) -> Iterable[str]:
+    if law.terms.mazo.paso:
+        yield from ("not-in-play.paso", "not-your-turn.paso", "answer-first.envido.paso", "answer-first.truco.paso")
+
+
 LEAVING_ALONE: Final = Part(
     "leaving-alone",
     {Kind.MAZO: Verb(_may_mazo, _leave), Kind.PASO: Verb(_may_paso, _leave)},
     menu=_menu,
     cites=_cites,
+    refusals="no-cards-left own-call-pending.leave not-in-play.mazo",
+    refusals_if=_refusals,
 )
 """Leaving, as the Argentine regulations have it."""

@@ -54,5 +54,6 @@ GIVING_UP: Final = Part(
     menu=_menu,
     prices=_prices,
     cites=lambda _law: ("fold",),
+    refusals="nothing-to-answer",
 )
 """Giving up in one's turn."""

@@ -273,5 +273,6 @@ LEAVING_TOGETHER: Final = Part(
     after=_after,
     rests_on=("spoken", "leaving.seat", "leaving.flores"),
     cites=_cites,
+    refusals="no-cards-left not-in-play.paso not-in-play.mazo nothing-to-point-at",
 )
 """Leaving, as the Uruguayan regulation has it."""

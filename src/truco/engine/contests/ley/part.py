@@ -459,5 +459,12 @@ LEY: Final = Part(
     after=_after,
     rests_on=("spoken", *(f"ley.{name}" for name in ("seat", "band", "items", "answered", "resto"))),
     cites=_cites,
+    refusals=(
+        "already-said.ley window-closed.ley window-closed.no-ley window-closed.ella not-down "
+        "already-said.state not-your-turn.state no-flor.con-ley flor-first.a-punto look-first "
+        "nothing-to-answer own-call-pending.ley nothing-to-answer.look answer-all answer-first.ley left-out "
+        "not-asked muestra-first muestra-first.truco state-first state-first.own muestra-first.said "
+        "state-first.said answer-first.ley-said"
+    ),
 )
 """A ley de juego."""

@@ -53,5 +53,12 @@ def _after(law: Law, _state: State, events: Course) -> None:
 
 _STACK: Final = Verb(_may_stack, _stack)
 
-EARLY: Final = Part("early", breath=_breath, after=_after, refereed=True, cites=lambda _law: ("card.stacked",))
+EARLY: Final = Part(
+    "early",
+    breath=_breath,
+    after=_after,
+    refereed=True,
+    cites=lambda _law: ("card.stacked",),
+    refusals="not-your-turn.cards one-card card-not-held",
+)
 """Cards laid early, at a refereed table."""

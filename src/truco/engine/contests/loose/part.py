@@ -276,5 +276,10 @@ LOOSE: Final = Part(
     menu=_menu,
     refereed=True,
     cites=_cites,
+    refusals=(
+        "not-your-turn.cards one-card not-your-turn.card card-not-held already-played answer-first.uncover "
+        "not-down not-yours nothing-to-answer.silent nothing-to-answer.see not-shown.lower "
+        "answer-first.envites nothing-to-take-back no-right-to-see no-partner.show shown-aside look-first"
+    ),
 )
 """Cards that are put down, uncovered, taken back, or shown to a partner."""

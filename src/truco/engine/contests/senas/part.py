@@ -131,11 +131,19 @@ def _cites(law: Law) -> Iterable[str]:
     yield "gaze"
 
 
+def _refusals(law: Law) -> Iterable[str]:
+    if law.terms.deal.muestra_waits:
+        yield from ("muestra-first.sign", "look-first.sign")
+    yield from (key for key in SIGNED.values() if key in law.ruleset.book.refusals)
+
+
 SENAS: Part[Law] = Part(
     "senas",
     {Kind.SIGN: Verb(_may_sign, _sign), Kind.GAZE: Verb(_may_look_at, _look_at)},
     # A sign that the text does not have is no word here: only who sees the face can tell.
     claims={"signs": Claimable(None, nothing_more, at_once=True)},
     cites=_cites,
+    refusals="no-partner unknown-word.sign card-not-held.sign",
+    refusals_if=_refusals,
 )
 """Signs between partners, and looks."""

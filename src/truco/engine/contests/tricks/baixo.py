@@ -56,5 +56,5 @@ def _cites(law: Law) -> Iterable[str]:
         yield "baixo.false"
 
 
-BAIXO: Final = Part("baixo", {Kind.BAIXO: Verb(_may_lay, _lay)}, menu=_menu, cites=_cites)
+BAIXO: Final = Part("baixo", {Kind.BAIXO: Verb(_may_lay, _lay)}, menu=_menu, cites=_cites, refusals="no-combination")
 """Showing a winning combination."""

@@ -98,5 +98,11 @@ def _cites(law: Law) -> Iterable[str]:
         yield "play.early"
 
 
-CARDS: Final = Part("cards", {Kind.CARD: Verb(may_play, play)}, menu=_menu, cites=_cites)
+CARDS: Final = Part(
+    "cards",
+    {Kind.CARD: Verb(may_play, play)},
+    menu=_menu,
+    cites=_cites,
+    refusals="not-your-turn.card card-not-held already-played answer-first.truco",
+)
 """Playing a card."""

@@ -57,5 +57,11 @@ def _cites(law: Law) -> Iterable[str]:
         yield "covered.turned"
 
 
-COVERED: Final = Part("covered", {Kind.COVERED: Verb(_may_cover, _cover)}, menu=_menu, cites=_cites)
+COVERED: Final = Part(
+    "covered",
+    {Kind.COVERED: Verb(_may_cover, _cover)},
+    menu=_menu,
+    cites=_cites,
+    refusals="not-your-turn.card card-not-held already-played open-trick",
+)
 """Cards face down, as the Brazilian rulebooks have them."""

@@ -85,5 +85,9 @@ THROWN: Final = Part(
     rests_on=("thrown.seat",),
     menu=_menu,
     cites=lambda _law: ("thrown", "thrown.covered", "thrown.keep"),
+    refusals=(
+        "not-your-turn.card card-not-held nothing-to-answer.thrown own-call-pending.thrown one-card "
+        "answer-first.thrown answer-first.truco"
+    ),
 )
 """Several cards thrown together, at a refereed table."""

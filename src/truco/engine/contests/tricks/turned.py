@@ -66,5 +66,7 @@ def _with_card(part: Word, turned: list[f.TurnedOver]) -> str:
     return part.token if fact.card is UNKNOWN else f"vuelvo-{fact.of}-{fact.card}"
 
 
-TURNED: Final = Part("turned", {Kind.TURN_OVER: Verb(_may_turn, _turn)}, cites=lambda _law: ("turned",))
+TURNED: Final = Part(
+    "turned", {Kind.TURN_OVER: Verb(_may_turn, _turn)}, cites=lambda _law: ("turned",), refusals="not-yours not-down"
+)
 """Cards face down that somebody turns up."""

@@ -98,5 +98,6 @@ BOTH: Final = Part(
     menu=_menu,
     only_while=TRUCO.name,
     cites=_cites,
+    refusals="nothing-to-answer",
 )
 """Two answers in one breath."""

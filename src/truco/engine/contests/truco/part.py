@@ -229,6 +229,22 @@ def _cites(law: Law) -> Iterable[str]:
         yield "envido.refuse.truco"
 
 
+def _refusals(law: Law) -> Iterable[str]:
+    terms = law.terms.truco
+    if law.terms.truco.quiero_first:
+        yield "quiero-first"
+    if terms.holds_card:
+        yield "window-closed.played"
+    if terms.none_at:
+        yield "no-raise"
+    if terms.over_envites is OverEnvites.WAITS:
+        yield "answer-first.envites"
+    if law.envido_words and terms.over_envites is not OverEnvites.WAITS:
+        yield "own-call-pending.beside"
+    if law.envido_words and terms.over_envites is OverEnvites.REFUSES:
+        yield "truco-pending"
+
+
 TRUCO: Final = Part(
     "truco",
     {
@@ -245,5 +261,10 @@ TRUCO: Final = Part(
     prices=_prices,
     after=_after,
     cites=_cites,
+    refusals=(
+        "nothing-to-answer own-call-pending own-call-pending.truco answer-first.truco already-said.truco "
+        "out-of-order no-right-to-raise"
+    ),
+    refusals_if=_refusals,
 )
 """The truco of every regulation."""
