@@ -118,9 +118,10 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
                 await copy.take_over(COMMITTEE, "Why not")
             heard = clock.now
             up[0] = False
-            clock.now += SILENT
+            # Time passes once a request has failed: one that the server still answers is the last that was heard of it.
             while not follower.problem:  # noqa: ASYNC110  (as a person looks)
                 await asyncio.sleep(0.01)
+            clock.now += SILENT
             await copy.take_over(COMMITTEE, "Dead")
             await running
         assert [one.number for one in told] == [4]
