@@ -71,9 +71,9 @@ def _interfere(law: Law, state: State, seat: str) -> Course:
     points = law.kinds.interference
     if not points:
         return events
-    pending = would_pay(p, [one for one in p.awards_pending or () if one.side in band])
+    pending = would_pay(p, [award for award in p.awards_pending or () if award.side in band])
     events.append(f.FaultFound(seat, "meddling", rules, lost=pending, worth=undecided_worth(law, p)))
-    forfeit(events, rules, lambda one: one.side in band)
+    forfeit(events, rules, lambda award: award.side in band)
     other = against(law, p, band)
     if p.settlement.open:
         events.append(f.SettlingBegan(other, points, "fault", rules))
@@ -87,7 +87,7 @@ def _penalty(law: Law, events: Course) -> None:
 
     Rules: of.pica.9, of.pica.10.
 
-    Where both sides interfered, the duel counts for nobody.
+    Where both sides interfered, the duel counts for neither.
     """
     now = events.now
     p = now.public
@@ -100,8 +100,8 @@ def _penalty(law: Law, events: Course) -> None:
     if pays is None:
         annul(events, rules)
     elif pays:
-        lost = forfeit(events, rules, lambda one: one.side in pays)
-        points = sum(one.points for one in lost) or law.kinds.meddling
+        lost = forfeit(events, rules, lambda award: award.side in pays)
+        points = sum(award.points for award in lost) or law.kinds.meddling
         events.extend(shared(f.Awarded(against(law, p, pays), points, "fault", rules)))
 
 

@@ -1,4 +1,4 @@
-"""What errors cost at a refereed table once the cards are shown, and cards that are asked for and denied."""
+"""The price of errors at a refereed table once the cards are shown, and cards that are asked for and denied."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _accepted_truco(law: Law, p: Public) -> int:
 
 
 def _penalty(law: Law, events: Course) -> None:
-    """Settle the errors of a hand: the side that erred pays; where both erred the hand counts for nobody."""
+    """Settle the errors of a hand: the side that erred pays; where both erred the hand counts for neither."""
     cost, each = law.terms.errors.cost, law.terms.flor.points
     now = events.now
     p = now.public
@@ -40,26 +40,26 @@ def _penalty(law: Law, events: Course) -> None:
     if pays == "":
         return
     if pays is None:
-        _tell(law, events, law.cite("errors.both.duel" if p.duel else "errors.both"))
+        _write_errors(law, events, law.cite("errors.both.duel" if p.duel else "errors.both"))
         annul(events, law.cite("errors.both.duel" if p.duel else "errors.both"))
         return
     # A flor that was sung after it was denied is counted once, among those denied (uy.16.e, uy.46.d).
     flores = [law.band(p, seat) == pays for seat in p.free_envido.flores if seat not in denied]
     mine = [seat for seat in denied if law.band(p, seat) == pays]
     envites = p.free_envido
-    # What a flor made void was staked all the same where there was none (uy.27.b speaks of one that is validly sung).
+    # An envite that a false flor made void was staked all the same (uy.27.b speaks of one that is validly sung).
     felled = envites.felled if envites.felled_by in false_flores and law.band(p, envites.felled_by) == pays else 0
     stakes = Stakes(staked(p) + felled, flores.count(True), len(mine), flores.count(False), _accepted_truco(law, p))
     points = cost(stakes, each)
     kept = law.cite("errors.unshown") if any(law.band(p, seat) == pays for seat in unshown(p)) else ()
-    rules = (*law.cite("errors"), *_parts(law, stakes), *kept, *_grave(law, p, mine, wrong))
-    _tell(law, events, law.cite("errors"))
+    rules = (*law.cite("errors"), *_parts(law, stakes), *kept, *_grave_rules(law, p, mine, wrong))
+    _write_errors(law, events, law.cite("errors"))
     annul(events, law.cite("errors"))
     events.extend(shared(f.Awarded(against(law, p, pays), points, "fault", rules)))
 
 
-def _tell(law: Law, events: Course, rules: Rules) -> None:
-    """Tell of each error of the hand: who made it, what was said, and what the cards are that all can see."""
+def _write_errors(law: Law, events: Course, rules: Rules) -> None:
+    """Write each error of the hand: its seat, the number or word that it stated, and the cards that all can see."""
     now = events.now
     p = now.public
     denied, wrong, false_flores, _ = errors(law, now)
@@ -67,15 +67,15 @@ def _tell(law: Law, events: Course, rules: Rules) -> None:
     numbers = {seat: str(number) for seat, number in p.envido.sung if number is not None}
     for seat in p.seats:
         logged = {fault.error: fault for fault in now.faults if fault.seat == seat}
-        found = {
+        faults = {
             "denied-flor": seat in denied,
             "wrong-number": seat in wrong,
             "unshown-flor": seat in false_flores & unproved,
             "false-flor": seat in false_flores - unproved,
         }
-        for what in (name for name, is_so in found.items() if is_so):
-            said = numbers.get(seat, logged[what].word if what in logged else "") if what == "wrong-number" else ""
-            events.append(fault_found(law, now, seat, what, logged[what].rules if what in logged else rules, said))
+        for what in (name for name, is_so in faults.items() if is_so):
+            statement = numbers.get(seat, logged[what].word if what in logged else "") if what == "wrong-number" else ""
+            events.append(fault_found(law, now, seat, what, logged[what].rules if what in logged else rules, statement))
 
 
 def _parts(law: Law, stakes: Stakes) -> Rules:
@@ -85,21 +85,21 @@ def _parts(law: Law, stakes: Stakes) -> Rules:
     return tuple(rule for rules in (*cited, law.cite("errors.truco")) for rule in rules)
 
 
-def _grave(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rules:
+def _grave_rules(law: Law, p: Public, denied: list[str], wrong: frozenset[str]) -> Rules:
     """Return the rules of grave faults: an envite won while denying a flor, an error hidden in the pack.
 
-    Who owns up to its mistake hides nothing.
+    A seat that owns up to its mistake hides nothing.
     Rules: uy.100.a, uy.100.b, uy.100.c.
     """
-    found: Rules = ()
+    rules: Rules = ()
     if denied and p.envido.must_show and not rivals(law, p, p.envido.must_show, denied[0]) and not p.free_envido.flor:
-        found += law.cite("errors.grave.won")
+        rules += law.cite("errors.grave.won")
     hidden = p.leaving.gave - p.leaving.open - p.settlement.conceded
     if hidden.intersection(denied):
-        found += law.cite("errors.grave.hidden-flor")
+        rules += law.cite("errors.grave.hidden-flor")
     if hidden & wrong:
-        found += law.cite("errors.grave.hidden-number")
-    return found
+        rules += law.cite("errors.grave.hidden-number")
+    return rules
 
 
 def _cites(law: Law) -> Iterable[str]:
@@ -124,4 +124,4 @@ FAULTS: Final = Part(
     cites=_cites,
     refusals="no-right-to-see already-said.see answer-first.see nothing-to-answer.see not-shown not-shown.flor",
 )
-"""What errors cost."""
+"""The price of errors."""

@@ -76,7 +76,7 @@ def _rivals(law: Law, p: Public) -> str:
 
 
 def _prize(law: Law, p: Public, band: str) -> f.Awarded | None:
-    """Return what such a hand pays the band that won it, or the rivals where nobody did (br.21.pu)."""
+    """Return what such a hand pays the band that won it, or the rivals where neither side did (br.21.pu)."""
     terms = law.terms.onze
     match p.onze.state:
         case OnzeState.NONE | OnzeState.DECIDING:
@@ -93,7 +93,7 @@ def _prize(law: Law, p: Public, band: str) -> f.Awarded | None:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if p.onze.state is ONZE_DECIDING:
-        yield from (one for one in (_JOGAR, law.answer_words[1]) if not _may_decide(law, p, seat, own, one))
+        yield from (choice for choice in (_JOGAR, law.answer_words[1]) if not _may_decide(law, p, seat, own, choice))
 
 
 def _prices(law: Law, _p: Public, _seat: str, word: Word) -> Prices:

@@ -20,7 +20,7 @@ from truco.engine.table.words import MESA, Kind, Word
 _HANDED_BACK: Final = (DEAL, PLAY)
 
 
-def _turned_up(word: Word) -> tuple[Card, ...]:
+def _burned_cards(word: Word) -> tuple[Card, ...]:
     """Return the cards that a word burns: those it names, or unknown ones by its number (one for an intent)."""
     return word.cards or (UNKNOWN,) * (1 if word.number is None else word.number)
 
@@ -36,13 +36,13 @@ def _may_burn(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "bad-burn.late" if handed_back else refused
     terms = law.terms.deal
     burned = () if p.phase is Phase.HAND_OVER else p.burned
-    cards = _turned_up(word)
-    known = [one for one in (*burned, *cards) if one is not UNKNOWN]
+    cards = _burned_cards(word)
+    visible = [card for card in (*burned, *cards) if card is not UNKNOWN]
     if max(p.score) >= terms.no_burning_at:
         return "bad-burn.score"
-    if not cards or len(burned) + len(cards) > terms.burns or len(set(known)) < len(known):
+    if not cards or len(burned) + len(cards) > terms.burns or len(set(visible)) < len(visible):
         return "bad-burn"
-    return LAWFUL if all(one in law.terms.pack.cards for one in known) else "bad-burn"
+    return LAWFUL if all(card in law.terms.pack.cards for card in visible) else "bad-burn"
 
 
 def _burn(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -51,7 +51,7 @@ def _burn(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if p.phase is Phase.HAND_OVER:
         events.append(next_hand(law, p))
         p = events.now.public
-    cards = _turned_up(word)
+    cards = _burned_cards(word)
     more = cut_again(law, p, cuts=p.cuts, burned=len(p.burned) + len(cards))
     events.append(f.Burned(seat, cards, more))
     return "burn", events

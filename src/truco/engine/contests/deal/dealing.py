@@ -43,7 +43,7 @@ def _may_draw(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     drawing, drawn = (law.seats, ()) if again else (p.drawing, p.drawn)
     if seat not in drawing or any(drawer == seat for drawer, _ in drawn):
         return "already-drawn"
-    if word.cards and (word.cards[0] not in law.terms.pack.as_set or any(word.cards[0] is one for _, one in drawn)):
+    if word.cards and (word.cards[0] not in law.terms.pack.as_set or any(word.cards[0] is card for _, card in drawn)):
         return "already-drawn"
     return LAWFUL
 

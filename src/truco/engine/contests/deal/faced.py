@@ -18,7 +18,7 @@ from truco.engine.table.words import Kind, Word
 _WHILE_DEALT: Final = (CUT, DEAL)
 
 
-def _closed(p: Public, seat: str) -> str:
+def _why_closed(p: Public, seat: str) -> str:
     """Return why it is too late for what is said while the cards are dealt."""
     return mute(p, seat) or "window-closed.deal"
 
@@ -28,9 +28,9 @@ def _may_face(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if not law.refereed:
         return "unknown-word"
     if p.phase not in _WHILE_DEALT:
-        return _closed(p, seat)
+        return _why_closed(p, seat)
     card = word.cards[0]
-    seen = (*p.burned, *(one for _, one in p.misdeals.faced))
+    seen = (*p.burned, *(faced for _, faced in p.misdeals.faced))
     return LAWFUL if card in law.terms.pack.as_set and card not in seen else "wrong-hand"
 
 

@@ -22,7 +22,7 @@ _MALDON: Final = word("maldon")
 def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on a claim: of a maldón, by a seat that may claim and has not spoken or played (pg.var.1, pg.var.2).
 
-    In a hand of duels all seats may claim until somebody acts in the first duel.
+    In a hand of duels all seats may claim until a seat acts in the first duel.
     """
     terms = law.terms.maldon
     claimants = terms.claimants(p.seats, law.mano_of.get(p.dealer, ""))
@@ -43,7 +43,7 @@ def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 
 
 def _before_duels(law: Law, p: Public) -> bool:
-    """Return whether nobody has acted yet in the first duel of a hand."""
+    """Return whether no seat has acted yet in the first duel of a hand."""
     if p.phase is not PLAY or not p.duel or p.duel[0] != law.mano_of[p.dealer]:
         return False
     return not (p.trick or p.tricks or p.spoken or p.flor.said)
@@ -56,9 +56,9 @@ def _flor_pending(law: Law, p: Public) -> str:
 
 
 def _claim(law: Law, state: State, seat: str, _word: Word) -> Outcome:
-    """End the hand: nobody gets a point, and the next dealer deals."""
+    """End the hand: no side gets a point, and the next dealer deals."""
     p = state.public
-    cards = tuple(one for one in state.own(seat).dealt if one is not UNKNOWN)
+    cards = tuple(card for card in state.own(seat).dealt if card is not UNKNOWN)
     events = Course(state, [f.MaldonClaimed(seat, cards, law.cite("maldon"))])
     events.append(f.HandEnded(p.hand, p.score, law.cite("maldon")))
     return "maldon", events

@@ -1,6 +1,6 @@
-"""Misdeals: a hand with too many cards or too few, and what a void deal costs whom.
+"""Misdeals: a hand with too many cards or too few, and the price of a void deal.
 
-At a refereed table a deal is written as it was dealt. A wrong number of cards lies until somebody notices it.
+At a refereed table a deal is written as it was dealt. A wrong number of cards remains until a seat announces it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on the announcement: it must be true, and the count must be wrong (br.12.p4.1, of.count.4).
 
     A seat that holds cards may announce it, also in the duel of others. While the hand settles every seat may, also one
-    that went to the mazo, unless nobody may look at its cards any more (of.mazo.3, of.mazo.9).
+    that went to the mazo, unless its cards may not be looked at any more (of.mazo.3, of.mazo.9).
     """
     if not law.miscounts_stand:
         return "unknown-word"
@@ -92,7 +92,7 @@ def discovered(
         return "misdeal.over", events
     cited = "misdeal" if surplus else law.key("misdeal", "short")
     pays: tuple[f.Awarded, ...] = ()
-    if terms.surplus and surplus and (claimed or _begun(law, state)):
+    if terms.surplus and surplus and (claimed or _mano_has_played(law, state)):
         cited = "misdeal.late"
         pays = shared(f.Awarded(against(law, p, law.band(p, seat)), terms.surplus, "fault", law.cite(cited)))
     elif p.trick or p.tricks or p.settling:
@@ -103,17 +103,17 @@ def discovered(
     return cited, events
 
 
-def _miscounted(law: Law, state: State, seat: str) -> bool:
-    """Return whether a seat was dealt a wrong number of cards and nobody has noticed yet."""
+def _has_wrong_count(law: Law, state: State, seat: str) -> bool:
+    """Return whether a seat was dealt a wrong number of cards that no seat has announced yet."""
     return len(state.own(seat).dealt) != sizes_of(law, state.public)[seat] and seat not in state.public.misdeals.found
 
 
-def _found(law: Law, events: Course, _claimant: str, seat: str) -> None:
+def _follow_claim(law: Law, events: Course, _claimant: str, seat: str) -> None:
     """Add what follows from the claim that a seat has a wrong number of cards."""
     events.extend(discovered(law, events.now, seat, claimed=True)[1])
 
 
-def _begun(law: Law, state: State) -> bool:
+def _mano_has_played(law: Law, state: State) -> bool:
     """Return whether the mano of the hand has played a card: then a card too many is reported too late (of.count.5)."""
     mano = state.own(law.mano_of[state.public.dealer])
     return len(mano.held) < len(mano.dealt)
@@ -132,7 +132,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
 
 
 def _ends(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> bool:
-    """Find a card too many that lies open once a decided hand is settled: the deal is void, where it costs no points.
+    """Find a card too many that is face up once a decided hand is settled: the deal is void, where it costs no points.
 
     Where it costs points it must be claimed, or reported by its holder (of.count.6).
     """
@@ -147,7 +147,7 @@ def _ends(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> bool:
 
 
 def _lies_open(law: Law, p: Public) -> str:
-    """Return a seat of which more cards lie face up than it should have had and nobody noticed; empty if none."""
+    """Return a seat of which more cards lie face up than it should have had, unannounced; empty if none."""
     sizes = sizes_of(law, p)
     open_now = (seat for seat in p.seats if len(p.face_up(seat)) > sizes[seat] and seat not in p.misdeals.found)
     return next(open_now, "")
@@ -156,14 +156,14 @@ def _lies_open(law: Law, p: Public) -> str:
 def _penalty(law: Law, events: Course) -> None:
     """Take what the sides of seats with a card too many have won, and pay the others (of.count.6, of.count.7).
 
-    What a side is paid for a rival's card too many it has not won in the hand: it keeps that with one of its own.
+    A side keeps the pay for a rival's card too many even with one of its own: the pay is not won in the hand.
     """
     p = events.now.public
     bands = [law.band(p, seat) for seat in p.misdeals.found]
     if not bands:
         return
     rules = law.cite("misdeal.over")
-    forfeit(events, rules, lambda one: any(one.side in band for band in bands))
+    forfeit(events, rules, lambda award: any(award.side in band for band in bands))
     for band in bands:
         events.extend(shared(f.Awarded(against(law, p, band), law.terms.misdeals.surplus, "fault", rules)))
 
@@ -183,7 +183,7 @@ MISDEALS: Final = Part(
     after=_after,
     ends=_ends,
     penalty=_penalty,
-    claims={"count": Claimable(_miscounted, _found, at_once=True)},
+    claims={"count": Claimable(_has_wrong_count, _follow_claim, at_once=True)},
     refereed=True,
     rests_on=("misdeals.wrong",),
     cites=_cites,

@@ -25,9 +25,9 @@ from truco.rules.penalties import paying_side
 _FALSE: Final = ("canto.winner", "canto.found")
 """The articles of a number that all can see to be false."""
 _UNSHOWN: Final = "canto.unshown"
-"""The articles of a number that was not proved; one that lies in the pack may have its own (of.mazo.8, of.mazo.9)."""
-_TOLD: Final = {_UNSHOWN: "unshown-number", "canto.reminded": "reminded"}
-"""How faults are told of, by the beginning of the key of their articles; the others are false numbers."""
+"""The articles of a number that was not proved; a hand in the pack may have its own (of.mazo.8, of.mazo.9)."""
+_FAULT_NAMES: Final = {_UNSHOWN: "unshown-number", "canto.reminded": "reminded"}
+"""The names of faults, by the beginning of the key of their articles; the others are false numbers."""
 _REMINDED: Final = "reminded"
 """The error of a partner who reminds the winner of an envido, in a duel, to show his cards."""
 
@@ -46,7 +46,7 @@ def found_out(law: Law, events: Course, seat: str, number: int | None, points: i
 
 
 def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
-    """Show the cards of a false total at once; the rivals get the envido, or nobody, and the hand goes on.
+    """Show the cards of a false total at once; the rivals get the envido, or neither side, and the hand goes on.
 
     `award` is what the total would have won. Returns whether the rivals win the chico with it.
     """
@@ -55,10 +55,10 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
     hidden = p.hidden(tally.cards)
     events.append(f.EnvidoWon("", None, sung=True, proof=True))
     events.append(f.Shown(seat, tally.points, hidden, law.cite("canto.winner")))
-    sung = next((str(number) for one, number in p.envido.sung if one == seat and number is not None), "")
-    found = fault_found(law, events.now, seat, "wrong-number", law.cite("canto.winner"), sung)
-    seen = () if found.cards else tuple(dict.fromkeys((*found.seen, *tally.cards)))
-    events.append(replace(found, made=tally.points, seen=seen, lost=would_pay(p, shared(award))))
+    sung = next((str(number) for singer, number in p.envido.sung if singer == seat and number is not None), "")
+    fault = fault_found(law, events.now, seat, "wrong-number", law.cite("canto.winner"), sung)
+    seen = () if fault.cards else tuple(dict.fromkeys((*fault.seen, *tally.cards)))
+    events.append(replace(fault, made=tally.points, seen=seen, lost=would_pay(p, shared(award))))
     if award.reason not in law.terms.canto.goes_over:
         return False
     other = against(law, p, award.side)
@@ -66,21 +66,21 @@ def settle_false(law: Law, events: Course, seat: str, award: f.Awarded) -> bool:
     return ends_chico(law, events, other)
 
 
-def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
+def _failures(law: Law, now: State) -> Iterable[tuple[str, str]]:
     """Return the seats whose canto failed, each with the key of its article.
 
     The winner of the envido must prove his total (of.ley.6). That a total is false counts only where all can see it: by
-    the cards that lie on the table, which none that may lie beside them makes that total (of.ley.7), or because its
-    winner has shown another. In a duel nobody may remind him (of.ley.5).
+    the cards on the table, which make that total with no other cards that the seat may hold (of.ley.7), or because its
+    winner has shown another. In a duel no other player may remind him (of.ley.5).
     """
     p = now.public
     for seat, number in p.envido.sung:
         if number is None:
             continue
         dealt = now.own(seat).dealt
-        known = UNKNOWN not in dealt
-        false = known and law.tally(dealt, p.muestra).points != number
-        seen = (false or not known) and _seen(law, p, seat, number)
+        visible = UNKNOWN not in dealt
+        false = visible and law.tally(dealt, p.muestra).points != number
+        seen = (false or not visible) and _is_seen_false(law, p, seat, number)
         if seat == p.envido.must_show:
             if seen or (false and p.envido.shown):
                 yield seat, "canto.winner"
@@ -92,44 +92,44 @@ def _failed(law: Law, now: State) -> Iterable[tuple[str, str]]:
             yield seat, "canto.found"
 
 
-def _seen(law: Law, p: Public, seat: str, number: int) -> bool:
+def _is_seen_false(law: Law, p: Public, seat: str, number: int) -> bool:
     """Return whether the cards of a seat that all can see rule out its number, whatever the others are (of.ley.7)."""
     cards = p.face_up(seat)
     hidden = law.terms.deal.cards_each - len(cards)
     if hidden <= 0 or not cards:
         return bool(cards) and law.tally(cards, p.muestra).points != number
-    elsewhere = {p.muestra, *(card for one in p.seats for card in p.face_up(one))}
+    elsewhere = {p.muestra, *(card for holder in p.seats for card in p.face_up(holder))}
     free = [card for card in law.terms.pack.cards if card not in elsewhere]
     return all(law.tally((*cards, *rest), p.muestra).points != number for rest in combinations(free, hidden))
 
 
 def _penalty(law: Law, events: Course) -> None:
-    """Give what a side with a failed canto won in the hand to its rivals (of.ley.2, of.ley.3), or to nobody.
+    """Give what a side with a failed canto won in the hand to its rivals (of.ley.2, of.ley.3), or to neither side.
 
-    Where a canto of both sides failed, the hand counts for nobody.
+    Where a canto of both sides failed, the hand counts for neither.
     """
     terms = law.terms.canto
     now = events.now
     p = now.public
-    failed = tuple(_failed(law, now))
+    failed = tuple(_failures(law, now))
     pays = paying_side({law.band(p, seat) for seat, _ in failed})
     if pays == "":
         return
     rules = tuple(dict.fromkeys(rule for _, key in failed for rule in law.cite(key)))
     sung = {seat: str(number) for seat, number in p.envido.sung}
     for seat, key in failed:
-        what = next((name for start, name in _TOLD.items() if key.startswith(start)), "wrong-number")
-        said = "" if what == "reminded" else sung[seat]
-        events.append(fault_found(law, now, seat, what, law.cite(key), said))
+        what = next((name for start, name in _FAULT_NAMES.items() if key.startswith(start)), "wrong-number")
+        statement = "" if what == "reminded" else sung[seat]
+        events.append(fault_found(law, now, seat, what, law.cite(key), statement))
     if pays is None:
         annul(events, rules)
         return
     other, taken = against(law, p, pays), (*terms.goes_over, *terms.unscored)
-    lost = forfeit(events, rules, lambda one: one.side in pays and one.reason in taken)
+    lost = forfeit(events, rules, lambda award: award.side in pays and award.reason in taken)
     seen_false = any(not key.startswith(_UNSHOWN) for _, key in failed)
     over = terms.goes_over if terms.unshown_over or seen_false else ()
     # Each side of a band got the same points: they go to the rivals once.
-    points = sum(_worth(law, p, one, other) for one in lost if one.side == pays[0] and one.reason in over)
+    points = sum(_worth(law, p, award, other) for award in lost if award.side == pays[0] and award.reason in over)
     if points:
         events.extend(shared(f.Awarded(other, points, "fault", rules)))
 
@@ -142,26 +142,26 @@ def _worth(law: Law, p: Public, award: f.Awarded, band: str) -> int:
     return falta(law, p, band)[0] if wanted_falta else award.points
 
 
-def _false(law: Law, now: State, seat: str) -> bool:
-    """Return whether a seat sang a number that its cards do not make, and that costs something once it is known.
+def _has_false_number(law: Law, now: State, seat: str) -> bool:
+    """Return whether a seat sang a number that its cards do not make, and that costs something once it is proved.
 
-    In the pack nobody looks at cards: there only those count that were played before (of.mazo.9).
+    Cards in the pack are not looked at: of those only the cards that were played before count (of.mazo.9).
     """
     p, dealt = now.public, now.own(seat).dealt
     number = dict(p.envido.sung).get(seat)
     wins = seat == p.envido.must_show and number is not None and UNKNOWN not in dealt
     if wins and law.tally(dealt, p.muestra).points != number and not in_the_pack(law, p, seat):
         return True
-    return _flor_false(law, now, seat) or any(one == seat and key in _FALSE for one, key in _failed(law, now))
+    return _has_false_flor(law, now, seat) or any(other == seat and key in _FALSE for other, key in _failures(law, now))
 
 
-def _flor_false(law: Law, now: State, seat: str) -> bool:
+def _has_false_flor(law: Law, now: State, seat: str) -> bool:
     """Return whether a seat won the flores by a number that its cards do not make."""
     p, dealt = now.public, now.own(seat).dealt
     return seat in p.flor.must_show and UNKNOWN not in dealt and is_wrong(law, p, seat, dealt)
 
 
-def _found(law: Law, events: Course, claimant: str, seat: str) -> None:
+def _show_false_number(law: Law, events: Course, claimant: str, seat: str) -> None:
     """Show the cards of a seat that sang a false number, and what they prove of its flor."""
     lay_open(law, events, claimant, seat)
     prove_by_play(law, events)
@@ -175,5 +175,7 @@ def _cites(law: Law) -> Iterable[str]:
         yield "canto.reminded"
 
 
-FALSE_NUMBER: Final = Part("false-number", penalty=_penalty, claims={"number": Claimable(_false, _found)}, cites=_cites)
+FALSE_NUMBER: Final = Part(
+    "false-number", penalty=_penalty, claims={"number": Claimable(_has_false_number, _show_false_number)}, cites=_cites
+)
 """A canto that fails."""

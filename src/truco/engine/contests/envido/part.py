@@ -236,7 +236,7 @@ def settle_envido(law: Law, state: State, out: Collection[str], sung: Sung, even
     if found_out(law, events, best, number, points):
         return settle_false(law, events, best, f.Awarded(band, points, "envido", (*rules, *_then(law, p))))
     none = number is None
-    events.append(f.EnvidoWon("" if none else best, number, sung=none and any(said is not None for _, said in sung)))
+    events.append(f.EnvidoWon("" if none else best, number, sung=none and any(total is not None for _, total in sung)))
     if list(numbers.values()).count(numbers.get(best, -1)) > 1:
         rules = (*rules, *law.cite_if("envido.award.tie"))
     events.extend(shared(f.Awarded(band, points, "envido", (*rules, *law.cite("concede"), *_then(law, p)))))
@@ -286,7 +286,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     words: list[Word] = []
     if envido.state is ENVIDO_SINGING:
         if envido.singer == seat:
-            words += (one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one))
+            words += (choice for choice in _totals(law, p, own) if not _may_sing(law, p, seat, own, choice))
             if not _may_concede(law, p, seat, own, _BUENAS):
                 words.append(_BUENAS)
     elif envido.state is ENVIDO_PENDING:
@@ -303,7 +303,7 @@ def _raises(law: Law, p: Public, seat: str) -> Iterable[Word]:
     if mute(p, seat) or _no_raise(law, p, seat):
         return ()
     follow = law.terms.envido.chains[p.envido.chain].follow
-    return [one for one in law.envido_words if one.token in follow]
+    return [call for call in law.envido_words if call.token in follow]
 
 
 def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
@@ -326,7 +326,7 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
 
 def _cites(law: Law) -> Iterable[str]:
     yield from ("envido.open", "envido.open.direct", "envido.open.first", "envido.accept", "envido.refuse")
-    yield from (law.key("envido.raise", one.token) for one in law.envido_words)
+    yield from (law.key("envido.raise", call.token) for call in law.envido_words)
     if law.terms.envido.quiero_ends:
         yield "envido.accept.alone"
     yield from ("sing", "concede", "show", "show.table", "envido.award", "envido.award.refused")

@@ -21,7 +21,7 @@ from truco.engine.table.words import Kind, Word, word
 _SHOW: Final = word("muestro")
 
 
-def _dealt(law: Law, p: Public, seat: str, own: Own, card: Card) -> bool:
+def _may_be_dealt(law: Law, p: Public, seat: str, own: Own, card: Card) -> bool:
     """Return whether a card may have been dealt to a seat; an unknown hand may have any that no other seat played."""
     if card is UNKNOWN or card in own.dealt:
         return card is not UNKNOWN
@@ -39,13 +39,13 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "hand-over"
     if p.phase is not PLAY:
         return "not-dealt"
-    if _beside_duel(law, p, seat):
+    if _is_outside_duel(law, p, seat):
         return "not-your-duel"
     if in_the_pack(law, p, seat) or (seat in p.out - p.passed and not p.settlement.open):
         return "hand-over" if p.settlement.open else "not-in-play.mazo"
     if not _may_prove(law, p, seat, own) and not (law.refereed and (word.cards or _may_open(p, seat, own))):
         return "nothing-to-show"
-    if not all(_dealt(law, p, seat, own, one) for one in word.cards):
+    if not all(_may_be_dealt(law, p, seat, own, card) for card in word.cards):
         return "card-not-held"
     if law.refereed or not word.cards:
         return LAWFUL
@@ -53,7 +53,7 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     return LAWFUL if law.tally(word.cards, p.muestra).points == number else "not-your-number"
 
 
-def _beside_duel(law: Law, p: Public, seat: str) -> bool:
+def _is_outside_duel(law: Law, p: Public, seat: str) -> bool:
     """Return whether a seat would show cards beside the duel of others, which is a remark (of.pica.8, rf.4.pica.b).
 
     While such a duel settles that matters only where a remark costs something.
@@ -77,7 +77,7 @@ def _may_prove(law: Law, p: Public, seat: str, own: Own) -> bool:
 
 
 def _adds_something(law: Law, p: Public, seat: str, own: Own) -> bool:
-    """Return whether a seat that must show can still show something: a number, a hidden card, what lies open.
+    """Return whether a seat that must show can still show something: a number, a hidden card, an open card's proof.
 
     Cards of a wrong number may prove no flor; they are shown once.
     """
@@ -87,16 +87,16 @@ def _adds_something(law: Law, p: Public, seat: str, own: Own) -> bool:
 
 
 def _all_open(p: Public, seat: str, own: Own) -> bool:
-    return all(one is UNKNOWN or one in p.face_up(seat) for one in own.dealt)
+    return all(card is UNKNOWN or card in p.face_up(seat) for card in own.dealt)
 
 
 def _may_open(p: Public, seat: str, own: Own) -> bool:
-    """Return whether a seat that has nothing to prove may lay all its cards open, as anybody may (of.ley.7).
+    """Return whether a seat that has nothing to prove may lay all its cards open, as any seat may (of.ley.7).
 
-    Who has proved his total has shown what he had to (of.ley.6).
+    A seat that has proved its total has shown all that it had to (of.ley.6).
     """
-    owes = seat == p.envido.must_show or seat in p.flor.must_show or seat in p.free_envido.flores
-    return not owes and not _all_open(p, seat, own)
+    must_prove = seat == p.envido.must_show or seat in p.flor.must_show or seat in p.free_envido.flores
+    return not must_prove and not _all_open(p, seat, own)
 
 
 def _show(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -122,23 +122,23 @@ def _lay_open(law: Law, state: State, seat: str, word: Word) -> Outcome:
         events = Course(state)
         return comply(law, events, seat), events
     wins = p.envido.must_show == seat and not p.envido.shown
-    cards = word.cards or (_making(law, p, dealt) if wins else dealt)
-    cited = _shown_as(law, p, seat)
+    cards = word.cards or (_cards_that_count(law, p, dealt) if wins else dealt)
+    cited = _key_of_showing(law, p, seat)
     seen = p.face_up(seat)
     hidden = tuple(card for card in cards if card is not UNKNOWN and card not in seen)
     laid = word.cards or hidden
     events = Course(state, [f.LaidOpen(seat, laid, law.cite(cited))] if laid else [])
-    found = proved(law, events.now.public, seat)
-    if not found and wins and not word.cards:
+    facts = proved(law, events.now.public, seat)
+    if not facts and wins and not word.cards:
         number = p.envido.number if UNKNOWN in dealt else law.tally(dealt, p.muestra).points
-        found = [f.Shown(seat, number or 0, (), law.cite("show"))]
-    events.extend(found)
+        facts = [f.Shown(seat, number or 0, (), law.cite("show"))]
+    events.extend(facts)
     if p.settlement.open:
         prove_by_play(law, events)
     return cited, events
 
 
-def _shown_as(law: Law, p: Public, seat: str) -> str:
+def _key_of_showing(law: Law, p: Public, seat: str) -> str:
     """Return the key of what a seat shows cards for: its number, its flor, or only that all may see them."""
     if p.envido.must_show == seat and not p.envido.shown:
         return "show"
@@ -153,13 +153,13 @@ def _shown_as(law: Law, p: Public, seat: str) -> str:
     return (seat in p.settlement.asked and why_seen(law, p, seat)) or "show.open"
 
 
-def _making(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+def _cards_that_count(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the dealt cards that make the number; in the record of one seat those of the known ones that make it."""
     if UNKNOWN not in dealt:
         return law.proof(dealt, p.muestra)
-    known = [card for card in dealt if card is not UNKNOWN]
-    tries = (found for count in range(1, len(known) + 1) for found in combinations(known, count))
-    return next((one for one in tries if law.tally(one, p.muestra).points == p.envido.number), ())
+    cards = [card for card in dealt if card is not UNKNOWN]
+    tries = (group for count in range(1, len(cards) + 1) for group in combinations(cards, count))
+    return next((group for group in tries if law.tally(group, p.muestra).points == p.envido.number), ())
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:

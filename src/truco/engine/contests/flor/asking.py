@@ -36,8 +36,8 @@ def _ask(law: Law, _state: State, seat: str, word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    words = (word(f"ver-{one}") for one in law.round_from[seat][1:])
-    return (one for one in words if not _may_ask(law, p, seat, own, one))
+    words = (word(f"ver-{other}") for other in law.round_from[seat][1:])
+    return (choice for choice in words if not _may_ask(law, p, seat, own, choice))
 
 
 ASKING: Final = Part(

@@ -1,4 +1,4 @@
-"""What a round of flores pays, and the proof of those that won."""
+"""The price of a round of flores, and the proof of those that won."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Told = tuple[tuple[str, int | None], ...]
 
 
 class Won(NamedTuple):
-    """What a band wins with flores: the points, their rules, and the seats that must show theirs."""
+    """The prize of a band for flores: the points, their rules, and the seats that must show theirs."""
 
     band: str
     points: int
@@ -40,7 +40,7 @@ def settle_round(law: Law, state: State, over: FlorRound, events: Course) -> Non
         points = law.terms.flor.prices.plain(counts[band])
         _pay(law, state, Won(band, points, rules, now.announced), events)
     elif now.conceded and not now.wanted:
-        _pay(law, state, _given_in(law, over, now), events)
+        _pay(law, state, _prize_of_concession(law, over, now), events)
     else:
         order = tuple(seat for seat in law.round_from[p.mano] if seat in now.announced)
         events.append(f.FloresCompared(law.terms.flor.teller(order, (), (), law.bands[p.solo])))
@@ -51,7 +51,7 @@ def _counts(law: Law, over: FlorRound, now: RoundState) -> dict[str, int]:
     return law.terms.flor.counts(over.bands[seat] for seat in now.announced)
 
 
-def _given_in(law: Law, over: FlorRound, now: RoundState) -> Won:
+def _prize_of_concession(law: Law, over: FlorRound, now: RoundState) -> Won:
     """Return what a side wins whose rivals gave in (pg.flor.18, pg.flor.21.b, pg.flor.22.a)."""
     prices, counts = law.terms.flor.prices, _counts(law, over, now)
     winner = next(band for band in counts if band != now.conceded)
@@ -63,21 +63,21 @@ def _given_in(law: Law, over: FlorRound, now: RoundState) -> Won:
     return Won(winner, points, rules, tuple(seat for seat in now.announced if over.bands[seat] == winner))
 
 
-def settle_told(law: Law, state: State, over: FlorRound, told: Told, events: Course) -> None:
+def settle_told(law: Law, state: State, over: FlorRound, statements: Told, events: Course) -> None:
     """Pay the best flor that was sung, of equals the nearest to the mano (pg.flor.5, pg.flor.6)."""
     p, now, terms = state.public, over.state(), law.terms.flor
-    numbers = {seat: number for seat, number in told if number is not None}
+    numbers = {seat: number for seat, number in statements if number is not None}
     order = [seat for seat in law.round_from[p.mano] if seat in now.announced]
     best = terms.best(order, numbers)
     band = over.bands[best]
-    points, rules = _compared(law, p, over, band)
+    points, rules = _prize_of_comparison(law, p, over, band)
     if list(numbers.values()).count(numbers[best]) > 1:
         rules = (*rules, *law.cite_if("flor.award.tie"))
     won = Won(band, points, rules, (best,))
-    _pay(law, state, _found_out(law, events, over, won) or won, events)
+    _pay(law, state, _show_wrong_flor(law, events, over, won) or won, events)
 
 
-def _compared(law: Law, p: Public, over: FlorRound, band: str) -> tuple[int, Rules]:
+def _prize_of_comparison(law: Law, p: Public, over: FlorRound, band: str) -> tuple[int, Rules]:
     """Return what flores that were compared pay a band, with its rules."""
     now, terms = over.state(), law.terms.flor
     flores = sum(_counts(law, over, now).values())
@@ -86,7 +86,7 @@ def _compared(law: Law, p: Public, over: FlorRound, band: str) -> tuple[int, Rul
     return terms.prices.plain(flores), law.cite(f"flor.award.{now.bet or 'plain'}")
 
 
-def _found_out(law: Law, events: Course, over: FlorRound, won: Won) -> Won | None:
+def _show_wrong_flor(law: Law, events: Course, over: FlorRound, won: Won) -> Won | None:
     """Show at once a flor that would end the chico (rf.6.env.show); return who has won it if its number is wrong."""
     now = events.now
     p, (seat,) = now.public, won.must_show
@@ -103,14 +103,14 @@ def _found_out(law: Law, events: Course, over: FlorRound, won: Won) -> Won | Non
     events.append(f.LaidOpen(seat, p.hidden(dealt), law.cite("flor.show")))
     other = best_of_rivals(law, p, seat)
     band = law.band(p, other)
-    points, rules = _compared(law, p, over, band)
+    points, rules = _prize_of_comparison(law, p, over, band)
     return Won(band, points, (*rules, *law.cite("flor.wrong")), (other,))
 
 
 def resto_won(law: Law, p: Public, band: str, flores: int) -> tuple[int, Rules]:
     """Return what an accepted bet for the resto pays, with its rules (pg.flor.22.b, pg.flor.23, rf.6.flor.t4).
 
-    In a duel the price of the resto leaves nobody ahead (rf.4.pica.g).
+    In a duel the price of the resto leaves neither side ahead (rf.4.pica.g).
     """
     terms = law.terms.flor
     names = tuple(dict.fromkeys(law.bands[p.solo].values()))
@@ -136,13 +136,13 @@ def prove_flores(law: Law, events: Course) -> None:
     """Show the flores that won, unless their cards lie on the table already (pg.flor.28)."""
     now = events.now
     p = now.public
-    for seat in (one for one in p.flor.must_show if one not in p.flor.shown):
+    for seat in (winner for winner in p.flor.must_show if winner not in p.flor.shown):
         hidden = p.hidden(card for card in now.own(seat).dealt if card is not UNKNOWN)
         events.append(f.FlorShown(seat, hidden, law.cite("flor.show")))
 
 
 def unshown(law: Law, events: Course) -> None:
-    """Write a flor that won and was not shown to nobody; of several those that were shown keep their price.
+    """Annul the prize of a flor that won and was not shown; of several those that were shown keep their price.
 
     Where a flor counts unshown, this one was asked for in vain (pg.flor.28).
     """
@@ -156,15 +156,15 @@ def unshown(law: Law, events: Course) -> None:
     if not missing:
         return
     given = p.awards[p.awards_written :]
-    flores = tuple(one for one in given if one.reason == "flor")
+    flores = tuple(award for award in given if award.reason == "flor")
     none_shown = len(missing) == len(p.flor.must_show)
     price = 0 if terms.one_a_side else terms.prices.plain(len(missing))
     if not flores or not (none_shown or price):
         return
     events.extend([fault_found(law, events.now, seat, "unshown-flor", law.cite("flor.show")) for seat in missing])
-    shown = () if none_shown else [one for one in flores if one.points > price]
-    others = [one for one in given if one not in flores]
-    less = [replace(one, points=one.points - price) for one in shown]
+    shown = () if none_shown else [award for award in flores if award.points > price]
+    others = [award for award in given if award not in flores]
+    less = [replace(award, points=award.points - price) for award in shown]
     annul(events, law.cite("flor.show"), kept=(*others, *less))
 
 
@@ -177,18 +177,18 @@ def _takes_back(law: Law, events: Course) -> bool:
     seat = "" if terms.wrong == STANDS else best_told(law, p)
     if not seat or not seen_wrong(law, p, seat):
         return False
-    lost = tuple(one for one in p.awards[p.awards_written :] if one.reason == "flor")
+    lost = tuple(award for award in p.awards[p.awards_written :] if award.reason == "flor")
     if lost:
         sung, flor = str(dict(p.flor.told)[seat]), law.worth.flor(p.face_up(seat), p.muestra)
-        found = fault_found(law, events.now, seat, "wrong-number", law.cite("flor.wrong"), sung)
-        events.append(replace(found, made=None if flor is None else flor.points))
-    forfeit(events, law.cite("flor.wrong"), lambda one: one.reason == "flor")
+        fault = fault_found(law, events.now, seat, "wrong-number", law.cite("flor.wrong"), sung)
+        events.append(replace(fault, made=None if flor is None else flor.points))
+    forfeit(events, law.cite("flor.wrong"), lambda award: award.reason == "flor")
     other = best_of_rivals(law, p, seat)
     proves = other in p.flor.shown and not seen_wrong(law, p, other)
     if not lost or terms.wrong != RIVALS or not proves:
         return True
     order, band = law.round_from[p.flor.said[0][0]], law.band(p, other)
     over = FlorRound(terms.table, order, law.bands[p.solo], p.flor.asked, p.flor.said)
-    points, rules = _compared(law, p, over, band)
+    points, rules = _prize_of_comparison(law, p, over, band)
     events.extend(shared(f.Awarded(band, points, "flor", (*rules, *law.cite("flor.wrong")))))
     return True

@@ -18,18 +18,18 @@ from truco.engine.table.words import Kind, Word
 def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on asking a rival who announced no flor, once, after the hand (pg.pedirflor.1, pg.pedirflor.4).
 
-    At an assisted table, and where flores need not be announced, nobody can be asked.
+    At an assisted table, and where flores need not be announced, no seat can be asked.
     """
     if p.phase is Phase.MATCH_OVER:
         return "match-over"
-    open_ = law.refereed and law.terms.flor.must and p.settlement.open and not _won(law, p)
+    open_ = law.refereed and law.terms.flor.must and p.settlement.open and not _is_game_won(law, p)
     if not open_ or word.seat not in p.seats or not rivals(law, p, seat, word.seat):
         return "window-closed.pido"
-    told = any(speaker == word.seat and said != "callo" for speaker, said in p.flor.said)
-    return "window-closed.pido" if told or word.seat in p.flor.claimed else LAWFUL
+    announced = any(speaker == word.seat and answer != "callo" for speaker, answer in p.flor.said)
+    return "window-closed.pido" if announced or word.seat in p.flor.claimed else LAWFUL
 
 
-def _won(law: Law, p: Public) -> bool:
+def _is_game_won(law: Law, p: Public) -> bool:
     """Return whether a side wins the game with what the hand pays; a flor is asked for after that."""
     points = dict(zip(p.sides, totals(p), strict=True))
     for award in p.awards_pending or ():
@@ -52,8 +52,8 @@ def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def _two_suits(law: Law, p: Public, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return two cards that prove that a hand is no flor: of two suits, and no pieces (pg.pedirflor.3)."""
     pieces = law.worth.pieces(p.muestra)
-    plain = [one for one in dealt if one is not UNKNOWN and one not in pieces]
-    return next(((one, other) for one in plain for other in plain if one.suit is not other.suit), ())
+    plain = [card for card in dealt if card is not UNKNOWN and card not in pieces]
+    return next(((card, other) for card in plain for other in plain if card.suit is not other.suit), ())
 
 
 PIDO_FLOR: Final = Part(

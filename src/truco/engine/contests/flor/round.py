@@ -41,13 +41,13 @@ def has_flor(law: Law, p: Public, own: Own) -> bool:
     return bool(own.dealt) and law.holds_flor(own.dealt, p.muestra) is not False
 
 
-def round_of(law: Law, p: Public, asked: tuple[str, ...], said: tuple[tuple[str, str], ...]) -> FlorRound:
-    """Return the round of flores after the words `said`; the first of them began it."""
-    order = tuple(seat for seat in law.round_from[said[0][0]] if seat not in p.out)
-    return FlorRound(law.terms.flor.table, order, law.bands[p.solo], asked, said)
+def round_of(law: Law, p: Public, asked_seats: tuple[str, ...], statements: tuple[tuple[str, str], ...]) -> FlorRound:
+    """Return the round of flores after the words `statements`; the first of them began it."""
+    order = tuple(seat for seat in law.round_from[statements[0][0]] if seat not in p.out)
+    return FlorRound(law.terms.flor.table, order, law.bands[p.solo], asked_seats, statements)
 
 
-def _now(law: Law, p: Public) -> FlorRound:
+def _current_round(law: Law, p: Public) -> FlorRound:
     return round_of(law, p, p.flor.asked, p.flor.said)
 
 
@@ -55,9 +55,9 @@ def _pending(_law: Law, p: Public) -> PartPending | None:
     return PartPending(p.flor.due, "answer-first.flor") if p.flor.state in FLORES_UNSETTLED else None
 
 
-def _late(law: Law, p: Public, seat: str) -> str:
+def _why_late(law: Law, p: Public, seat: str) -> str:
     """Return why a seat may no longer announce a flor (pg.flor.8, pg.flor.14); empty while it may."""
-    if refused := _begun(law, p, seat):
+    if refused := _why_barred(law, p, seat):
         return refused
     played = any(player == seat for player, _ in p.trick) or bool(p.tricks)
     if played:
@@ -65,18 +65,18 @@ def _late(law: Law, p: Public, seat: str) -> str:
     return "window-closed.flor.bet" if law.terms.flor.before_bets and seat in p.spoken else LAWFUL
 
 
-def _asked(law: Law, p: Public, first: str) -> tuple[str, ...]:
+def _seats_to_ask(law: Law, p: Public, first: str) -> tuple[str, ...]:
     """Return the seats that are asked once a flor is announced: all others, except those that are too late."""
     after_card = law.terms.flor.after_card
     answers = [seat for seat in law.round_from[first][1:] if after_card and rivals(law, p, first, seat)]
     return tuple(
         seat
         for seat in law.round_from[first][1:]
-        if seat not in p.out and not (_begun(law, p, seat) if seat in answers else _late(law, p, seat))
+        if seat not in p.out and not (_why_barred(law, p, seat) if seat in answers else _why_late(law, p, seat))
     )
 
 
-def _begun(law: Law, p: Public, seat: str) -> str:
+def _why_barred(law: Law, p: Public, seat: str) -> str:
     """Return why an earlier truco bars a seat from the flor: its caller, once accepted all (rf.8.resv.f)."""
     under = law.terms.flor.under_truco
     if under is BarredByTruco.NOBODY or not p.truco.level:
@@ -107,16 +107,16 @@ def _may_say(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         case FlorState.SINGING:
             return "answer-first.flor"
         case FlorState.CLOSED:
-            told = any(speaker == seat and said != CALLO for speaker, said in p.flor.said)
-            return "already-said.flor" if told else _late(law, p, seat) or "already-said.flor"
+            announced = any(speaker == seat and token != CALLO for speaker, token in p.flor.said)
+            return "already-said.flor" if announced else _why_late(law, p, seat) or "already-said.flor"
 
 
 def _may_answer(law: Law, p: Public, seat: str, word: Word) -> str:
     """Rule on a word of a round that has begun: in the seat's turn, one of the words open to it."""
-    words = _now(law, p).words(seat)
+    words = _current_round(law, p).words(seat)
     if not words:
-        told = seat in p.flor.asked or any(speaker == seat for speaker, _ in p.flor.said)
-        return "not-your-turn.flor" if told else _late(law, p, seat) or "not-your-turn.flor"
+        has_spoken = seat in p.flor.asked or any(speaker == seat for speaker, _ in p.flor.said)
+        return "not-your-turn.flor" if has_spoken else _why_late(law, p, seat) or "not-your-turn.flor"
     return LAWFUL if word.token in words else "not-a-raise.flor"
 
 
@@ -128,7 +128,7 @@ def _may_begin(law: Law, p: Public, seat: str, word: Word) -> str:
         return "window-closed.envido"
     if law.terms.calls.turn_bound and not law.pending(p).due and p.turn != seat:
         return "not-your-turn.call"
-    return _late(law, p, seat)
+    return _why_late(law, p, seat)
 
 
 def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
@@ -138,7 +138,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
         return refused
     if p.flor.state is not FLOR_ROUND or p.flor.due != seat:
         return "not-your-turn.callo"
-    now = _now(law, p)
+    now = _current_round(law, p)
     if not now.may_rest(seat):
         return "answer-first.flor"
     holds = law.holds_flor(own.dealt, p.muestra)
@@ -148,7 +148,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
 
 def _may_accept(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on quiero and no quiero while flores are pending: words of the round only in some rulebooks."""
-    if word.token in law.terms.flor.table.accepts and p.flor.state is FLOR_ROUND and _now(law, p).state().bet:
+    if word.token in law.terms.flor.table.accepts and p.flor.state is FLOR_ROUND and _current_round(law, p).state().bet:
         refused = _may_say(law, p, seat, own, word)
         return "no-flor.answer" if refused == "no-flor" else refused
     return mute(p, seat) or ("answer-first.flor" if p.flor.state in FLORES_UNSETTLED else "nothing-to-answer")
@@ -158,27 +158,27 @@ def _say(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     events = Course(state)
     first = p.flor.state is FLOR_OPEN
-    asked = _asked(law, p, seat) if first else p.flor.asked
+    asked_seats = _seats_to_ask(law, p, seat) if first else p.flor.asked
     if first and p.envido.chain:
         events.append(f.EnvidoVoided(law.cite("flor.cancels")))
         state = evolved(state, events)
-    now = round_of(law, p, asked, (*p.flor.said, (seat, word.token)))
+    now = round_of(law, p, asked_seats, (*p.flor.said, (seat, word.token)))
     suspends = law.cite_if("flor.suspends") if first and p.truco.pending else ()
-    events.append(f.FlorSaid(seat, word.token, asked, now.state().due, suspends, first))
+    events.append(f.FlorSaid(seat, word.token, asked_seats, now.state().due, suspends, first))
     if not now.state().due:
         settle_round(law, state, now, events)
-    return _cited(law, p, seat, word.token), events
+    return _cite_key(law, p, seat, word.token), events
 
 
-def _cited(law: Law, p: Public, seat: str, token: str) -> str:
+def _cite_key(law: Law, p: Public, seat: str, token: str) -> str:
     """Return the key of what a word of the round rests on."""
     if not p.flor.said:
         return "flor.first"
-    now = _now(law, p).state()
+    now = _current_round(law, p).state()
     if token == CALLO:
         return "flor.rest"
     if token == FLOR:
-        return _plain(law, p, now, seat)
+        return _plain_key(law, p, now, seat)
     if token == ACHICO:
         return law.key("flor.achico", now.bet)
     if token in law.terms.flor.table.accepts:
@@ -186,12 +186,12 @@ def _cited(law: Law, p: Public, seat: str, token: str) -> str:
     return law.key(f"flor.{token}", "raise" if now.bet else "again" if seat in now.announced else "")
 
 
-def _plain(law: Law, p: Public, now: RoundState, seat: str) -> str:
+def _plain_key(law: Law, p: Public, now: RoundState, seat: str) -> str:
     """Return the key of a plain flor that is not the first, by what the others said before."""
     bands = law.bands[p.solo]
     if now.conceded == bands[seat]:
         return "flor.undoes"
-    if all(bands[one] == bands[seat] for one in now.announced):
+    if all(bands[holder] == bands[seat] for holder in now.announced):
         return "flor.mate"
     if now.conceded or now.wanted or (now.bet and bands[now.bettor] == bands[seat]):
         return "flor.counted"
@@ -216,8 +216,8 @@ def _may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     refused = _may_speak(p, seat)
     if refused:
         return refused
-    told = [teller for teller, number in p.flor.told if number is not None]
-    tellers = told if law.terms.flor.concede_to_partner else [one for one in told if rivals(law, p, one, seat)]
+    sung = [teller for teller, number in p.flor.told if number is not None]
+    tellers = sung if law.terms.flor.concede_to_partner else [other for other in sung if rivals(law, p, other, seat)]
     return LAWFUL if tellers else "no-rival-number"
 
 
@@ -230,15 +230,15 @@ def _may_speak(p: Public, seat: str) -> str:
     return LAWFUL if p.flor.due == seat else "not-your-turn.number"
 
 
-def _tell(law: Law, state: State, seat: str, word: Word) -> Outcome:
+def _state_number(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
-    told = (*p.flor.told, (seat, word.number))
-    now = _now(law, p)
-    order = tuple(one for one in law.round_from[p.mano] if one in now.state().announced)
-    teller = law.terms.flor.teller(order, told, (), law.bands[p.solo])
+    statements = (*p.flor.told, (seat, word.number))
+    now = _current_round(law, p)
+    order = tuple(holder for holder in law.round_from[p.mano] if holder in now.state().announced)
+    teller = law.terms.flor.teller(order, statements, (), law.bands[p.solo])
     events = Course(state, [f.FlorTold(seat, word.number, teller)])
     if not teller:
-        settle_told(law, state, now, told, events)
+        settle_told(law, state, now, statements, events)
     return ("flor.concede" if word.number is None else "flor.sing"), events
 
 
@@ -249,7 +249,7 @@ def _must_first(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     """Return why a seat with a flor must announce it before anything else, where the rulebook says so."""
     if not law.terms.flor.must or p.phase is not PLAY or p.discards:
         return None  # a seat with a card too many has no flor yet (pg.three.5)
-    if p.flor.state is not FLOR_OPEN or not law.holds_flor(own.dealt, p.muestra) or _late(law, p, seat):
+    if p.flor.state is not FLOR_OPEN or not law.holds_flor(own.dealt, p.muestra) or _why_late(law, p, seat):
         return None
     return _flor_first
 
@@ -261,14 +261,14 @@ def _flor_first(word: Word) -> str:
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if p.flor.state is FLOR_SINGING:
         if p.flor.due == seat:
-            yield from (one for one in _totals(law, p, own) if not _may_tell(law, p, seat, own, one))
+            yield from (choice for choice in _totals(law, p, own) if not _may_tell(law, p, seat, own, choice))
             if not _may_concede(law, p, seat, own, _BUENAS):
                 yield _BUENAS
         return
     if p.flor.state is FLOR_CLOSED:
         return
-    words = _now(law, p).words(seat) if p.flor.state is FLOR_ROUND else (FLOR,)
-    yield from (one for one in map(word, words) if not _may_say(law, p, seat, own, one))
+    words = _current_round(law, p).words(seat) if p.flor.state is FLOR_ROUND else (FLOR,)
+    yield from (choice for choice in map(word, words) if not _may_say(law, p, seat, own, choice))
     if not _may_keep_silent(law, p, seat, own, _CALLO):
         yield _CALLO
 
@@ -278,8 +278,8 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
     terms = law.terms.flor
     if p.flor.state is not FLOR_ROUND or word.token not in (ACHICO, *terms.table.raises, *terms.table.accepts):
         return None, None
-    now, bands = _now(law, p).state(), law.bands[p.solo]
-    flores = terms.counts(bands[one] for one in dict.fromkeys((*now.announced, seat)))
+    now, bands = _current_round(law, p).state(), law.bands[p.solo]
+    flores = terms.counts(bands[holder] for holder in dict.fromkeys((*now.announced, seat)))
     own, count = flores[bands[seat]], sum(flores.values())
     theirs = count - own
     if word.token == ACHICO:
@@ -297,7 +297,7 @@ def _totals(law: Law, p: Public, own: Own) -> tuple[Word, ...]:
     """Return the numbers that a seat may sing: of its own flor, or every valid one where its cards are unknown."""
     number = _own_number(law, p, own)
     if number is None:
-        return tuple(word(str(one)) for one in sorted(law.terms.flor.numbers))
+        return tuple(word(str(total)) for total in sorted(law.terms.flor.numbers))
     return (word(str(number)),)
 
 
@@ -307,7 +307,7 @@ def _own_number(law: Law, p: Public, own: Own) -> int | None:
     Four cards may make more than any flor counts; then it is the highest number that can be sung.
     """
     flor = None if UNKNOWN in own.dealt else law.worth.flor(own.dealt, p.muestra)
-    return None if flor is None else max(one for one in law.terms.flor.numbers if one <= flor.points)
+    return None if flor is None else max(number for number in law.terms.flor.numbers if number <= flor.points)
 
 
 def _cites(law: Law) -> Iterable[str]:
@@ -353,8 +353,8 @@ FLOR_ROUND_PART: Final = Part(
         Kind.QUIERO: _ANSWER,
         Kind.NO_QUIERO: _ANSWER,
         Kind.QUIERO_RAISE: _ANSWER,
-        Kind.NUMBER: Verb(_may_tell, _tell),
-        Kind.SON_BUENAS: Verb(_may_concede, _tell),
+        Kind.NUMBER: Verb(_may_tell, _state_number),
+        Kind.SON_BUENAS: Verb(_may_concede, _state_number),
     },
     pending=_pending,
     must_first=_must_first,

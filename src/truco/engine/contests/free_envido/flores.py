@@ -62,8 +62,8 @@ def may_still_sing(law: Law, p: Public, seat: str) -> bool:
 def asks(law: Law, p: Public) -> bool:
     """Return whether seats are asked for a flor before others go on.
 
-    A refereed table asks nobody while a hand is played: a flor that is not sung denies itself by the words and cards of
-    its holder alone (uy.17.0, uy.17.a, uy.17.b, uy.17.c). A ley de juego asks at every table (uy.74.e).
+    A refereed table asks no seat while a hand is played: only the words and cards of its holder deny a flor that is
+    not sung (uy.17.0, uy.17.a, uy.17.b, uy.17.c). A ley de juego asks at every table (uy.74.e).
     """
     return not law.refereed or bool(p.ley.seat)
 
@@ -80,7 +80,7 @@ def next_asked(law: Law, p: Public) -> str:
 def must_sing(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     """Return why a seat with a flor must sing it first: other words would deny it (uy.16.a).
 
-    Before the muestra is turned nobody knows of a flor. While a hand is settling only a few words are accepted.
+    Before the muestra is turned no seat can know of a flor. While a hand is settling only a few words are accepted.
     """
     envites = p.free_envido
     if p.settlement.open:
@@ -90,19 +90,19 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     denies = may_still_sing(law, p, seat) and bool(flor_of(law, p, own))
     if p.settling:
         accepted = _ACCEPTED_AFTER_FLOR if seat in envites.flores else _STILL_ACCEPTED
-        return lambda word: _denied(word) * denies if word.kind in accepted else "hand-over"
-    denied = _denied if asks(law, p) else _denied_aloud
+        return lambda word: _why_denied(word) * denies if word.kind in accepted else "hand-over"
+    denied = _why_denied if asks(law, p) else _why_denied_aloud
     return denied if denies else None
 
 
-def _denied(word: Word) -> str:
+def _why_denied(word: Word) -> str:
     """Return why a word denies a flor that was not sung before; empty where it does not."""
     return _DENIES.get(word.parts[0].kind if word.parts else word.kind, LAWFUL)
 
 
-def _denied_aloud(word: Word) -> str:
-    """Return why a word denies a flor where nobody is asked for one: silence denies nothing (uy.17.0)."""
-    return LAWFUL if word.kind is Kind.CALLO else _denied(word)
+def _why_denied_aloud(word: Word) -> str:
+    """Return why a word denies a flor where no seat is asked for one: silence denies nothing (uy.17.0)."""
+    return LAWFUL if word.kind is Kind.CALLO else _why_denied(word)
 
 
 # -- singing ----------------------------------------------------------------------------------------------------------
@@ -121,13 +121,13 @@ def may_sing(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     if not may_still_sing(law, p, seat):
         return "window-closed.late"
     if p.muestra is None and law.waits_for_muestra(p.kind):
-        return LAWFUL  # what the muestra makes of the cards nobody knows yet: it comes first (uy.98.a)
+        return LAWFUL  # the muestra, which gives the cards their value, is not turned yet: it comes first (uy.98.a)
     return "no-flor.sung" if flor_of(law, p, own) is False else LAWFUL
 
 
 def _rival_has_sung(law: Law, p: Public, seat: str) -> bool:
     """Return whether a rival of a seat has sung a flor."""
-    return any(rivals(law, p, one, seat) for one in p.free_envido.flores)
+    return any(rivals(law, p, holder, seat) for holder in p.free_envido.flores)
 
 
 def say_flor(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -162,9 +162,9 @@ def _sing_late(law: Law, p: Public, seat: str, events: Course) -> bool:
     won, each = {award.reason: award.side for award in p.awards[p.awards_written :]}, law.terms.flor.points
     if "flor" in won:
         winner = next(band for band in law.bands[p.solo].values() if won["flor"] in band)
-        flores = [one for one in p.awards[p.awards_written :] if one.reason == "flor" and one.side == winner[0]]
-        paid = sum(award.points for award in flores)
-        own = [one for one in p.free_envido.flores if law.band(p, one) == winner]
+        awards = [award for award in p.awards[p.awards_written :] if award.reason == "flor" and award.side == winner[0]]
+        paid = sum(award.points for award in awards)
+        own = [holder for holder in p.free_envido.flores if law.band(p, holder) == winner]
         if law.band(p, seat) == winner:
             rules = (*law.cite("flor.award"), *law.cite("flor.award.partners"))
             events.extend(shared(f.Awarded(winner, each, "flor", rules)))

@@ -62,10 +62,10 @@ def _may_call(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if word.token == law.terms.flor.over_falta:
         return LAWFUL if _resto(law, p, seat) else "nothing-left"
-    return "nothing-left" if envite.call.contra and not _all_staked(p) else LAWFUL
+    return "nothing-left" if envite.call.contra and not _are_flores_staked(p) else LAWFUL
 
 
-def _all_staked(p: Public) -> bool:
+def _are_flores_staked(p: Public) -> bool:
     """Return whether the rivals' flores are staked already: another raise contra flor adds nothing then (uy.31.b)."""
     return any(stake.contra for stake in p.free_envido.stakes)
 
@@ -82,13 +82,13 @@ def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
         return "already-said.envido"  # a quiero closes the envites (uy.22.c)
     if p.envido.state is ENVIDO_PENDING and not rivals(law, p, p.envido.caller, seat):
         return "own-call-pending.envido"
-    if _said_truco(law, p, seat):
+    if _has_spoken_truco(law, p, seat):
         return "window-closed.truco-flor" if flor else "window-closed.truco"
-    laid = seat == p.loose.hidden or any(who == seat for who, _ in p.loose.early)  # what lies early may be taken back
+    laid = seat == p.loose.hidden or any(who == seat for who, _ in p.loose.early)  # an early card may be taken back
     return LAWFUL if len(own.held) == len(own.dealt) and not laid else "window-closed.card-down"
 
 
-def _said_truco(law: Law, p: Public, seat: str) -> bool:
+def _has_spoken_truco(law: Law, p: Public, seat: str) -> bool:
     """Return whether the band of a seat has called or accepted the truco (uy.22.c, uy.22.d, uy.29.d)."""
     truco = p.truco
     if not truco.level:
@@ -118,12 +118,12 @@ def call(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     envite = envite_of(law.terms, word)
     assert envite is not None  # noqa: S101  (a word that the rulebook lacks was refused)
     points, case = envite_points(law, p, envite)
-    chained, one = bool(p.free_envido.stakes), envite.call
-    rules = (*(one.rules if word.number is None else one.numbered), *law.cite(f"envite.{case}"))
+    chained, terms = bool(p.free_envido.stakes), envite.call
+    rules = (*(terms.rules if word.number is None else terms.numbered), *law.cite(f"envite.{case}"))
     if p.duel:
         rules = (*rules, *law.cite_if(f"envite.{case}.duel"))
-    events.append(f.Envited(seat, word.token, points, one.is_flor, one.contra, rules))
-    if one.is_flor:
+    events.append(f.Envited(seat, word.token, points, terms.is_flor, terms.contra, rules))
+    if terms.is_flor:
         if chained and not points and word.token == law.terms.flor.over_falta:
             return "envite.resto"
         return "envite.raise.flor" if chained else "envite.open.flor"
@@ -162,13 +162,13 @@ def _may_sing(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     refused = mute(p, seat)
     if refused:
         return refused
-    said = any(singer == seat and number is not None for singer, number in p.envido.sung)
-    if not _singing(p):
+    has_sung = any(singer == seat and number is not None for singer, number in p.envido.sung)
+    if not _is_singing(p):
         closed = p.envido.state is ENVIDO_CLOSED
-        return "already-said.number" if said and closed else "not-singing.closed" if closed else "not-singing"
+        return "already-said.number" if has_sung and closed else "not-singing.closed" if closed else "not-singing"
     if p.ley.seat and not p.ley.answered and "truco" in p.ley.items:
         return "answer-first.ley-said"  # the truco that was imposed is answered before (uy.76.c)
-    if said:
+    if has_sung:
         return "already-said.number"
     if word.number not in _numbers(law, p):
         return "not-a-number.flor" if p.free_envido.flor else "not-a-number"
@@ -196,14 +196,14 @@ def _sing(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return cited, [f.Sang(seat, word.number, "")]
 
 
-def _singing(p: Public) -> bool:
+def _is_singing(p: Public) -> bool:
     """Return whether numbers are being sung, rather than flores asked for before them."""
     return p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first
 
 
 def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
     """Rule on silence: of a seat asked for a flor that it does not have, or due to sing a losing number (uy.41.a)."""
-    if _singing(p):
+    if _is_singing(p):
         return mute(p, seat) or _must_sing_number(law, p, seat, own)
     if p.phase is not PLAY or (p.duel and seat not in p.duel):
         return mute(p, seat)
@@ -227,7 +227,7 @@ def _must_sing_number(law: Law, p: Public, seat: str, own: Own) -> str:
 
 
 def _keep_silent(_law: Law, state: State, seat: str, word: Word) -> Outcome:
-    singing = _singing(state.public)
+    singing = _is_singing(state.public)
     return ("silent.number" if singing else "silent.flor"), [f.Silent(seat, word.token, singing)]
 
 
@@ -246,14 +246,14 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     silent = seat not in p.spoken and flores.flor_of(law, p, own) is not False
     if silent and not flores.may_sing(law, p, seat, own, _FLOR):
         words.append(_FLOR)
-    asked = envites.asks_meanwhile or envites.asks_first or state is ENVIDO_SINGING
-    if asked and not _may_keep_silent(law, p, seat, own, _CALLO):
+    may_be_silent = envites.asks_meanwhile or envites.asks_first or state is ENVIDO_SINGING
+    if may_be_silent and not _may_keep_silent(law, p, seat, own, _CALLO):
         words.append(_CALLO)
     if state is ENVIDO_CLOSED:
         return words
     if state is ENVIDO_SINGING:
         if p.envido.singer == seat:
-            words += [one for one in _totals(law, p, own) if not _may_sing(law, p, seat, own, one)]
+            words += [choice for choice in _totals(law, p, own) if not _may_sing(law, p, seat, own, choice)]
         return words
     if state is ENVIDO_PENDING and not _may_answer(law, p, seat, own, _QUIERO):
         words += (_QUIERO, _NO_QUIERO)
@@ -262,11 +262,11 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         if not flores.may_say_chica(law, p, seat, own, chica):
             words.append(chica)
     if not mute(p, seat) and not _window(law, p, seat, own, flor=bool(envites.flores)):
-        words += _offered(law, p, seat, own)
+        words += _lawful_calls(law, p, seat, own)
     return words
 
 
-def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
+def _lawful_calls(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     """Return the envites that a seat may call now; once nothing is left of the falta, only the resto (uy.37)."""
     flor, most = bool(p.free_envido.flores), falta_left(law, p)
     before = p.free_envido.stakes[-1].points if p.free_envido.stakes else 0
@@ -274,7 +274,7 @@ def _offered(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     if most or p.envido.state is not ENVIDO_PENDING:
         return calls
     over = law.terms.flor.over_falta
-    return tuple(one for one in calls if one.token == over and not _may_call(law, p, seat, own, one))
+    return tuple(choice for choice in calls if choice.token == over and not _may_call(law, p, seat, own, choice))
 
 
 def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[Word, ...]:  # noqa: FBT001  (it is remembered by its values)
@@ -290,11 +290,11 @@ def _calls(law: Law, flor: bool, before: int, most: int, level: bool) -> tuple[W
         if call.number:
             each = int(call.adds) if call.number == "times" else 1
             first = max(int(call.adds) // each + 1, -(-before // each))
-            words += law.recall(_numbered, token)[first : most // each + 1]
+            words += law.recall(_words_with_numbers, token)[first : most // each + 1]
     return tuple(words)
 
 
-def _numbered(law: Law, token: str) -> tuple[Word, ...]:
+def _words_with_numbers(law: Law, token: str) -> tuple[Word, ...]:
     """Return a call once for each number from 0 to a whole chico."""
     stem, name = (token[:-11], token[-11:]) if token.endswith("real-envido") else (token[:-6], token[-6:])
     return tuple(word(f"{stem}{number}-{name}") for number in range(law.terms.match.target + 1))
@@ -325,7 +325,7 @@ def _prices(law: Law, p: Public, seat: str, word: Word) -> Prices:
 
 def _worth(law: Law, p: Public, seat: str, prize: Prize) -> int:
     """Return the points of a prize for the band of a seat, with the flores that go with it."""
-    own = [not rivals(law, p, one, seat) for one in p.free_envido.flores]
+    own = [not rivals(law, p, holder, seat) for holder in p.free_envido.flores]
     flores_won = own.count(True) * prize.own + own.count(False) * prize.rival
     return prize.points + law.terms.flor.points * flores_won
 

@@ -1,4 +1,4 @@
-"""What follows envites: the next seat to sing, what an envite pays, errors, and which flores are shown."""
+"""The consequences of envites: the next seat to sing, what an envite pays, errors, and which flores are shown."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def beats(law: Law, p: Public, seat: str, number: int) -> bool:
     Between flores a number without flor beats nothing (uy.40).
     """
     order = order_of(law, p)
-    numbers = {one: told for one, told in p.envido.sung if told is not None}
+    numbers = {singer: total for singer, total in p.envido.sung if total is not None}
     sung = {**numbers, seat: number}
-    return seat in order and law.terms.envido.tie_goes_to([one for one in order if one in sung], sung) == seat
+    return seat in order and law.terms.envido.tie_goes_to([singer for singer in order if singer in sung], sung) == seat
 
 
 # -- what follows any act ---------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def after_act(law: Law, _state: State, events: Course) -> None:
         return
     if p.free_envido.asks_first:
         if not asks(law, p) or not next_asked(law, p):
-            _all_asked(law, events)
+            _end_asking(law, events)
     elif p.envido.state is ENVIDO_SINGING:
         _sing_on(law, events)
     elif p.free_envido.asks_meanwhile and not next_asked(law, p) and _one_band_unsettled(law, p):
@@ -74,7 +74,7 @@ def _one_band_unsettled(law: Law, p: Public) -> bool:
     return flores_unsettled(law, p) and len(bands_of(law, p)) == 1
 
 
-def _all_asked(law: Law, events: Course) -> None:
+def _end_asking(law: Law, events: Course) -> None:
     """Add what follows once the last seat that might have a flor was asked (uy.27.b)."""
     p = events.now.public
     match p.free_envido.after_flores:
@@ -139,10 +139,10 @@ def settle_wanted(law: Law, events: Course, side_out: str = "") -> bool:
     number = numbers.get(best)
     sung = number is None and bool(numbers)
     events.append(f.EnvidoWon(best if number is not None else "", number, p.settling, sung=sung))
-    return _pay(law, events, _won(law, p, best, p.free_envido.stakes))
+    return _pay(law, events, _prize_of(law, p, best, p.free_envido.stakes))
 
 
-def _won(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
+def _prize_of(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
     """Return what an accepted chain pays the band of a seat."""
     prize = wanted_prize(chain, flor=p.free_envido.flor)
     case = "envite.won"
@@ -152,11 +152,11 @@ def _won(law: Law, p: Public, best: str, chain: Sequence[Stake]) -> Won:
     if len(chain) > 1:
         rules = (*rules, *law.cite("envite.won.chain"))
     if p.ley.seat:
-        rules = (*rules, *(law.cite_if("envite.won.ley") if _imposed(law, p) else law.cite_if("envite.won.ley.own")))
+        rules = (*rules, *(law.cite_if("envite.won.ley") if _is_imposed(law, p) else law.cite_if("envite.won.ley.own")))
     return Won(law.band(p, best), prize, rules)
 
 
-def _imposed(law: Law, p: Public) -> bool:
+def _is_imposed(law: Law, p: Public) -> bool:
     """Return whether the envites began with one of the side that imposed the ley de juego (uy.77.a, uy.77.b)."""
     last_is_its = law.band(p, p.envido.caller) == p.ley.band
     return last_is_its == bool(len(p.envido.chain) % 2)
@@ -172,8 +172,8 @@ def _could_beat(law: Law, now: State, side_out: str) -> list[str]:
     p = now.public
     sung = {seat for seat, _ in p.envido.sung}
     left = [seat for seat in order_of(law, p) if seat not in sung | p.out and law.band(p, seat) != side_out]
-    known = [seat for seat in left if UNKNOWN not in now.own(seat).dealt]
-    return [seat for seat in known if beats(law, p, seat, law.tally(now.own(seat).dealt, p.muestra).points)]
+    candidates = [seat for seat in left if UNKNOWN not in now.own(seat).dealt]
+    return [seat for seat in candidates if beats(law, p, seat, law.tally(now.own(seat).dealt, p.muestra).points)]
 
 
 def _pay(law: Law, events: Course, won: Won) -> bool:
@@ -252,16 +252,16 @@ def wrong_numbers(law: Law, now: State) -> frozenset[str]:
     """
     p = now.public
     numbers = {seat: number for seat, number in p.envido.sung if number is not None}
-    known = {seat for seat in p.seats if UNKNOWN not in now.own(seat).dealt}
-    true = {seat: law.tally(now.own(seat).dealt, p.muestra).points for seat in known}
-    false = {seat for seat, number in numbers.items() if seat in known and true[seat] != number}
-    late = {seat for seat in p.free_envido.barred & known - set(numbers) if _beats_rivals(law, p, seat, true[seat])}
+    visible = {seat for seat in p.seats if UNKNOWN not in now.own(seat).dealt}
+    true = {seat: law.tally(now.own(seat).dealt, p.muestra).points for seat in visible}
+    false = {seat for seat, number in numbers.items() if seat in visible and true[seat] != number}
+    late = {seat for seat in p.free_envido.barred & visible - set(numbers) if _beats_rivals(law, p, seat, true[seat])}
     return frozenset(false | late)
 
 
 def _beats_rivals(law: Law, p: Public, seat: str, number: int) -> bool:
     """Return whether rivals sang a number, and this one beats all of them (uy.44.d)."""
-    sung = tuple((one, told) for one, told in p.envido.sung if told is not None and rivals(law, p, one, seat))
+    sung = tuple((rival, total) for rival, total in p.envido.sung if total is not None and rivals(law, p, rival, seat))
     return bool(sung) and beats(law, p._replace(envido=p.envido._replace(sung=sung)), seat, number)
 
 
@@ -293,7 +293,7 @@ def settle_side_out(law: Law, _state: State, out: frozenset[str], events: Course
     pending call counts for nothing.
     """
     p = events.now.public
-    side_out = next(law.band(p, seat) for seat in p.seats if seat in out and _all_out(law, p, seat, out))
+    side_out = next(law.band(p, seat) for seat in p.seats if seat in out and _has_band_left(law, p, seat, out))
     if p.free_envido.flor and len(bands_of(law, p)) == 1:
         # It was imposed between flores, before anybody knew who has one.
         events.append(f.EnvidoWon("", None, p.settling))
@@ -301,16 +301,16 @@ def settle_side_out(law: Law, _state: State, out: frozenset[str], events: Course
     if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == side_out:
         events.append(f.EnvidoWon("", None, p.settling))
         accepted = p.free_envido.stakes[:-1]
-        return bool(accepted) and _pay(law, events, _won(law, p, _first_in_play(law, p, side_out), accepted))
+        return bool(accepted) and _pay(law, events, _prize_of(law, p, _first_in_play(law, p, side_out), accepted))
     if p.envido.state is ENVIDO_PENDING or (p.free_envido.asks_first and p.free_envido.after_flores is REFUSED_AFTER):
         return settle_refused(law, events)
     return p.envido.state is ENVIDO_SINGING and settle_wanted(law, events, side_out)
 
 
-def _all_out(law: Law, p: Public, seat: str, out: frozenset[str]) -> bool:
+def _has_band_left(law: Law, p: Public, seat: str, out: frozenset[str]) -> bool:
     """Return whether the whole band of a seat has left."""
     band = law.band(p, seat)
-    return all(one in out for one in p.seats if law.band(p, one) == band)
+    return all(member in out for member in p.seats if law.band(p, member) == band)
 
 
 def prove(law: Law, events: Course) -> None:

@@ -1,4 +1,4 @@
-"""What a rulebook says of envites of any number: the calls, what each adds, and the numbers that may be sung."""
+"""The terms of a rulebook on envites of any number: the calls, what each adds, and the numbers that may be sung."""
 
 from __future__ import annotations
 

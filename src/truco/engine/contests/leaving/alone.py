@@ -80,8 +80,8 @@ def leave(law: Law, state: State, seat: str, word: str, events: Course) -> None:
     out, keeps = p.out | {seat}, word != _MAZO.token
     if p.envido.must_show == seat and word == "mazo" and not mazo_hides_total(law):
         law.prove(events)
-    playing = [one for one in law.round_from[seat] if one not in out]
-    if all(rivals(law, p, one, seat) for one in playing):
+    playing = [player for player in law.round_from[seat] if player not in out]
+    if all(rivals(law, p, player, seat) for player in playing):
         events.append(f.Left(seat, word, "", "", keeps))
         _price_hand(law, state, seat, out, events)
         return
@@ -104,7 +104,7 @@ def turn_after(law: Law, p: Public, playing: list[str], seat: str) -> str:
     if not p.trick:
         return law.terms.mazo.leads(law.round_from[seat], p.out | {seat}, law.bands[p.solo])
     played = {player for player, _ in p.trick}
-    return next((one for one in playing if one not in played), "")
+    return next((other for other in playing if other not in played), "")
 
 
 def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: Course) -> None:
@@ -126,7 +126,7 @@ def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: 
     else:
         case = "mazo.price.envido" if envido.state is ENVIDO_PENDING else "mazo.price.one"
         points, rules = law.terms.truco.refused[1], law.cite(case)
-    winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
+    winner = next(rival for rival in law.round_from[seat] if rivals(law, p, rival, seat))
     events.ends = shared(f.Awarded(law.band(p, winner), points, "mazo", rules))
 
 

@@ -35,7 +35,7 @@ def _give_up(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 
 def _rivals(law: Law, p: Public, seat: str) -> str:
-    return next(law.band(p, one) for one in p.seats if rivals(law, p, one, seat))
+    return next(law.band(p, rival) for rival in p.seats if rivals(law, p, rival, seat))
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:

@@ -42,7 +42,7 @@ def _may_lay(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _mates(law: Law, p: Public, seat: str) -> tuple[str, ...]:
     """Return the seats in play of a seat's band, itself first."""
-    return tuple(one for one in law.round_from[seat] if one not in p.out and not rivals(law, p, one, seat))
+    return tuple(mate for mate in law.round_from[seat] if mate not in p.out and not rivals(law, p, mate, seat))
 
 
 # -- paso -------------------------------------------------------------------------------------------------------------
@@ -73,15 +73,15 @@ _LAID: Final = ("mazo", "tenderse")
 """Words with which a seat gives its cards away; with other words it keeps them."""
 
 
-def pass_out(law: Law, state: State, seats: tuple[str, ...], said: str, events: Course) -> None:
+def pass_out(law: Law, state: State, seats: tuple[str, ...], token: str, events: Course) -> None:
     """Take seats out, each for itself; if none of the band is left, the rivals win the truco (uy.88, uy.92.a)."""
     p = state.public
     out = p.out | set(seats)
-    playing = [one for one in law.round_from[seats[0]] if one not in out]
+    playing = [player for player in law.round_from[seats[0]] if player not in out]
     turn = turn_after(law, p, playing, p.turn) if p.turn in seats else p.turn
-    keeps = said not in _LAID
-    events.extend(f.Left(seat, said, turn, p.envido.singer, keeps) for seat in seats)
-    if all(rivals(law, p, one, seats[0]) for one in playing):
+    keeps = token not in _LAID
+    events.extend(f.Left(seat, token, turn, p.envido.singer, keeps) for seat in seats)
+    if all(rivals(law, p, player, seats[0]) for player in playing):
         _price_hand(law, state, seats[0], frozenset(out), events)
     elif not turn and not blocked(law, p):
         events.closes = True
@@ -94,12 +94,12 @@ def _pass_and_lay(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | Non
     than can lie on one another for the tricks to come (uy.52.e).
     """
     kinds = tuple(part.kind for part in word.parts)
-    if law.refereed and p.phase is PLAY and _thrown_away(law, kinds) and len(kinds) == p.left[p.seats.index(seat)]:
+    if law.refereed and p.phase is PLAY and _is_thrown_away(law, kinds) and len(kinds) == p.left[p.seats.index(seat)]:
         return Verb(_may_throw_away, _throw_away)
     return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase is PLAY else None
 
 
-def _thrown_away(law: Law, kinds: tuple[Kind, ...]) -> bool:
+def _is_thrown_away(law: Law, kinds: tuple[Kind, ...]) -> bool:
     """Return whether cards are thrown away: some face down, but not just one with another upon it (uy.52.f)."""
     if kinds == (Kind.COVERED, Kind.CARD):
         return False
@@ -169,20 +169,20 @@ def _price_hand(law: Law, state: State, seat: str, out: frozenset[str], events: 
         if part.on_side_out is not None and part.on_side_out(law, state, out, events):
             return
     p = events.now.public
-    own_call = p.truco.pending and not rivals(law, p, p.truco.caller, seat)  # nobody refuses it: it counts for nothing
+    own_call = p.truco.pending and not rivals(law, p, p.truco.caller, seat)  # never refused: it counts for nothing
     level = p.truco.level - own_call
     if not own_call and (p.truco.pending or p.truco.refused):
         points, rules = law.terms.truco.refused[level], (*law.cite("side-out.price.pending"), *law.refused_rules[level])
     else:
         points, rules = law.terms.truco.stakes[level], (*law.cite("side-out.price"), *law.stake_rules[level])
-    rules = (*rules, *_keeps(law, p, law.band(p, seat)))
-    winner = next(one for one in law.round_from[seat] if rivals(law, p, one, seat))
+    rules = (*rules, *_rules_of_kept(law, p, law.band(p, seat)))
+    winner = next(rival for rival in law.round_from[seat] if rivals(law, p, rival, seat))
     if p.truco.refused:
         winner = p.truco.caller  # it was won before the envite was settled (uy.61.b, uy.69.b)
     events.ends = shared(f.Awarded(law.band(p, winner), points, "mazo", rules))
 
 
-def _keeps(law: Law, p: Public, band: str) -> Rules:
+def _rules_of_kept(law: Law, p: Public, band: str) -> Rules:
     """Return the rules of what a band that left keeps of this hand: an envite that it won, or its flores alone."""
     won = {award.reason for award in p.awards[p.awards_written :] if award.side in band}
     if not won:
@@ -195,10 +195,10 @@ def _keeps(law: Law, p: Public, band: str) -> Rules:
 # -- es esa -----------------------------------------------------------------------------------------------------------
 
 
-def _pointed(law: Law, p: Public, seat: str) -> str:
+def _partner_to_point(law: Law, p: Public, seat: str) -> str:
     """Return the partner whose card would win the hand with this trick, empty for none (uy.68)."""
     bands = law.bands[p.solo]
-    if not [one for one, _ in p.trick if one != seat and bands[one] == bands[seat]]:
+    if not [mate for mate, _ in p.trick if mate != seat and bands[mate] == bands[seat]]:
         return ""
     holder, decided = outcome(law, p, p.trick, p.out)
     if not decided or decided[0] != law.band(p, seat):
@@ -206,8 +206,8 @@ def _pointed(law: Law, p: Public, seat: str) -> str:
     if holder is None:  # a parda wins the hand: the card is one of the highest
         strength = law.worth.strength(p.muestra)
         best = max(strength[card] for _, card in p.trick)
-        equal = [one for one, card in p.trick if strength[card] == best and not rivals(law, p, one, seat)]
-        holder = next(one for one in law.round_from[p.mano] if one in equal)
+        equal = [mate for mate, card in p.trick if strength[card] == best and not rivals(law, p, mate, seat)]
+        holder = next(mate for mate in law.round_from[p.mano] if mate in equal)
     return "" if holder == seat or rivals(law, p, holder, seat) else holder
 
 
@@ -216,15 +216,15 @@ def _may_point(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     if refused:
         return refused
     # While a truco waits its answer is due, and no card defends the points yet.
-    return LAWFUL if not p.truco.pending and _pointed(law, p, seat) else "nothing-to-point-at"
+    return LAWFUL if not p.truco.pending and _partner_to_point(law, p, seat) else "nothing-to-point-at"
 
 
 def _point(law: Law, state: State, seat: str, word: Word) -> Outcome:
     """Rely on a partner's card: the other seats of the band pass (uy.68)."""
     p = state.public
-    holder = _pointed(law, p, seat)
+    holder = _partner_to_point(law, p, seat)
     events = Course(state)
-    pass_out(law, state, tuple(one for one in _mates(law, p, seat) if one != holder), word.token, events)
+    pass_out(law, state, tuple(mate for mate in _mates(law, p, seat) if mate != holder), word.token, events)
     return "es-esa", events
 
 
@@ -240,7 +240,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     holds = seat in p.free_envido.flores or (seat not in p.spoken and flores.flor_of(law, p, own) is not False)
     if holds and leaves and not flores.may_pass(law, p, seat, own, _CON_FLOR_PASO):
         words.append(_CON_FLOR_PASO)
-    partners = len(p.seats) > 2  # noqa: PLR2004  (of two nobody has one)
+    partners = len(p.seats) > 2  # noqa: PLR2004  (in a game of two seats none has a partner)
     if partners and p.trick and not _may_point(law, p, seat, own, _ES_ESA):
         words.append(_ES_ESA)
     return words

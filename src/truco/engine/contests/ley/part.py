@@ -142,9 +142,9 @@ def _may_look(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
     So may one that has not looked when the hand is decided: while it settles, a flor can still be sung.
     """
-    asked = p.free_envido.asks_first and flores.next_asked(law, p) == seat
+    is_asked = p.free_envido.asks_first and flores.next_asked(law, p) == seat
     settles = p.settlement.open and (not p.duel or seat in p.duel)
-    refused = LAWFUL if asked or settles else mute(p, seat)
+    refused = LAWFUL if is_asked or settles else mute(p, seat)
     return refused or (LAWFUL if seat in p.unseen and not word.seat else "nothing-to-answer.look")
 
 
@@ -196,14 +196,14 @@ def _may_add(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return refused
     if stage(law, p).name not in (LEY_ANSWER, LEY_OWN) or _challenged(law, p, seat) or p.ley.answered or p.envido.chain:
         return "window-closed.ella"
-    looked = any(one not in p.unseen for one in p.seats if not _challenged(law, p, one) and one not in p.out)
+    looked = any(rival not in p.unseen for rival in p.seats if not _challenged(law, p, rival) and rival not in p.out)
     item = late_call(p.ley.items, con_ley=_challenged_have_flor(law, p), looked=looked)
     return LAWFUL if item is not None and word == _ELLA[item] else "window-closed.ella"
 
 
 def _add(_law: Law, state: State, seat: str, word: Word) -> Outcome:
-    item = next(item for item, one in _ELLA.items() if one == word)
-    ordered = [one for one in ("falta", "resto", "truco") if one in (*state.public.ley.items, item)]
+    item = next(item for item, choice in _ELLA.items() if choice == word)
+    ordered = [name for name in ("falta", "resto", "truco") if name in (*state.public.ley.items, item)]
     return "ley.add", [f.LeyAdded(seat, word.token, tuple(ordered))]
 
 
@@ -217,7 +217,7 @@ _BY_ITSELF: Final = {Kind.TRUCO: "muestra-first.truco", Kind.PASO: "muestra-firs
 def _may_answer(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on the answer: by the challenged side, once, to every call with an object in order.
 
-    Rules: uy.75.b, uy.81.a, uy.81.b. Before the muestra is turned nobody can call truco (uy.49.b) or pass (uy.98.a).
+    Rules: uy.75.b, uy.81.a, uy.81.b. Before the muestra is turned no seat can call truco (uy.49.b) or pass (uy.98.a).
     """
     refused = mute(p, seat)
     now = stage(law, p)
@@ -311,7 +311,7 @@ def _pending(law: Law, p: Public) -> PartPending | None:
     now = stage(law, p)
     if now.name is LEY_NONE:
         return _DECIDED
-    answering = _answering(p, now)
+    answering = _is_answer_pending(p, now)
     due = "" if now.name is LEY_ANSWER and not answering else now.due
     return PartPending(due, _BLOCKS[now.name], takes=answering)
 
@@ -320,7 +320,7 @@ _DECIDED: Final = PartPending("", takes=False)
 """No seat is due, but a ley de juego was imposed, or a seat has not looked at its cards."""
 
 
-def _answering(p: Public, now: Stage) -> bool:
+def _is_answer_pending(p: Public, now: Stage) -> bool:
     """Return whether the answer is pending; an envite of the challenged side comes before it (uy.76.b)."""
     return now.name in (LEY_WINDOW, LEY_DECLARE) or (now.name is LEY_ANSWER and p.envido.state is not ENVIDO_PENDING)
 
@@ -328,14 +328,14 @@ def _answering(p: Public, now: Stage) -> bool:
 def _caller(law: Law, p: Public) -> str:
     """Return the seat whose imposed calls are to be answered now; empty for none."""
     now = stage(law, p)
-    answers = now.name is LEY_ANSWER and _answering(p, now) and _challenged(law, p, now.due)
+    answers = now.name is LEY_ANSWER and _is_answer_pending(p, now) and _challenged(law, p, now.due)
     return p.ley.seat if answers else ""
 
 
 _CALLING: Final = (Kind.ENVIDO, Kind.CONTRAFLOR)
 _SPOKEN: Final = (*_CALLING, Kind.FLOR, Kind.TRUCO, Kind.QUIERO, Kind.NO_QUIERO, Kind.NO_NADA, Kind.ACHICO)
 _UNSEEN: Final = (Kind.RECLAMO, Kind.VER, Kind.ANNOUNCE)
-"""What who has not looked at his cards may say at any time: it has the regulation enforced (uy.93.b, uy.9.a)."""
+"""A word that a seat may say before it looks at its cards: it has the regulation enforced (uy.93.b, uy.9.a)."""
 _LEAVES: Final = (Kind.MAZO, Kind.TENDERSE)
 _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
@@ -367,7 +367,7 @@ def _comes_first(law: Law, p: Public, seat: str, now: Stage, word: Word) -> str:
         if word.kind is Kind.FLOR and _challenged(law, p, seat):
             return LAWFUL
         if law.refereed and word.kind in _LEAVES:
-            return LAWFUL  # whoever wishes may leave, and a table that sees it cannot keep him (uy.88)
+            return LAWFUL  # any player may leave, and a table that sees it cannot stop him (uy.88)
         return "state-first.said" if word.kind in _SPOKEN else "state-first"
     return _before_answer(law, p, seat, now, word) if now.name is LEY_ANSWER else LAWFUL
 
@@ -378,7 +378,7 @@ def _before_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> st
         imposed = "resto" if _challenged_have_flor(law, p) else "falta"
         return "not-asked" if imposed in p.ley.items else LAWFUL
     singing = p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first
-    early = word.kind is Kind.TRUCO and not _answering(p, now)
+    early = word.kind is Kind.TRUCO and not _is_answer_pending(p, now)
     if early:
         return "answer-first.ley-said"
     return "answer-first.ley" if singing and word.kind is Kind.CALLO else LAWFUL
@@ -398,26 +398,26 @@ def _after(law: Law, _state: State, events: Course) -> None:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    return () if _no_ley(p, seat) else _offered(law, p, seat, own)
+    return () if _no_ley(p, seat) else _lawful_words(law, p, seat, own)
 
 
-def _offered(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
+def _lawful_words(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the words of a ley de juego that are lawful for a seat."""
     now = stage(law, p)
     if now.name is LEY_WINDOW:
-        yield from (one for one in map(word, law.terms.ley.holds) if not _may_impose(law, p, seat, own, one))
+        yield from (choice for choice in map(word, law.terms.ley.holds) if not _may_impose(law, p, seat, own, choice))
         if not _may_turn(law, p, seat, own, _VUELVO):
             yield _VUELVO
     if seat in p.unseen:
         yield from () if _may_look(law, p, seat, own, _MIRO) else (_MIRO,)
     elif p.ley.seat:
-        yield from (one for one in (_CON_LEY, _A_PUNTO) if not _may_declare(law, p, seat, own, one))
+        yield from (choice for choice in (_CON_LEY, _A_PUNTO) if not _may_declare(law, p, seat, own, choice))
     if now.name in (LEY_NONE, LEY_WINDOW):
         return
-    yield from (one for one in _ELLA.values() if not _may_add(law, p, seat, own, one))
-    if _answering(p, now):
+    yield from (choice for choice in _ELLA.values() if not _may_add(law, p, seat, own, choice))
+    if _is_answer_pending(p, now):
         single = (_QUIERO, _NO_QUIERO, _PASO, law.truco_words[1], _NADA)
-        yield from (one for one in (*single, *_PAIRS) if not _may_answer(law, p, seat, own, one))
+        yield from (choice for choice in (*single, *_PAIRS) if not _may_answer(law, p, seat, own, choice))
 
 
 def _cites(law: Law) -> Iterable[str]:

@@ -19,9 +19,9 @@ _SHOWN: Final = "shown-aside"
 
 
 def may_show_aside(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on showing cards that one holds to a partner: it happens, and it is a fault (uy.102.a).
+    """Rule on showing cards of its hand to a partner: it happens, and it is a fault (uy.102.a).
 
-    Who said paso still holds its cards.
+    A seat that said paso still holds its cards.
     """
     if not law.refereed:
         return "unknown-word"
@@ -50,11 +50,11 @@ def may_see_aside(law: Law, p: Public, seat: str, word: Word) -> str:
 
 def see_aside(law: Law, state: State, seat: str) -> Outcome:
     """Show all what a seat has shown to a partner."""
-    cards = tuple(dict.fromkeys(_shown(state, seat)))
+    cards = tuple(dict.fromkeys(_shown_cards(state, seat)))
     return "see.aside", [f.ShownToAll(seat, cards, law.cite("see.aside"))]
 
 
-def _shown(state: State, seat: str) -> Iterator[Card]:
+def _shown_cards(state: State, seat: str) -> Iterator[Card]:
     """Yield the cards that a seat has shown to a partner; the sealed log holds them."""
     for fault in state.faults:
         if fault.seat == seat and fault.key == _SHOWN:

@@ -30,7 +30,7 @@ def _may_stack(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if p.turn != seat:
         return "not-your-turn.cards"
     cards = [part.cards[0] for part in word.parts]
-    held = all(holds(law, p, own, one) for one in cards) and len(set(cards)) == len(cards)
+    held = all(holds(law, p, own, card) for card in cards) and len(set(cards)) == len(cards)
     return "one-card" if held else "card-not-held"
 
 

@@ -26,22 +26,22 @@ def _may_act(law: Law, p: Public, seat: str) -> str:
     return mute(p, seat) or (LAWFUL if law.refereed else "unknown-word")
 
 
-def _asked(p: Public) -> str:
+def _seat_to_uncover(p: Public) -> str:
     """Return the seat that must uncover a card; empty where none must, or it has left."""
     return "" if p.loose.must_uncover in p.out else p.loose.must_uncover
 
 
 def _pending(_law: Law, p: Public) -> PartPending | None:
-    asked = (p.loose.must_uncover and _asked(p)) or (p.loose.hidden and _hidden(p))
-    return PartPending(asked, "answer-first.uncover") if asked else None
+    holder = (p.loose.must_uncover and _seat_to_uncover(p)) or (p.loose.hidden and _hidden(p))
+    return PartPending(holder, "answer-first.uncover") if holder else None
 
 
 def _hidden(p: Public) -> str:
-    """Return the seat whose lower card nobody else knows; empty where there is none, or it has left or refused."""
+    """Return the seat whose lower card no other seat has seen; empty where there is none, or it has left or refused."""
     return "" if p.loose.hidden in p.out or p.settlement.open else p.loose.hidden
 
 
-# -- a card upon one that lies face down ------------------------------------------------------------------------------
+# -- a card upon one that is face down --------------------------------------------------------------------------------
 
 
 def _breath(law: Law, _p: Public, _seat: str, word: Word) -> Verb[Law] | None:
@@ -88,10 +88,10 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return refused
     if p.loose.hidden:
         card = word.cards[0] if word.cards else None
-        upper = [one for who, one in p.loose.early if who == seat]
+        upper = [early for owner, early in p.loose.early if owner == seat]
         below = card is not None and card not in upper and holds(law, p, own, card)
         return LAWFUL if seat == p.loose.hidden and below else "not-down"
-    if _asked(p):
+    if _seat_to_uncover(p):
         played = (*p.trick, *(play for trick in p.tricks[-1:] for play in trick.plays))  # the trick may have closed
         below = any(play == (seat, card) for play in played for card in word.cards)
         return LAWFUL if seat == p.loose.must_uncover and below else "not-down"
@@ -106,22 +106,22 @@ def _may_uncover(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 def _uncover(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     if p.loose.hidden:
-        played = f.Played(seat, _lower(state, seat, word.cards), next_to_play(law, p, seat))
+        played = f.Played(seat, _lower_card(state, seat, word.cards), next_to_play(law, p, seat))
         return "uncover", placed(Course(state, [f.Uncovered(seat)]), played)
     if p.loose.must_uncover:
         return "uncover", [f.Uncovered(seat)]
     return "card.turned", placed(Course(state), f.Played(seat, word.cards[0], next_to_play(law, p, seat)))
 
 
-def _lower(state: State, seat: str, named: tuple[Card, ...]) -> Card:
+def _lower_card(state: State, seat: str, named: tuple[Card, ...]) -> Card:
     """Return the card that a seat laid below another: the sealed log holds it, where anybody knows it (uy.52.e)."""
     laid = [word(fault.word) for fault in state.faults if fault.seat == seat]
-    below = [one.parts[0].cards[0] for one in laid if tuple(part.kind for part in one.parts) == _COVERED_BY_A_CARD]
+    below = [play.parts[0].cards[0] for play in laid if tuple(part.kind for part in play.parts) == _COVERED_BY_A_CARD]
     return next((card for card in reversed(below) if card is not UNKNOWN), (*named, UNKNOWN)[0])
 
 
 def _may_turn_over(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
-    """Rule on turning up a card that lies face down before a seat: only its own player can (uy.52.c)."""
+    """Rule on turning up a card that is face down before a seat: only its own player can (uy.52.c)."""
     if seat == word.seat:
         return _may_uncover(law, p, seat, own, word)
     return _may_act(law, p, seat) or ("not-yours" if word.seat in (*p.loose.face_down, p.loose.hidden) else "not-down")
@@ -169,18 +169,18 @@ def _may_show_lower(law: Law, p: Public, seat: str, own: Own, word: Word) -> str
     """Rule on showing the lower of two cards instead of turning it up (uy.52.e); without a name, the lower one is."""
     refused = _may_act(law, p, seat)
     if refused or not word.cards:
-        known = seat in (p.loose.must_uncover, p.loose.hidden) and UNKNOWN not in own.held
-        return refused or (LAWFUL if known else "not-down")
-    return next((LAWFUL for one in word.cards if not _may_uncover(law, p, seat, own, _turning(one))), "not-down")
+        can_show = seat in (p.loose.must_uncover, p.loose.hidden) and UNKNOWN not in own.held
+        return refused or (LAWFUL if can_show else "not-down")
+    return next((LAWFUL for card in word.cards if not _may_uncover(law, p, seat, own, _uncover_word(card))), "not-down")
 
 
 def _show_lower(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p, own = state.public, state.own(seat)
-    named = (one for one in word.cards if not _may_uncover(law, p, seat, own, _turning(one)))
-    return _uncover(law, state, seat, _turning(next(named, UNKNOWN)))
+    named = (card for card in word.cards if not _may_uncover(law, p, seat, own, _uncover_word(card)))
+    return _uncover(law, state, seat, _uncover_word(next(named, UNKNOWN)))
 
 
-def _turning(card: Card) -> Word:
+def _uncover_word(card: Card) -> Word:
     """Return the word with which a card is turned up."""
     return word(f"vuelvo-{card.token}") if card is not UNKNOWN else word("vuelvo")
 
@@ -205,10 +205,10 @@ def _keep_silent(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     """Refuse to uncover the lower card: this loses the truco (uy.52.f)."""
     p = state.public
     level = p.truco.level - (p.truco.pending or p.truco.refused)
-    winner = next(one for one in p.seats if rivals(law, p, one, seat))
+    winner = next(rival for rival in p.seats if rivals(law, p, rival, seat))
     award = f.Awarded(law.band(p, winner), law.terms.truco.stakes[max(level, 0)], "fault", law.cite("uncover.refused"))
-    found = f.FaultFound(seat, "lower-card", law.cite("uncover.refused"), worth=undecided_worth(law, p))
-    events = Course(state, [f.Uncovered(seat), found])
+    fault = f.FaultFound(seat, "lower-card", law.cite("uncover.refused"), worth=undecided_worth(law, p))
+    events = Course(state, [f.Uncovered(seat), fault])
     events.ends = shared(award)
     return "uncover.refused", events
 
@@ -231,7 +231,7 @@ def _may_take_back(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str
 def _take_back(_law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     card = word.cards[0]
-    upper = next((one for who, one in p.loose.early if who == seat), None)
+    upper = next((early for owner, early in p.loose.early if owner == seat), None)
     if upper is card:
         stacked = p.loose.stacked == seat
         return ("card.back.two" if stacked else "card.back.early"), [f.TookBack(seat, card)]
@@ -240,7 +240,7 @@ def _take_back(_law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return what a seat may do about its lower card: show it, or keep silent where a rival asked for it (uy.52.f)."""
-    if seat not in (_asked(p), _hidden(p)) or not seat:
+    if seat not in (_seat_to_uncover(p), _hidden(p)) or not seat:
         return
     if not _may_show_lower(law, p, seat, own, _SHOW):
         yield _SHOW

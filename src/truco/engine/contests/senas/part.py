@@ -1,4 +1,4 @@
-"""Señas: a seat makes a sign, and whoever looks at it sees the sign. Nothing in the game depends on either."""
+"""Señas: a seat makes a sign, and the seats that look at it see the sign. Nothing in the game depends on either."""
 
 from __future__ import annotations
 
@@ -29,34 +29,34 @@ def partner_of(law: Law, p: Public, seat: str) -> str:
     'A2'
     """
     bands = law.bands[p.solo]
-    return next((one for one in law.round_from[seat][1:] if bands[one] == bands[seat]), "")
+    return next((mate for mate in law.round_from[seat][1:] if bands[mate] == bands[seat]), "")
 
 
 def gaze_of(law: Law, state: State, seat: str) -> str:
-    """Return whom a seat looks at: its next partner until it looks elsewhere; empty where it looks at nobody."""
-    moved = next((to for one, to in state.gazes if one == seat), None)
+    """Return the seat that a seat looks at: its next partner until it looks elsewhere; empty where it looks at none."""
+    moved = next((to for watcher, to in state.gazes if watcher == seat), None)
     if moved is None:
         return partner_of(law, state.public, seat)
     return "" if moved == seat else moved
 
 
 def may_sign_to(law: Law, p: Public, seat: str) -> bool:
-    """Return whether a seat has somebody to sign to: a partner, who does not wait for a duel to end."""
+    """Return whether a seat has a partner to sign to; in a duel it has none, since its partners wait for the end."""
     return bool(partner_of(law, p, seat)) and not p.duel
 
 
-def _may_sign(law: Law, p: Public, seat: str, own: Own, one: Word) -> str:
+def _may_sign(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """Rule on a sign (of.senas.1, of.senas.2, of.senas.4, pg.signals.1, pg.three.8, uy.102.b).
 
-    A duel that is decided is still one of others until it is settled (of.ley.5).
+    A duel that is decided is still the duel of others until it is settled (of.ley.5).
     """
     refused = mute(p, seat)
     if refused:
         settles = p.phase is PLAY and p.settlement.open and p.duel and seat not in p.duel
-        return _in_duel(law, p, seat, one, "not-your-duel" if settles else refused)
+        return _in_duel(law, p, seat, word, "not-your-duel" if settles else refused)
     if not may_sign_to(law, p, seat):
-        return _in_duel(law, p, seat, one, "no-partner")
-    gesture = gesture_of(law, one, p.muestra)
+        return _in_duel(law, p, seat, word, "no-partner")
+    gesture = gesture_of(law, word, p.muestra)
     if not gesture:
         return "unknown-word.sign"
     if law.terms.deal.muestra_waits and p.muestra is None:
@@ -68,34 +68,34 @@ def _may_sign(law: Law, p: Public, seat: str, own: Own, one: Word) -> str:
     return "card-not-held.sign"
 
 
-def _in_duel(law: Law, p: Public, seat: str, one: Word, refused: str) -> str:
-    """Return the key of a refused sign: a text may have one for cards that were seen in duels (uy.100.d)."""
+def _in_duel(law: Law, p: Public, seat: str, word: Word, refused: str) -> str:
+    """Return the key of a refused sign: a text may have a key for cards that were seen in duels (uy.100.d)."""
     key = SIGNED.get(refused, "")
     if not p.duel or key not in law.ruleset.book.refusals or seat in p.unseen:
         return refused
-    return key if gesture_of(law, one, p.muestra) else refused
+    return key if gesture_of(law, word, p.muestra) else refused
 
 
-def _sign(law: Law, state: State, seat: str, one: Word) -> Outcome:
-    """Make a sign; the seats that look at the signer see it, and nobody else learns of it."""
+def _sign(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Make a sign; the seats that look at the signer see it, and no other seat learns of it."""
     muestra = state.public.muestra
-    gesture = gesture_of(law, one, muestra)
+    gesture = gesture_of(law, word, muestra)
     named = sign_word(law, gesture, muestra) if gesture else None
     seen = tuple(other for other in law.seats if other != seat and gaze_of(law, state, other) == seat)
-    return f"sena.{gesture}" if gesture else "gaze", [Signed(seat, (named or one).token, seen)]
+    return f"sena.{gesture}" if gesture else "gaze", [Signed(seat, (named or word).token, seen)]
 
 
-def _may_look_at(_law: Law, p: Public, _seat: str, _own: Own, one: Word) -> str:
+def _may_look_at(_law: Law, p: Public, _seat: str, _own: Own, word: Word) -> str:
     """Rule on a look at another seat: anybody may look at anybody while a hand is played (of.senas.3, rf.8.sena.c)."""
     if p.phase is PLAY:
-        return LAWFUL if one.seat in p.seats else "not-seated"
+        return LAWFUL if word.seat in p.seats else "not-seated"
     if p.phase is MATCH_OVER:
         return "match-over"
     return "hand-over" if p.phase is HAND_OVER else "not-dealt"
 
 
-def _look_at(_law: Law, _state: State, seat: str, one: Word) -> Outcome:
-    return "gaze", [GazeMoved(seat, one.seat)]
+def _look_at(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
+    return "gaze", [GazeMoved(seat, word.seat)]
 
 
 def every_sign(law: Law, p: Public, seat: str) -> tuple[tuple[Word, str], ...]:
@@ -109,8 +109,8 @@ def every_sign(law: Law, p: Public, seat: str) -> tuple[tuple[Word, str], ...]:
     """
     if not partner_of(law, p, seat) or (p.muestra is None and law.terms.deal.turned):
         return ()
-    found = ((sign_word(law, gesture, p.muestra), gesture) for gesture in law.terms.senas.signs)
-    return tuple((one, gesture) for one, gesture in found if one is not None)
+    choices = ((sign_word(law, gesture, p.muestra), gesture) for gesture in law.terms.senas.signs)
+    return tuple((choice, gesture) for choice, gesture in choices if choice is not None)
 
 
 def signs(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
@@ -122,8 +122,8 @@ def signs(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     >>> signs(law, new_match(law, "B1").public, "A1", Own())
     ()
     """
-    found = (sign_word(law, gesture, p.muestra) for gesture in law.terms.senas.signs)
-    return tuple(one for one in found if one is not None and not _may_sign(law, p, seat, own, one))
+    choices = (sign_word(law, gesture, p.muestra) for gesture in law.terms.senas.signs)
+    return tuple(choice for choice in choices if choice is not None and not _may_sign(law, p, seat, own, choice))
 
 
 def _cites(law: Law) -> Iterable[str]:
@@ -140,7 +140,7 @@ def _refusals(law: Law) -> Iterable[str]:
 SENAS: Part[Law] = Part(
     "senas",
     {Kind.SIGN: Verb(_may_sign, _sign), Kind.GAZE: Verb(_may_look_at, _look_at)},
-    # A sign that the text does not have is no word here: only who sees the face can tell.
+    # A sign that the text does not have is no word: only a player who sees the face can judge it.
     claims={"signs": Claimable(None, nothing_more, at_once=True)},
     cites=_cites,
     refusals="no-partner unknown-word.sign card-not-held.sign",

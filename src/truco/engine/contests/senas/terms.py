@@ -1,4 +1,4 @@
-"""What a rulebook says of señas: its signs, each with the gesture that makes it and what it says."""
+"""The terms of a rulebook on señas: its signs, each with its gesture and its meaning."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from truco.engine.table.words import Word, word
 
 _PIECE: Final = "pieza-"
 _OF_HAND: Final = ("tanto", "muerto", "flor")
-"""What a sign may say that is no card: a good total, nothing of worth, a flor."""
+"""The signs that name no card: a good total, nothing of worth, a flor."""
 
 
 def said_cards(law: Law, gesture: str, muestra: Card | None) -> tuple[Card, ...]:
@@ -27,32 +27,32 @@ def said_cards(law: Law, gesture: str, muestra: Card | None) -> tuple[Card, ...]
 
 def _said_cards(law: Law, gesture: str, muestra: Card | None) -> tuple[Card, ...]:
     ranks = law.worth.piece_ranks(muestra)
-    said = law.terms.senas.signs[gesture]
-    found = [one for one in law.terms.pack.cards if one is not muestra and _is_said(one, ranks.get(one), said)]
+    names = law.terms.senas.signs[gesture]
+    cards = [card for card in law.terms.pack.cards if card is not muestra and _is_named(card, ranks.get(card), names)]
     strength = law.worth.strength(muestra)
-    return tuple(sorted(found, key=lambda one: -strength[one]))
+    return tuple(sorted(cards, key=lambda card: -strength[card]))
 
 
-def _is_said(card: Card, piece: int | None, said: tuple[str, ...]) -> bool:
-    """Return whether a card is among those said; `piece` is the rank whose place it has in the muestra's suit."""
+def _is_named(card: Card, piece: int | None, names: tuple[str, ...]) -> bool:
+    """Return whether a card is among the named cards; `piece` is the rank whose place it has in the muestra's suit."""
     if piece is not None:
-        return f"{_PIECE}{piece}" in said
-    return str(card) in said or str(card.rank) in said
+        return f"{_PIECE}{piece}" in names
+    return str(card) in names or str(card.rank) in names
 
 
-def gesture_of(law: Law, one: Word, muestra: Card | None) -> str:
+def gesture_of(law: Law, word: Word, muestra: Card | None) -> str:
     """Return the gesture of a sign, empty where the rulebook has none for it.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1", "A2", "B2"))
-    >>> [gesture_of(law, word(one), None) for one in ("sena-3o", "sena-tanto", "sena-4c")]
+    >>> [gesture_of(law, word(token), None) for token in ("sena-3o", "sena-tanto", "sena-4c")]
     ['labio-mordido', 'nariz', '']
     """
     signs = law.terms.senas.signs
-    if one.cards:
-        return next((name for name in signs if one.cards[0] in said_cards(law, name, muestra)), "")
-    said = one.token.partition("-")[2]
-    return next((name for name, says in signs.items() if said in says), "")
+    if word.cards:
+        return next((name for name in signs if word.cards[0] in said_cards(law, name, muestra)), "")
+    content = word.token.partition("-")[2]
+    return next((name for name, says in signs.items() if content in says), "")
 
 
 def sign_word(law: Law, gesture: str, muestra: Card | None) -> Word | None:
@@ -66,7 +66,7 @@ def sign_word(law: Law, gesture: str, muestra: Card | None) -> Word | None:
     cards = said_cards(law, gesture, muestra)
     if cards:
         return word(f"sena-{cards[0]}")
-    of_hand = [one for one in law.terms.senas.signs[gesture] if one in _OF_HAND]
+    of_hand = [says for says in law.terms.senas.signs[gesture] if says in _OF_HAND]
     return word(f"sena-{of_hand[0]}") if of_hand else None
 
 
@@ -82,12 +82,12 @@ def is_true(law: Law, own: Own, muestra: Card | None, gesture: str) -> bool:
     terms = law.terms.senas
     cards = said_cards(law, gesture, muestra)
     if cards:
-        return any(one in cards for one in own.held)
-    said = terms.signs[gesture]
-    if "flor" in said:
+        return any(card in cards for card in own.held)
+    content = terms.signs[gesture]
+    if "flor" in content:
         return bool(law.holds_flor(own.dealt, muestra))
     good = terms.tanto_from is None or law.tally(own.dealt, muestra).points >= terms.tanto_from
-    if "tanto" in said:
+    if "tanto" in content:
         return good
-    signed = {one for name in terms.signs for one in said_cards(law, name, muestra)}
+    signed = {card for name in terms.signs for card in said_cards(law, name, muestra)}
     return signed.isdisjoint(own.held) or (terms.tanto_from is not None and not good)

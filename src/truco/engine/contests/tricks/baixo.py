@@ -23,8 +23,8 @@ def _case(law: Law, p: Public, seat: str, own: Own) -> str | None:
     """Return the combination that a seat holds, `None` for none; unknown cards may be one."""
     terms, bands = law.terms.baixo, law.bands[p.solo]
     takers = [None if trick.winner is None else bands[trick.winner] for trick in p.tricks]
-    found = terms.combination(own.held, terms.strongest, bands[seat], takers)
-    return found or ("baixo" if UNKNOWN in own.held else None)
+    combination = terms.combination(own.held, terms.strongest, bands[seat], takers)
+    return combination or ("baixo" if UNKNOWN in own.held else None)
 
 
 def _may_lay(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:

@@ -36,7 +36,7 @@ def _early(law: Law, p: Public, seat: str, own: Own, card: Card) -> str:
 
     As many may lie there as would fall together in turn, but one (of.played.2, of.played.3).
     """
-    lie = [one for who, one in p.loose.early if who == seat]
+    lie = [early for owner, early in p.loose.early if owner == seat]
     if not holds(law, p, own, card) or card in lie or len(lie) >= max(law.terms.tricks.at_once - 1, 1):
         return "card-not-held"
     return "not-your-turn.card"
@@ -57,11 +57,11 @@ def _decides(law: Law, p: Public, seat: str, card: Card) -> bool:
 
 
 def play(law: Law, state: State, seat: str, word: Word) -> Outcome:
-    """Play a card; one whose turn has not come lies there early."""
+    """Play a card; before the turn of its seat it is on the table early."""
     p = state.public
     card = word.cards[0]
     if p.turn != seat:
-        # At a refereed table alone: the card lies there early and may still be taken back (uy.53.a).
+        # At a refereed table alone: the card is on the table early and may still be taken back (uy.53.a).
         return "play.early", [f.LaidEarly(seat, card)]
     cited = "play"
     if p.truco.pending:
@@ -83,10 +83,10 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the cards that a seat may play in its turn: all that it holds, where they are known."""
     if p.turn != seat or blocked(law, p):
         return ()
-    cards = [one for one in own.held if one is not UNKNOWN]
+    cards = [card for card in own.held if card is not UNKNOWN]
     if p.truco.pending:
-        cards = [one for one in cards if not _decides(law, p, seat, one)]
-    return [CARD_WORDS[one] for one in cards]
+        cards = [card for card in cards if not _decides(law, p, seat, card)]
+    return [CARD_WORDS[card] for card in cards]
 
 
 def _cites(law: Law) -> Iterable[str]:

@@ -17,7 +17,7 @@ from truco.engine.table.public import Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 
-_PLAY: Final[dict[Card, Word]] = {one: word(token_down(one)) for one in CARDS.values() if one is not UNKNOWN}
+_PLAY: Final[dict[Card, Word]] = {card: word(token_down(card)) for card in CARDS.values() if card is not UNKNOWN}
 
 
 def _open_trick(law: Law, p: Public) -> bool:
@@ -48,7 +48,7 @@ def _cover(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if p.turn == seat and not _open_trick(law, p) and not blocked(law, p):
-        yield from (_PLAY[one] for one in own.held if one is not UNKNOWN)
+        yield from (_PLAY[card] for card in own.held if card is not UNKNOWN)
 
 
 def _cites(law: Law) -> Iterable[str]:

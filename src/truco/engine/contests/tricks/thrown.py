@@ -30,7 +30,7 @@ def _may_throw(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if p.turn != seat:
         return "not-your-turn.card"
     cards = [part.cards[0] for part in word.parts]
-    held = all(one in own.held or holds(law, p, own, one) for one in cards)
+    held = all(card in own.held or holds(law, p, own, card) for card in cards)
     return "one-card" if held and len(set(cards)) == len(cards) else "card-not-held"
 
 
@@ -71,8 +71,8 @@ def _keep(law: Law, state: State, _seat: str, word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    words = (word(f"queda-{one}") for one in p.thrown.cards)
-    yield from (one for one in words if not _may_keep(law, p, seat, own, one))
+    words = (word(f"queda-{card}") for card in p.thrown.cards)
+    yield from (choice for choice in words if not _may_keep(law, p, seat, own, choice))
 
 
 _THROW: Final = Verb(_may_throw, _throw)

@@ -81,13 +81,13 @@ def _nothing(law: Law, state: State, seat: str, _word: Word) -> Outcome:
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     if not _both_pending(law, p, seat):
         return ()
-    pairs = [one for one in _PAIRS if not _may_both(law, p, seat, own, one)]
+    pairs = [pair for pair in _PAIRS if not _may_both(law, p, seat, own, pair)]
     return pairs if _may_nothing(law, p, seat, own, _NADA) else (*pairs, _NADA)
 
 
 def _cites(law: Law) -> Iterable[str]:
     yield "truco.both"  # of a quiero with a raise
-    yield from (law.key("truco.both", one.token) for one in (*_PAIRS, _NOTHING))
+    yield from (law.key("truco.both", choice.token) for choice in (*_PAIRS, _NOTHING))
 
 
 BOTH: Final = Part(

@@ -65,7 +65,7 @@ def _may_call(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
 
 
 def _none_raises(terms: TrucoTerms, p: Public) -> bool:
-    """Return whether nobody may raise in this hand: by the score at which it began, not one ruled since (br.21.1).
+    """Return whether no seat may raise in this hand: by the score at which it began, not a score ruled since (br.21.1).
 
     Where no hand has a name of its own, the score itself says so.
     """
@@ -97,16 +97,16 @@ def _beside_envite(law: Law, p: Public, seat: str, level: int) -> str:
 
 
 def _has_played(p: Public, seat: str) -> bool:
-    """Return whether a seat has played its card of this trick, or its last card, or one of its cards lies there early.
+    """Return whether a seat has played its card of this trick, or its last card, or has a card on the table early.
 
-    Who takes an early card back before it is played holds it again (uy.53.a).
+    A seat that takes an early card back before it is played holds it again (uy.53.a).
     """
     laid = seat == p.loose.hidden or any(who == seat for who, _ in p.loose.early)
     return laid or not p.left[p.seats.index(seat)] or (bool(p.trick) and seat in dict(p.trick))
 
 
-def _step(said: int, level: int) -> str:
-    return "already-said.truco" if level <= said else "out-of-order"
+def _step(reached: int, level: int) -> str:
+    return "already-said.truco" if level <= reached else "out-of-order"
 
 
 def _call(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -158,7 +158,7 @@ def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     if not p.turn:
         # The last seat of the trick went to the mazo while the call was pending.
         events.closes = True
-    return _answered(law, p, "truco.accept"), events
+    return _cite_answer(law, p, "truco.accept"), events
 
 
 def _quiero_raise(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -171,10 +171,10 @@ def _quiero_raise(law: Law, state: State, seat: str, word: Word) -> Outcome:
 def _no_quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = state.public
     events = Course(state, [f.TrucoAnswered(seat, word.token, wanted=False, holder=p.truco.holder)])
-    return _answered(law, p, "truco.refuse"), events
+    return _cite_answer(law, p, "truco.refuse"), events
 
 
-def _answered(law: Law, p: Public, cited: str) -> str:
+def _cite_answer(law: Law, p: Public, cited: str) -> str:
     """Return what an answer cites: the call that it answers, or that the envites were settled before (uy.60.a)."""
     settled = p.free_envido.flores or (p.envido.chain and p.envido.state is ENVIDO_CLOSED)
     if p.truco.level == 1 and settled:
@@ -201,7 +201,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
         if not _may_answer(law, p, seat, own, yes):
             words += (yes, no)
             words += [
-                one for one in law.raises[truco.level - 1 : truco.level] if not _may_raise(law, p, seat, own, one)
+                call for call in law.raises[truco.level - 1 : truco.level] if not _may_raise(law, p, seat, own, call)
             ]
     if truco.level < len(law.truco_words) and not _may_call(law, p, seat, own, law.truco_words[truco.level]):
         words.append(law.truco_words[truco.level])
@@ -217,10 +217,10 @@ def _prices(law: Law, p: Public, _seat: str, word: Word) -> Prices:
 
 
 def _cites(law: Law) -> Iterable[str]:
-    first, *raised = (one.token for one in law.truco_words)
+    first, *raised = (call.token for call in law.truco_words)
     yield from (law.key("truco.call", "early"), law.key("truco.call", first))
     yield from (law.key("truco.raise", word) for word in raised)
-    yield from (law.key("truco.raise.answer", one.token) for one in law.raises or law.truco_words[1:])
+    yield from (law.key("truco.raise.answer", call.token) for call in law.raises or law.truco_words[1:])
     yield "truco.refuse"
     envido = "envido.numbers" in law.ruleset.book.values
     for answer in ("truco.accept", "truco.refuse"):
