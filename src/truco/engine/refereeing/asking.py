@@ -52,12 +52,12 @@ def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     denied = word.seat in p.settlement.denied
     if not p.settlement.open or not entitled or not (denied or why_seen(law, p, word.seat)):
         return "no-right-to-see"
-    answered = denied or word.seat in p.settlement.asked or _named(p, word.seat)
+    answered = denied or word.seat in p.settlement.asked or _all_named(p, word.seat)
     return "already-said.see" if answered else LAWFUL
 
 
-def _named(p: Public, seat: str) -> bool:
-    """Return whether all cards of a seat were laid open and named, so that asking once more would tell nothing."""
+def _all_named(p: Public, seat: str) -> bool:
+    """Return whether all cards of a seat were laid open and named, so that asking once more would show nothing new."""
     return all_open(p, seat) and {(seat, card) for card in p.face_up(seat)} <= {*p.settlement.laid}
 
 
@@ -80,7 +80,7 @@ def comply(law: Law, events: Course, seat: str) -> str:
 
 
 def may_deny(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
-    """Rule on refusing to show cards: only who was asked for them can, and it is a fault.
+    """Rule on refusing to show cards: only the seat that was asked for them can, and it is a fault.
 
     Refusing denies a flor that was sung (uy.17.d, uy.46.a). For an envite without flor the articles have no price: a
     true number is still paid, a wrong one is still an error.
@@ -91,10 +91,10 @@ def may_deny(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
         return mute(p, seat) or "nothing-to-answer.see"
     if seat not in p.settlement.asked:
         return "nothing-to-answer.see"
-    return "not-shown.flor" if _owes_flor(p, seat) else "not-shown"
+    return "not-shown.flor" if _must_prove_flor(p, seat) else "not-shown"
 
 
-def _owes_flor(p: Public, seat: str) -> bool:
+def _must_prove_flor(p: Public, seat: str) -> bool:
     free, announced = p.free_envido, p.flor
     return (seat in free.flores and seat not in free.shown) or (
         seat in announced.must_show and seat not in announced.shown
@@ -103,11 +103,11 @@ def _owes_flor(p: Public, seat: str) -> bool:
 
 def deny(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     """Refuse to show cards; what a flor that is never shown costs is settled when the hand ends."""
-    cited = "deny.flor" if _owes_flor(state.public, seat) else "deny"
+    cited = "deny.flor" if _must_prove_flor(state.public, seat) else "deny"
     return cited, [f.Denied(seat, law.cite(cited))]
 
 
 def menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
     """Return the seats whose cards a seat may ask for."""
-    words = (word(f"ver-{one}") for one in law.round_from[seat][1:])
-    return [one for one in words if not may_see(law, p, seat, own, one)]
+    words = (word(f"ver-{other}") for other in law.round_from[seat][1:])
+    return [choice for choice in words if not may_see(law, p, seat, own, choice)]

@@ -1,4 +1,4 @@
-"""What follows from a ruling: the score that its lines come to, and the hand, the chico and the match that it ends."""
+"""The consequences of a ruling: the score of its lines, and the hand, the chico and the match that it ends."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ _SETS_SCORE: Final = ("score", "lose-partida")
 # -- what a ruling adds to the score ----------------------------------------------------------------------------------
 
 
-def ruled_by(law: Law, p: Public, author: str, said: str, verdict: Verdict) -> f.Ruled:
+def ruled_by(law: Law, p: Public, author: str, token: str, verdict: Verdict) -> f.Ruled:
     """Return a ruling as a fact, with what the table was like when it was made.
 
-    `said` is its word, without the number of the ruling that it corrects. A correction takes over what the table was
+    `token` is its word, without the number of the ruling that it corrects. A correction takes over what the table was
     like when the first ruling in this place was made.
     """
-    word, _, article = parted(said)[0].partition(":")
+    word, _, article = parted(token)[0].partition(":")
     number, rules = len(p.desk.rulings) + 1, law.rules_of_verdict(verdict.name, article)
-    unwarned = _unwarned(law, p, verdict)
+    unwarned = _is_unwarned(law, p, verdict)
     what = (word, verdict.name, verdict.side, verdict.accused, verdict.points, article, rules)
     if verdict.corrects:
         root = root_of(p.desk, verdict.corrects)
-        hand, result = _paid_since(p, root)
+        hand, result = _points_since(p, root)
         points = effect(law, verdict, hand, result, root.worth, root.solo)
         then = (root.score, root.chicos, root.hand, root.result, root.worth, root.solo)
         return f.Ruled(number, author, *what, root.number, points, *then, unwarned, verdict.why)
-    hand, result = _paid(p)
+    hand, result = _points_of_hand(p)
     worth = worth_of(law, p)
     points = effect(law, verdict, hand, result, worth, p.solo)
     score = p.desk.standing if p.desk.rulings else p.score
@@ -46,42 +46,42 @@ def ruled_by(law: Law, p: Public, author: str, said: str, verdict: Verdict) -> f
 
 
 def root_of(desk: Desk, number: int) -> f.Ruled:
-    """Return the first of the rulings that stand in one another's place."""
-    found = desk.rulings[number - 1]
-    return desk.rulings[found.corrects - 1] if found.corrects else found
+    """Return the first of the rulings that correct one another."""
+    ruling = desk.rulings[number - 1]
+    return desk.rulings[ruling.corrects - 1] if ruling.corrects else ruling
 
 
-def _paid(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _points_of_hand(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return what the present hand gave each side, and the part of it that its result gave.
 
     A hand that is decided has given what it pays once it is settled.
     """
-    given = [one for one in p.awards[p.awards_written :] if one.reason != "judge"]
+    given = [award for award in p.awards[p.awards_written :] if award.reason != "judge"]
     pending = p.awards_pending or () if p.phase is PLAY else ()
     result = sums(p.sides, given, RESULTS) if p.phase is HAND_OVER else sums(p.sides, pending)
     return sums(p.sides, (*given, *pending)), result
 
 
-def _paid_since(p: Public, root: f.Ruled) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _points_since(p: Public, root: f.Ruled) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the same of the hand of an earlier ruling: what it has given by now, if that ruling did not end it.
 
     A duel that is written keeps what it gave after the ruling, while the other duels of its hand are played.
     """
     at = next(line for line in p.desk.lines if line.by == root.number)
     if p.phase is PLAY and (at.hand, at.duel) == (p.hand_begun, p.duel):
-        return _paid(p)
+        return _points_of_hand(p)
     wrote = [line for line in p.desk.lines if not line.by and line.hand == at.hand]
     if at.duel or not wrote:
         return root.hand, root.result
-    ended = any(one.verdict in _ENDS_HAND for one in p.desk.rulings if root.number in (one.number, one.corrects))
+    ended = any(past.verdict in _ENDS_HAND for past in p.desk.rulings if root.number in (past.number, past.corrects))
     return wrote[0].points, root.result if ended and not any(wrote[0].result) else wrote[0].result
 
 
-def _unwarned(law: Law, p: Public, verdict: Verdict) -> bool:
+def _is_unwarned(law: Law, p: Public, verdict: Verdict) -> bool:
     """Return whether a text names a warning as the first step, and the side was not warned (br.28.pu.1)."""
     if verdict.name not in ("lose-hand", "lose-partida", "lose-match") or "warn" not in law.judging.acts:
         return False
-    return not any(one.word.startswith(f"warn-{verdict.side}") for one in p.desk.rulings)
+    return not any(ruling.word.startswith(f"warn-{verdict.side}") for ruling in p.desk.rulings)
 
 
 def _chicos_before(law: Law, p: Public) -> tuple[int, ...]:
@@ -159,7 +159,7 @@ def forfeit(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
 
 
 class Replayed(NamedTuple):
-    """What the lines of the score come to: the score, and the chicos before the present hand."""
+    """The result of the lines of the score: the score, and the chicos before the present hand."""
 
     score: tuple[int, ...]
     chicos: tuple[int, ...]
@@ -173,7 +173,7 @@ def replayed(law: Law, p: Public) -> Replayed:
     hand, solo = desk.lines[0].hand, desk.lines[0].solo
     for line in desk.lines:
         if line.hand != hand:
-            score, chicos = _written(law, solo, score, chicos)
+            score, chicos = _next_score(law, solo, score, chicos)
             hand, solo = line.hand, line.solo
         verdict = verdict_of(line.word) if line.by else None
         if verdict is not None and verdict.name in _SETS_SCORE:
@@ -181,10 +181,10 @@ def replayed(law: Law, p: Public) -> Replayed:
         else:
             score = tuple(had + more for had, more in zip(score, line.points, strict=True))
     score = tuple(max(points, 0) for points in score)  # no score is below nothing
-    return Replayed(*(_written(law, solo, score, chicos) if hand != p.hand_begun else (score, chicos)))
+    return Replayed(*(_next_score(law, solo, score, chicos) if hand != p.hand_begun else (score, chicos)))
 
 
-def _written(
+def _next_score(
     law: Law, solo: str, score: tuple[int, ...], chicos: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the score and the chicos once a hand is written: a chico that is over begins again."""
@@ -192,7 +192,7 @@ def _written(
     if max(score) < law.terms.match.target:
         return score, chicos
     winners = chico_won_by(law, solo, score)
-    return (0,) * len(score), tuple(won + (one in winners) for one, won in zip(law.sides, chicos, strict=True))
+    return (0,) * len(score), tuple(won + (side in winners) for side, won in zip(law.sides, chicos, strict=True))
 
 
 def official(law: Law, verdict: Verdict) -> tuple[int, ...]:
@@ -211,29 +211,29 @@ def carry_out(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict:
 
     Where the hand is over, it is written again. A ruling on an earlier hand or duel only moves the score.
     """
-    line = next(one for one in events.now.public.desk.lines if one.by == (ruled.corrects or ruled.number))
+    line = next(entry for entry in events.now.public.desk.lines if entry.by == (ruled.corrects or ruled.number))
     if not ruled.corrects and verdict.name in ("warn", "expel", "disqualify", *ORDERS):
         return
-    over, here = before.phase is HAND_OVER, (line.hand, line.duel) == (before.hand_begun, before.duel)
-    if here:
+    over, in_this_hand = before.phase is HAND_OVER, (line.hand, line.duel) == (before.hand_begun, before.duel)
+    if in_this_hand:
         _change_awards(law, before, events, ruled, verdict)
-    found = replayed(law, events.now.public)
+    replay = replayed(law, events.now.public)
     if over or verdict.name in _SETS_SCORE or ruled.corrects:
         standing = before.desk.standing if before.desk.rulings else before.score
-        moved = zip(before.score, found.score, standing, strict=True)
-        score = found.score if over else tuple(max(had + now - was, 0) for had, now, was in moved)
-        events.append(f.Rescored(score, found.chicos, found.score, ruled.rules))
-        if _match_won(law, events, found.chicos, ruled.rules):
+        moved = zip(before.score, replay.score, standing, strict=True)
+        score = replay.score if over else tuple(max(had + now - was, 0) for had, now, was in moved)
+        events.append(f.Rescored(score, replay.chicos, replay.score, ruled.rules))
+        if _match_won(law, events, replay.chicos, ruled.rules):
             return
-    again = here and verdict.name == "misdeal" and law.terms.misdeals.again
+    again = in_this_hand and verdict.name == "misdeal" and law.terms.misdeals.again
     if again and before.duel and not over:
         void_deal(law, events, before.dealer, ruled.rules, won=())  # the cards of all duels are dealt again
         return
     if again:
         events.append(f.DealVoided(before.dealer, ruled.rules))
     if over:
-        _write(law, events, found.score, ruled.rules)
-    elif here and verdict.name in _ENDS_HAND:
+        _write(law, events, replay.score, ruled.rules)
+    elif in_this_hand and verdict.name in _ENDS_HAND:
         _end_hand(law, events, verdict, ruled.rules)
     elif not law.terms.match.counts_at_end and max(events.now.public.score) >= law.terms.match.target:
         _write(law, events, totals(events.now.public), ruled.rules)
@@ -253,7 +253,7 @@ def _match_won(law: Law, events: Course, chicos: tuple[int, ...], rules: Rules) 
 def _change_awards(law: Law, before: Public, events: Course, ruled: f.Ruled, verdict: Verdict) -> None:
     """Take back what the ruling before in this place gave in this hand, and what this one takes; give what it gives."""
     if ruled.corrects:
-        last = [one for one in before.desk.rulings if ruled.corrects in (one.number, one.corrects)][-1]
+        last = [ruling for ruling in before.desk.rulings if ruled.corrects in (ruling.number, ruling.corrects)][-1]
         was = verdict_of(last.word)
         gave = gains_of(law, was, last.worth, last.score, last.solo) if was is not None else {}
         events.extend(f.Unruled(last.number, side, points, ruled.rules) for side, points in gave.items() if points)
@@ -266,7 +266,7 @@ def _change_awards(law: Law, before: Public, events: Course, ruled: f.Ruled, ver
     elif verdict.name == "lose-hand" and pending:
         kept = given
     elif verdict.name == "lose-hand" and before.phase is HAND_OVER:
-        kept = tuple(one for one in given if one.reason not in RESULTS)
+        kept = tuple(award for award in given if award.reason not in RESULTS)
         kept = None if kept == given else kept
     else:
         kept = None

@@ -34,7 +34,7 @@ DESK_KINDS: Final = (Kind.RULING, Kind.PROPOSAL, Kind.VOTE)
 """The kinds of words that no part takes: they rule, or put a ruling to the vote."""
 
 DECIDERS: Final = {JUDGE: "judge", COMMITTEE: "committee", ARBITER: "arbiter", VOTE: "players"}
-"""What rulebooks call those who rule, by their seats."""
+"""The names of rulebooks for the judge and the players that rule, by their seats."""
 
 
 def rule(law: Law, state: State, act: Act) -> Decision:
@@ -53,37 +53,37 @@ def rule(law: Law, state: State, act: Act) -> Decision:
         return Decision(Ruling("lawful", None, rules), tuple(events), events.now)
     rules = law.judging.votes_rules
     if act.word.kind is Kind.PROPOSAL:
-        said = proposed(act.word.token)
-        verdict = verdict_of(said)
+        token = proposed(act.word.token)
+        verdict = verdict_of(token)
         assert verdict is not None  # noqa: S101  (it was read)
         rules = tuple(dict.fromkeys((*rules, *law.rules_of_verdict(verdict.name, verdict.article))))
-        events = Course(state, [_put(law, act.seat, said, rules)])
+        events = Course(state, [_propose(law, act.seat, token, rules)])
     else:
-        asked = _asked_by_claim(law, state.public)
-        events = Course(state, [] if asked is None else [_put(law, asked.seat, f"uphold-{asked.against}", rules)])
-        if asked is None or asked.seat != act.seat:
+        claim = _claim_on_vote(law, state.public)
+        events = Course(state, [] if claim is None else [_propose(law, claim.seat, f"uphold-{claim.against}", rules)])
+        if claim is None or claim.seat != act.seat:
             events.append(f.Voted(act.seat, act.word.token == _YES, rules))
     _count(law, events)
     return Decision(Ruling("lawful", None, rules), tuple(events), events.now)
 
 
-def _put(law: Law, seat: str, said: str, rules: Rules) -> f.Proposed:
+def _propose(law: Law, seat: str, token: str, rules: Rules) -> f.Proposed:
     """Return the fact that a seat puts a ruling to the vote."""
-    verdict = verdict_of(said)
+    verdict = verdict_of(token)
     assert verdict is not None  # noqa: S101  (it was read)
     what = (verdict.name, verdict.side, verdict.accused, verdict.points)
-    return f.Proposed(seat, said, *what, voters_on(law, verdict), rules)
+    return f.Proposed(seat, token, *what, voters_on(law, verdict), rules)
 
 
-def _asked_by_claim(law: Law, p: Public) -> Claim | None:
+def _claim_on_vote(law: Law, p: Public) -> Claim | None:
     """Return the claim that the first vote is about where nothing else was put to it, `None` where there is none.
 
     A claim that waits for the judge is answered by the players where none sits: the claimant agrees to it (br.32.pu).
     """
     if p.desk.question or law.judged:
         return None
-    waiting = (one for one in p.settlement.waiting if claims.waits_for_answer(law, one))
-    return next((one for one in waiting if not why_not(law, p, VOTE, Verdict("uphold", one.against))), None)
+    waiting = (claim for claim in p.settlement.waiting if claims.waits_for_answer(law, claim))
+    return next((claim for claim in waiting if not why_not(law, p, VOTE, Verdict("uphold", claim.against))), None)
 
 
 _YES: Final = "voto-si"
@@ -98,10 +98,10 @@ def _refusal(law: Law, p: Public, act: Act) -> str:
     if p.phase is MATCH_OVER:
         return "match-over"
     if word.kind is Kind.VOTE:
-        asked = _asked_by_claim(law, p)
-        if asked is not None and (seat != asked.seat or word.token == _YES):
-            return "" if seat in voters_on(law, Verdict("uphold", asked.against)) else "no-vote"
-        return "" if p.desk.question and not p.desk.tied and seat in _silent(p) else "no-vote"
+        claim = _claim_on_vote(law, p)
+        if claim is not None and (seat != claim.seat or word.token == _YES):
+            return "" if seat in voters_on(law, Verdict("uphold", claim.against)) else "no-vote"
+        return "" if p.desk.question and not p.desk.tied and seat in _seats_without_vote(p) else "no-vote"
     if word.kind is Kind.PROPOSAL:
         verdict = verdict_of(proposed(word.token))
         assert verdict is not None  # noqa: S101  (its kind says so)
@@ -122,13 +122,13 @@ def _refusal_rules(law: Law, act: Act, refused: str) -> Rules:
     verdict = verdict_of(proposed(act.word.token) or act.word.token)
     if refused != "not-his-to-decide" or verdict is None:
         return ()
-    offences = [one for one in law.judging.offences.values() if verdict.name in (*one.first, *one.again)]
-    named = [one for one in offences if verdict.article in one.rules]
-    return tuple(dict.fromkeys(rule for one in named or offences for rule in one.rules))
+    offences = [case for case in law.judging.offences.values() if verdict.name in (*case.first, *case.again)]
+    named = [offence for offence in offences if verdict.article in offence.rules]
+    return tuple(dict.fromkeys(rule for offence in named or offences for rule in offence.rules))
 
 
 def why_not(law: Law, p: Public, author: str, verdict: Verdict) -> str:
-    """Return why somebody may not rule so now, as the code of a refusal; empty where it is lawful.
+    """Return the code of the refusal of a ruling by its author now; empty where it is lawful.
 
     `author` is the seat of those who rule, or `voto` for the players.
     """
@@ -182,13 +182,13 @@ def _is_ruled_on(law: Law, p: Public) -> bool:
     Where a void deal is dealt again, the hand is a new one of the same number.
     """
     ends = {"lose-hand", "annul-hand", "lose-partida"} | ({"misdeal"} if not law.terms.misdeals.again else set())
-    here = (line for line in p.desk.lines if line.by and (line.hand, line.duel) == (p.hand_begun, p.duel))
-    verdicts = (verdict_of(line.word) for line in here)
-    return any(one is not None and one.name in ends for one in verdicts)
+    lines = (line for line in p.desk.lines if line.by and (line.hand, line.duel) == (p.hand_begun, p.duel))
+    verdicts = (verdict_of(line.word) for line in lines)
+    return any(verdict is not None and verdict.name in ends for verdict in verdicts)
 
 
 def _can_correct(p: Public, verdict: Verdict) -> bool:
-    return any(one.number == verdict.corrects for one in p.desk.rulings)
+    return any(ruling.number == verdict.corrects for ruling in p.desk.rulings)
 
 
 def _can_answer(law: Law, p: Public, author: str, verdict: Verdict) -> bool:
@@ -200,9 +200,9 @@ def _can_answer(law: Law, p: Public, author: str, verdict: Verdict) -> bool:
 
 
 def _players_decide(law: Law, verdict: Verdict) -> bool:
-    """Return whether the players may rule so among themselves: unless a text reserves it to somebody else.
+    """Return whether the players may rule so among themselves: unless a text reserves it to others.
 
-    Order in the room is kept by those who do not play.
+    People who do not play keep order in the room.
     """
     if verdict.name in ORDERS:
         return False
@@ -222,10 +222,10 @@ def _article(law: Law, author: str, verdict: Verdict) -> str:
     if article not in load(law.ruleset.book.catalogue):
         return "wrong-article"
     named = {name for name, rules in judging.acts.items() if article in rules}
-    about = [one for one in judging.offences.values() if article in one.rules]
-    if named and verdict.name not in named.union(*((*one.first, *one.again) for one in about)):
+    about = [offence for offence in judging.offences.values() if article in offence.rules]
+    if named and verdict.name not in named.union(*((*offence.first, *offence.again) for offence in about)):
         return "wrong-article"
-    deciders = {who for one in about for who in one.who}
+    deciders = {who for offence in about for who in offence.who}
     return "not-his-to-decide" if deciders and DECIDERS[author] not in deciders else ""
 
 
@@ -233,9 +233,9 @@ def _article(law: Law, author: str, verdict: Verdict) -> str:
 
 
 def voters_on(law: Law, verdict: Verdict) -> tuple[str, ...]:
-    """Return who may vote on a ruling: everybody but the one whom it implicates (uy.101.c).
+    """Return the seats that may vote on a ruling: all but the seat that it implicates (uy.101.c).
 
-    Who plays alone answers for his side all the same: nobody decides about his only rival by himself.
+    A seat that plays alone answers for its side all the same: no player alone decides about his only rival.
     """
     others = tuple(seat for seat in law.seats if seat != verdict.target)
     if len({seat[0] for seat in others}) < len(law.sides):
@@ -243,14 +243,14 @@ def voters_on(law: Law, verdict: Verdict) -> tuple[str, ...]:
     return others
 
 
-def _silent(p: Public) -> tuple[str, ...]:
+def _seats_without_vote(p: Public) -> tuple[str, ...]:
     """Return the seats that have not voted yet on what was put to the vote."""
     return tuple(seat for seat in p.desk.voters if seat not in p.desk.yes and seat not in p.desk.no)
 
 
 def may_vote(law: Law, p: Public, seat: str) -> bool:
     """Return whether a seat may vote now."""
-    return law.refereed and p.phase is not MATCH_OVER and not p.desk.tied and seat in _silent(p)
+    return law.refereed and p.phase is not MATCH_OVER and not p.desk.tied and seat in _seats_without_vote(p)
 
 
 def _count(law: Law, events: Course) -> None:
@@ -261,7 +261,7 @@ def _count(law: Law, events: Course) -> None:
     if law.judging.votes == "majority":
         half = len(desk.voters) / 2
         passed, failed = len(desk.yes) > half, len(desk.no) > half
-        tied = not passed and not failed and not _silent(p)
+        tied = not passed and not failed and not _seats_without_vote(p)
     else:
         sides = {seat[0] for seat in desk.yes}
         passed, failed, tied = sides == set(law.sides) and not desk.no, bool(desk.no), False
@@ -284,8 +284,8 @@ def verdict_events(law: Law, state: State, author: str, token: str, verdict: Ver
     desk = state.public.desk
     if desk.tied and author == ARBITER:
         events.append(f.VoteEnded(desk.question, passed=False, tied=False, rules=law.judging.arbiter_rules))
-    said = token.partition(":")[2] if verdict.corrects else token
-    ruled = ruled_by(law, state.public, author, said, verdict)
+    ruling_word = token.partition(":")[2] if verdict.corrects else token
+    ruled = ruled_by(law, state.public, author, ruling_word, verdict)
     events.append(ruled)
     if verdict.name in CLAIM_ANSWERS:
         claims.answer(law, events, author, verdict.target, looks=verdict.name == "uphold")

@@ -14,7 +14,7 @@ _DOOR: Final = {"send-away": True, "let-in": False}
 
 
 def silenced(p: Public, who: str) -> bool:
-    """Return whether somebody may say nothing but the words of the game: a seat, or a visitor as `P3`.
+    """Return whether a seat, or a visitor such as `P3`, may say nothing but the words of the game.
 
     >>> from truco.engine import Act, Law, decide, new_match, word
     >>> from truco.rulebooks.ruleset import choose
@@ -23,9 +23,9 @@ def silenced(p: Public, who: str) -> bool:
     >>> silenced(p, "A2"), silenced(p, "B1"), silenced(p, "P3")
     (True, False, False)
 
-    Of the orders that concern somebody the last one holds, until the match is over. Rules: br.30.pu.1.
+    Of the orders that concern a seat or a visitor the last holds, until the match is over. Rules: br.30.pu.1.
     """
-    return _held(p, who, _SILENCE)
+    return _is_in_force(p, who, _SILENCE)
 
 
 def sent_away(p: Public, visitor: str) -> bool:
@@ -40,24 +40,24 @@ def sent_away(p: Public, visitor: str) -> bool:
 
     Rules: br.30.pu.2.
     """
-    return _held(p, visitor, _DOOR)
+    return _is_in_force(p, visitor, _DOOR)
 
 
 def visitors_named(p: Public) -> tuple[int, ...]:
     """Return the numbers of the visitors whom orders of this match name."""
-    return tuple(int(one.target[1:]) for one in _orders(p.desk) if one.target[:1] == "P" and one.accused)
+    return tuple(int(order.target[1:]) for order in _orders(p.desk) if order.target[:1] == "P" and order.accused)
 
 
-def _held(p: Public, who: str, orders: dict[str, bool]) -> bool:
+def _is_in_force(p: Public, who: str, orders: dict[str, bool]) -> bool:
     if p.phase is MATCH_OVER or not p.desk.rulings:
         return False
-    found = [orders[one.name] for one in _orders(p.desk) if one.name in orders and one.target in ("", who[0], who)]
-    return bool(found and found[-1])
+    last = [orders[past.name] for past in _orders(p.desk) if past.name in orders and past.target in ("", who[0], who)]
+    return bool(last and last[-1])
 
 
 def _orders(desk: Desk) -> Iterator[Verdict]:
-    """Yield the orders that stand, in their order: a correction takes the place of the ruling that it corrects."""
-    standing = {one.corrects or one.number: one.word for one in desk.rulings}
+    """Yield the orders in force, in their order: a correction takes the place of the ruling that it corrects."""
+    standing = {ruling.corrects or ruling.number: ruling.word for ruling in desk.rulings}
     for word in standing.values():
         verdict = verdict_of(word)
         if verdict is not None and verdict.name in ORDERS:

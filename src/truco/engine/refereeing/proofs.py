@@ -1,4 +1,4 @@
-"""What must be proved by showing cards, and which cards that all can see prove it."""
+"""The flores and numbers that must be proved by showing cards, and their proof by cards that all can see."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PIECES: Final = 2
 
 
 def in_the_pack(law: Law, p: Public, seat: str) -> bool:
-    """Return whether a seat put the cards that it held on the pack, where nobody sees them any more (of.mazo.9)."""
+    """Return whether a seat put the cards that it held on the pack, where they cannot be seen any more (of.mazo.9)."""
     return mazo_hides_total(law) and seat in p.out - p.passed
 
 
@@ -60,30 +60,30 @@ def shows_flor(law: Law, p: Public, seat: str) -> bool:
 
 
 def proved(law: Law, p: Public, seat: str, case: str = "") -> list[f.Fact]:
-    """Return what the cards of a seat that all can see prove and nobody has stated yet.
+    """Return the facts that the cards of a seat that all can see prove and that are not stated yet.
 
     `case` is that of the keys of what is cited: `.table` where the cards were played, none where they are shown.
     """
-    found: list[f.Fact] = []
+    facts: list[f.Fact] = []
     if seat in p.settlement.denied:
-        return found
+        return facts
     number = p.envido.number
     if p.envido.must_show == seat and not p.envido.shown and number is not None and shows_number(law, p, seat):
-        found.append(f.Shown(seat, number, (), law.cite(f"show{case}")))
+        facts.append(f.Shown(seat, number, (), law.cite(f"show{case}")))
     elif seat in p.free_envido.flores and seat not in p.free_envido.shown and shows_flor(law, p, seat):
         points = law.tally(p.face_up(seat), p.muestra).points
-        found.append(f.Shown(seat, points, (), law.cite(f"show.flor{case}")))
+        facts.append(f.Shown(seat, points, (), law.cite(f"show.flor{case}")))
     if seat in p.flor.must_show and seat not in p.flor.shown and shows_flor(law, p, seat):
-        found.append(f.FlorShown(seat, (), law.cite("flor.show")))
-        found.extend(passed_on(law, p, seat))
-    return found
+        facts.append(f.FlorShown(seat, (), law.cite("flor.show")))
+        facts.extend(passed_on(law, p, seat))
+    return facts
 
 
 def prove_by_play(law: Law, events: Course) -> None:
     """Add the proofs that lie on the table already: when a hand is decided, or when another seat must show now."""
     for _ in law.seats:
         p = events.now.public
-        found = [fact for seat in must_show(law, p) for fact in proved(law, p, seat, ".table")]
-        if not found:
+        facts = [fact for seat in must_show(law, p) for fact in proved(law, p, seat, ".table")]
+        if not facts:
             return
-        events.extend(found)
+        events.extend(facts)

@@ -23,8 +23,8 @@ from truco.engine.table.words import MESA, Kind, Word, word
 _CALLO: Final = word("callo")
 
 
-def _waits(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> bool:
-    """Let every decided hand of a refereed table settle, so that its settling says nothing about anybody's cards.
+def _begin_settling(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> bool:
+    """Begin to settle a decided hand, as every hand does, so that settling reveals no cards; return whether it began.
 
     An act that ends the hand while it settles, such as the announcement of a wrong deal, ends it at once.
     """
@@ -44,8 +44,8 @@ def _pending(law: Law, p: Public) -> PartPending | None:
     if not p.settlement.open:
         return None
     left = [seat for seat in law.round_from[p.mano] if seat not in p.settlement.silent]
-    owing = [seat for seat in (*p.settlement.asked, *must_show(law, p)) if seat in left]
-    return made(PartPending, ((*owing, *left, "")[0], "hand-over", True))
+    due = [seat for seat in (*p.settlement.asked, *must_show(law, p)) if seat in left]
+    return made(PartPending, ((*due, *left, "")[0], "hand-over", True))
 
 
 def _may_end(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
@@ -58,16 +58,16 @@ def _may_end(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
 
 
 def _end(law: Law, state: State, seat: str, _word: Word) -> Outcome:
-    """Let a seat have nothing more to say; once the time of all is over, cards that were asked for are shown."""
+    """End the words of a seat; once the time of all is over, cards that were asked for are shown."""
     events = Course(state)
-    for asked in state.public.settlement.asked if seat == MESA else ():
-        comply(law, events, asked)
+    for holder in state.public.settlement.asked if seat == MESA else ():
+        comply(law, events, holder)
     events.append(f.NothingMore(seat))
     return "hand.end", events
 
 
 def _after(law: Law, _state: State, events: Course) -> None:
-    """End the hand once nobody has anything more to say, and no claim waits for the judge.
+    """End the hand once no seat has anything more to say, and no claim waits for the judge.
 
     Cards that lay open before their flor was sung prove it (uy.17.d).
     """
@@ -97,7 +97,7 @@ SETTLING: Final = Part(
     blind=True,
     only_while="settling",
     after=_after,
-    ends=_waits,
+    ends=_begin_settling,
     claims={claims.OTHER: Claimable(None, claims.nothing_more)},
     refereed=True,
     rests_on=(

@@ -46,7 +46,7 @@ def passed_on(law: Law, p: Public, seat: str) -> list[f.Fact]:
 
 def best_of_rivals(law: Law, p: Public, seat: str) -> str:
     """Return the rival of a seat with the best flor that was sung, else the first who announced one."""
-    told = dict(p.flor.told)
-    order = [one for one in law.round_from[p.mano] if one in told and rivals(law, p, one, seat)]
-    totals = {one: number for one in order if (number := told[one]) is not None}
+    numbers = dict(p.flor.told)
+    order = [rival for rival in law.round_from[p.mano] if rival in numbers and rivals(law, p, rival, seat)]
+    totals = {rival: number for rival in order if (number := numbers[rival]) is not None}
     return law.terms.flor.best(order, totals)
