@@ -112,8 +112,8 @@ def happened(law: Law, p: Public, intent: Word, pack: Sequence[Card], chance: Ch
     >>> str(happened(law, new_match(law).public, word("tiro"), (), SeededChance("x", 1)))
     'tiro-4b'
 
-    `pack` is the pack as it lies, for burning. A pack that was cut as often as it may be is handed back (br.11.2). Any
-    other word, and one that says it all, is returned as it is.
+    `pack` is the pack in its present order, for burning. A pack that was cut as often as it may be is handed back
+    (br.11.2). Any other word, and a complete one, is returned as it is.
     """
     if intent.cards:
         return intent
@@ -139,7 +139,7 @@ _BURNING: Final = (Phase.CUT, Phase.HAND_OVER)
 def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:
     """Return each seat's cards, dealt one at a time from the dealer's right (of.deal.1, of.cut.6).
 
-    The hands come in the order of the seats. Who is due more cards than the others gets them in rounds of their own.
+    The hands come in the order of the seats. A seat that is due more cards than the others gets them in later rounds.
     """
     cards, order = law.terms.deal.dealt_from(pack), law.round_from[law.right_of[dealer]]
     sizes = law.hand_sizes(law.solo(dealer))
@@ -172,9 +172,9 @@ def with_faced(
         hand = dealt[seat]
         if card in hand:
             continue
-        at = next(at for at, one in enumerate(hand) if one not in shown)
+        at = next(at for at, card_of_hand in enumerate(hand) if card_of_hand not in shown)
         for others in dealt.values():
-            others[:] = [hand[at] if one is card else one for one in others]
+            others[:] = [hand[at] if card_of_hand is card else card_of_hand for card_of_hand in others]
         muestra = hand[at] if muestra is card else muestra
         hand[at] = card
     return tuple([tuple(dealt[seat]) for seat in law.seats]), muestra

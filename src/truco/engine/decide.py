@@ -60,45 +60,45 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     """Rule on an act as `decide` does, without calling listeners: the act may only be tried."""
     if law.refereed and act.word.kind in DESK_KINDS:
         return rule(law, state, act)
-    seat, one = act
-    if one.kind is _QUIERO_RAISE and not law.terms.truco.quiero_first:
+    seat, spoken = act
+    if spoken.kind is _QUIERO_RAISE and not law.terms.truco.quiero_first:
         # Where a raise needs no quiero before it, these are two words of one breath (uy.63.a).
-        act = Act(seat, one := word(one.token.replace("-", "+", 1)))
+        act = Act(seat, spoken := word(spoken.token.replace("-", "+", 1)))
     p = state.public
-    if one.token in law.terms.envido.refused_also:
+    if spoken.token in law.terms.envido.refused_also:
         no = law.answer_words[1]
         # Said to a truco it is no word of the game: only an envido is refused with it (of.envido.16, of.accept.4).
         if p.envido.state is ENVIDO_PENDING:
-            act = Act(seat, one := no)
+            act = Act(seat, spoken := no)
         elif nothing := refusal(law, p, seat, state.own(seat), no):
             return irregular(law, state, act, nothing)
     takers = law.pending(p).takers
-    verb = takers.verbs.get(one.kind)
-    if one.kind is _JOINED:
-        if any(part.kind in UNNOTICED for part in one.parts):
+    verb = takers.verbs.get(spoken.kind)
+    if spoken.kind is _JOINED:
+        if any(part.kind in UNNOTICED for part in spoken.parts):
             return Decision(law.rejected("malformed"), (), state)
-        verb = verb_of(law, p, seat, one)
+        verb = verb_of(law, p, seat, spoken)
         if verb is None:
             return one_by_one(law, state, act, judge)
-    key = refusal_of(verb, law, p, seat, state.own(seat), one)
+    key = refusal_of(verb, law, p, seat, state.own(seat), spoken)
     if key or verb is None:
         return irregular(law, state, act, key, verb)
-    if p.phase is not PLAY and _is_intent(one):
+    if p.phase is not PLAY and _is_intent(spoken):
         # An act that happened would name the card.
         return Decision(law.rejected("malformed"), (), state)
     cited, course = _carried_out(law, state, act, verb, takers)
     return made(Decision, (law.lawful(cited), tuple(course), course.now))
 
 
-def _is_intent(one: Word) -> bool:
+def _is_intent(intent: Word) -> bool:
     """Return whether a word, such as tiro, is an intent: it lacks the card or number that is drawn."""
-    return one.kind in _BY_CHANCE and not one.cards and one.number is None
+    return intent.kind in _BY_CHANCE and not intent.cards and intent.number is None
 
 
 def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Takers[Law]) -> tuple[str, Course]:
     """Return what an act that takes effect cites, and its course."""
-    seat, one = act
-    cited, events = verb.act(law, state, seat, one)
+    seat, spoken = act
+    cited, events = verb.act(law, state, seat, spoken)
     course = events if isinstance(events, Course) else Course(state, events)
     carry_out(law, course)
     if course.now.public.phase is PLAY:
@@ -122,7 +122,7 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
         return Decision(ruling, (), state)
     fault = law.fault(key)
     answered = law.terms.truco.relied_on and act.word.kind in _ANSWERS and state.public.truco.pending
-    heard = f.Irregular(
+    without_effect = f.Irregular(
         act.seat,
         told_of(act.word, (*state.public.face_up(act.seat), *state.public.thrown.cards)),
         ruling.code or "",
@@ -134,20 +134,20 @@ def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None
     events: list[Event] = []
     if ruling.kind == "void" and (denies := _in_vain(law, state, act)):
         ruling = law.irregular(denies)
-        events = [Faulted(act.seat, act.word.token, denies, ruling.rules, law.fault(denies).error), heard]
+        events = [Faulted(act.seat, act.word.token, denies, ruling.rules, law.fault(denies).error), without_effect]
     elif ruling.kind == "void":
-        events = [heard]
+        events = [without_effect]
     elif ruling.kind == "fault":
         events = [Faulted(act.seat, act.word.token, key, ruling.rules, fault.error)]
         on_error = law.on_error.get(fault.error)
         if on_error is not None:  # the word has no effect of its own, but it is public
             course = on_error(law, state, act.seat)
             carry_out(law, course)
-            events += [heard, *course]
+            events += [without_effect, *course]
         elif verb is not None:  # if the act ends the hand, the law comes to the fault in this very act
             course = _carried_out(law, evolved(state, events), act, verb, law.pending(state.public).takers)[1]
-            said = as_turned(act.word, course).token
-            events = [Faulted(act.seat, said, key, ruling.rules, fault.error), *course]
+            turned_token = as_turned(act.word, course).token
+            events = [Faulted(act.seat, turned_token, key, ruling.rules, fault.error), *course]
     return Decision(ruling, tuple(events), evolved(state, events))
 
 
@@ -169,9 +169,9 @@ _NO_SIGN: Final = "unknown-word.sign"
 def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None) -> Decision:
     """Rule on a sign or a look that is not lawful: a fault, or it did not happen.
 
-    An act without effect would be public, and nobody hears a sign. A fault is known to the log alone, unless the law
-    comes to it at once: then everybody learns what follows (rf.4.pica.c). A sign that the text lets have no effect is a
-    fault as well, for whoever looks there has seen it (uy.85.b, pg.six.6).
+    An act without effect would be public, and a sign is not. A fault is in the log alone, unless the law comes to it at
+    once: then everybody learns what follows (rf.4.pica.c). A sign to which the text gives no effect is a fault as well,
+    for the seats that look there have seen it (uy.85.b, pg.six.6).
     """
     ruling, fault = law.irregular(key), law.fault(key)
     course = tuple(verb.act(law, state, *act)[1]) if verb is not None and ruling.happened else ()
@@ -181,8 +181,8 @@ def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | Non
         no_sign = act.word.kind is Kind.SIGN and ruling.kind == "void" and _NO_SIGN in law.ruleset.book.refusals
         return Decision(law.rejected(_NO_SIGN if no_sign else key), (), state)
     # Of a sign the log has the gesture, as records do: what the seat meant by it nobody knows.
-    said = next((one.sign for one in course if isinstance(one, Signed)), act.word.token)
-    events = [Faulted(act.seat, said, key, ruling.rules, fault.error), *course]
+    gesture = next((event.sign for event in course if isinstance(event, Signed)), act.word.token)
+    events = [Faulted(act.seat, gesture, key, ruling.rules, fault.error), *course]
     on_error = law.on_error.get(fault.error)
     if on_error is not None:
         after = on_error(law, state, act.seat)
@@ -206,7 +206,7 @@ def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act
         now = step.state
         if step.ruling.kind == "fault" and (now.public.phase is not PLAY or now.public.settlement.open):
             break  # after a fault that ends the hand no word has a meaning
-    rules = tuple(dict.fromkeys(one for step in steps for one in step.ruling.rules))
+    rules = tuple(dict.fromkeys(rule_id for step in steps for rule_id in step.ruling.rules))
     events = tuple(event for step in steps for event in step.events)
     irregular = next((step.ruling for step in steps if step.ruling.kind != "lawful"), None)
     if irregular is None:
@@ -229,14 +229,14 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
         started = next_hand(law, p)
         events.append(started)
         solo, kind, burned = started.solo, started.kind, ()
-    known = [card for hand in (*hands, burned) for card in hand if card is not UNKNOWN]
+    named_cards = [card for hand in (*hands, burned) for card in hand if card is not UNKNOWN]
     # In the record of one seat the muestra may be unknown until it is turned.
     unseen = muestra is UNKNOWN and law.waits_for_muestra(kind)
-    known += [] if muestra is None or unseen else [muestra]
+    named_cards += [] if muestra is None or unseen else [muestra]
     sizes = law.hand_sizes(solo)
     key = LAWFUL if _may_deal(law, p, seat) else "not-your-turn.deal"
-    cards = frozenset(known)
-    wrong_cards = len(cards) < len(known) or not cards <= law.terms.pack.as_set
+    cards = frozenset(named_cards)
+    wrong_cards = len(cards) < len(named_cards) or not cards <= law.terms.pack.as_set
     if wrong_cards or (muestra is None) is law.terms.deal.turned:
         key = key or "wrong-hand"
     faced = events.now.public.misdeals.faced
@@ -261,7 +261,7 @@ def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None =
 
 
 def _deal_key(law: Law) -> str:
-    """Return the key of what a deal cites: somebody else may have shuffled, or a judge may preside (uy.5.a)."""
+    """Return the key of what a deal cites: another person may have shuffled, or a judge may preside (uy.5.a)."""
     if law.shuffler:
         return law.key("deal", "shuffled")
     return law.key("deal", "judged") if law.judged else "deal"

@@ -33,7 +33,7 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> state = deal(law, new_match(law, "B1"), "mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
-    >>> [one.token for one in menu(law, state.public, "A1", state.own("A1"))]
+    >>> [word.token for word in menu(law, state.public, "A1", state.own("A1"))]
     ['1e', '5o', '4o', 'envido', 'real-envido', 'falta-envido', 'truco', 'paso', 'mazo']
 
     Before the cards are dealt the words are intents (`tiro`, `corto`, `quemo`, `reparto`): chance, or the seat, adds
@@ -43,12 +43,12 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
         return (*menu(law, p._replace(desk=closed(p.desk)), seat, own), *_VOTES)
     if p.phase is not PLAY:
         before = (*_BEFORE_PLAY, *_FACED_CARD) if p.misdeals.asked else _BEFORE_PLAY
-        return tuple(one for one in before if not refusal(law, p, seat, own, one))
+        return tuple(candidate for candidate in before if not refusal(law, p, seat, own, candidate))
     takers = law.pending(p).takers
     words: list[Word] = []
     for offers, others in takers.blind_menus if seat in p.unseen else takers.menus:
         offered = offers(law, p, seat, own)
-        words += [one for one in offered if one.kind not in others] if others else offered
+        words += [candidate for candidate in offered if candidate.kind not in others] if others else offered
     return _allowed(law, p, seat, own, takers.must_first, words)
 
 
@@ -57,7 +57,7 @@ def _allowed(  # noqa: PLR0913, PLR0917  (whose words, and what must come first)
 ) -> tuple[Word, ...]:
     """Return the words that need no other word first; of neighbouring words of one kind only the first is checked."""
     if law.terms.calls.pie_speaks:
-        words = [one for one in words if not not_the_pie(law, p, seat, one)]
+        words = [candidate for candidate in words if not not_the_pie(law, p, seat, candidate)]
     finders = () if p.settlement.open else must_first
     musts = [must for find in finders if (must := find(law, p, seat, own)) is not None]
     if not musts:
@@ -66,7 +66,7 @@ def _allowed(  # noqa: PLR0913, PLR0917  (whose words, and what must come first)
     for kind, some in groupby(words, _KIND):
         of_kind = [*some]
         if kind is _JOINED:
-            allowed += [one for one in of_kind if not comes_first(musts, one)]
+            allowed += [candidate for candidate in of_kind if not comes_first(musts, candidate)]
         elif not comes_first(musts, of_kind[0]):
             allowed += of_kind
     return tuple(allowed)

@@ -22,7 +22,7 @@ def public_ruling(ruling: Ruling, events: Sequence[Event], words: int = 1) -> Ru
     >>> public_ruling(secret, ()).kind, public_ruling(void, ()).kind
     ('lawful', 'void')
 
-    A fault that only the log knows is lawful for all, or the void word that they heard (uy.17.a). Several words are
+    A fault that only the log knows is lawful for all, or the void word that was public (uy.17.a). Several words are
     void where each of them is, and a fault together where some are, or where a fault among them is public.
     """
     if ruling.kind != "fault":

@@ -1,4 +1,4 @@
-"""Who must act next."""
+"""The seat that must act next."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def due(law: Law, p: Public) -> str:
     """Return the seat that must act next. Others may act too where the law allows it.
 
     If a side must answer a call, its first seat on the right of the caller is due. After a hand the next cutter is due,
-    or the first seat if the dealer is drawn again. After the match nobody is due.
+    or the first seat if the dealer is drawn again. After the match no seat is due.
     """
     if p.phase is PLAY:
         return law.pending(p).due or p.turn

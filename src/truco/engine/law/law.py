@@ -39,14 +39,14 @@ def format_of(ruleset: Ruleset, seats: Sequence[str], name: str = "") -> FormatT
     Raises `RulebookError` for seats or a name that the rulebook has no format for.
     """
     book = ruleset.book
-    for one in book.formats.values():
-        if one.seats == tuple(seats) and name in ("", one.name):
-            return one
-    ways = dict.fromkeys(" ".join((*one.seats, *([one.name] if name else []))) for one in book.formats.values())
-    got = " ".join((*seats, *([name] if name else [])))
+    for form in book.formats.values():
+        if form.seats == tuple(seats) and name in ("", form.name):
+            return form
+    ways = dict.fromkeys(" ".join((*form.seats, *([form.name] if name else []))) for form in book.formats.values())
+    given = " ".join((*seats, *([name] if name else [])))
     first = f"formats.{next(iter(book.formats))}.seats"
     raise RulebookError(
-        book.file, "formats", book.rules_of(first)[0], problem=f"expected {' or '.join(ways)}, got {got}"
+        book.file, "formats", book.rules_of(first)[0], problem=f"expected {' or '.join(ways)}, got {given}"
     )
 
 
@@ -57,11 +57,11 @@ def seats_of(ruleset: Ruleset, count: int) -> tuple[str, ...]:
     >>> seats_of(choose("oficial"), 4), seats_of(choose("oficial"), 5)
     (('A1', 'B1', 'A2', 'B2'), ())
     """
-    return next((one.seats for one in ruleset.book.formats.values() if len(one.seats) == count), ())
+    return next((form.seats for form in ruleset.book.formats.values() if len(form.seats) == count), ())
 
 
 class Law:
-    """What the engine needs of a rulebook, looked up once for the seats of a match.
+    """Everything that the engine needs of a rulebook, looked up once for the seats of a match.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
@@ -69,7 +69,7 @@ class Law:
     ('B1', 30, ('of.match.1',))
 
     `ruleset` is a rulebook with its options, `seats` the seats in anticlockwise order, `form` the name of a format
-    where several have these seats, `refereed` whether irregular acts are let in, `judged` whether a judge sits at the
+    where several have these seats, `refereed` whether irregular acts are admitted, `judged` whether a judge sits at the
     table, `phase` the phase of a tournament, `shuffler` who shuffles instead of the dealer, such as `juez`, `captains`
     the seats that claim for their sides (of a side without one its first seat). Raises `RulebookError` for seats that
     the rulebook has no format for, for a function or a part that does not exist, and for an entry of `[cites]` or
@@ -148,7 +148,9 @@ class Law:
         self.opens = tuple(part.opens for part in self.parts if part.opens is not None)
         # At a refereed table those who owe a proof show it themselves.
         self._proofs = tuple(part.prove for part in self.parts if part.prove is not None and not self.refereed)
-        claims = {name: one for part in self.parts for name, one in part.claims.items()} if self.refereed else {}
+        claims = (
+            {name: claimable for part in self.parts for name, claimable in part.claims.items()} if self.refereed else {}
+        )
         self.claims = {name: claims[name] for name in book.claims if name in claims}
         self._going_on = tuple(part.goes_on for part in self.parts if part.goes_on is not None)
         self.ends = tuple(part.ends for part in self.parts if part.ends is not None)
@@ -215,7 +217,7 @@ class Law:
             )
         if self._cites_tiers:
             turned = self.terms.pack.cards if self.terms.deal.turned else (None,)
-            yield from (f"tier.{at}" for at in range(1, 1 + max(len(self.worth.tiers(one)) for one in turned)))
+            yield from (f"tier.{at}" for at in range(1, 1 + max(len(self.worth.tiers(muestra)) for muestra in turned)))
         for part in self.parts:
             if part.cites is not None:
                 yield from part.cites(self)
@@ -246,10 +248,10 @@ class Law:
 
     def pending(self, p: Public) -> Pending[Law]:
         """Return what is pending on a table."""
-        known = self._pending_at  # read and set at once: threads share a law
-        if known[0] is not p:
-            self._pending_at = known = (p, self._find_pending(p) if p.phase is PLAY else self._nothing_pending)
-        return known[1]
+        latest = self._pending_at  # read and set at once: threads share a law
+        if latest[0] is not p:
+            self._pending_at = latest = (p, self._find_pending(p) if p.phase is PLAY else self._nothing_pending)
+        return latest[1]
 
     def pending_part(self, p: Public) -> Part[Law] | None:
         """Return the first part of the rulebook in which an answer is pending."""
@@ -260,9 +262,9 @@ class Law:
         names: tuple[str, ...] = ()
         taking: tuple[str, ...] = ()
         for name, pending in self._pending:
-            found = pending(self, p)
-            if found is not None:
-                seat, block, takes = found
+            pending_in_part = pending(self, p)
+            if pending_in_part is not None:
+                seat, block, takes = pending_in_part
                 due, blocks, names = due or seat, blocks or block, (*names, name)
                 taking = (*taking, name) if takes else taking
         if not names:
@@ -271,8 +273,8 @@ class Law:
 
     def _takers_while(self, taking: tuple[str, ...], pending: tuple[str, ...]) -> Takers[Law]:
         """Return the takers of words while something is pending in some parts."""
-        found = Takers(self.parts, taking, pending, refereed=self.refereed)
-        return self._takers.setdefault((taking, pending), found)
+        takers = Takers(self.parts, taking, pending, refereed=self.refereed)
+        return self._takers.setdefault((taking, pending), takers)
 
     # -- rulings and their rules --------------------------------------------------------------------------------------
 
@@ -324,21 +326,21 @@ class Law:
         """Return what a pure function returns for the law and some values; the law keeps the latest results."""
         key = function, values
         try:
-            found: _Terms = self._results[key]
+            result: _Terms = self._results[key]
         except KeyError:
-            found = function(self, *values)
+            result = function(self, *values)
             if len(self._results) >= _MAX_RESULTS:
                 del self._results[next(iter(self._results))]
-            self._results[key] = found
-        return found
+            self._results[key] = result
+        return result
 
     def latest(self, function: Callable[[Law, Public], _Terms], p: Public) -> _Terms:
         """Return what a pure function returns for a table; the law keeps the result for the table asked about last."""
-        known = self._latest.get(function)
-        if known is None or known[0] is not p:
-            self._latest[function] = known = (p, function(self, p))
-        found: _Terms = known[1]
-        return found
+        latest = self._latest.get(function)
+        if latest is None or latest[0] is not p:
+            self._latest[function] = latest = (p, function(self, p))
+        result: _Terms = latest[1]
+        return result
 
     # -- who plays with whom ------------------------------------------------------------------------------------------
 
@@ -347,7 +349,7 @@ class Law:
         return self.bands[p.solo][seat]
 
     def solo(self, dealer: str) -> str:
-        """Return the seat that plays alone in the hand of a dealer, empty where nobody does."""
+        """Return the seat that plays alone in the hand of a dealer, empty where no seat does."""
         return self._solo(self.seats, dealer, self.mano_of[dealer])
 
     def kind(self, before: str, score: Sequence[int]) -> str:
@@ -383,21 +385,23 @@ class Law:
         makes; then it is the highest number within it, so that there is one to sing.
         """
         key = hand, muestra
-        found = self._tallies.get(key)
-        if found is None and UNKNOWN in hand:
+        tally = self._tallies.get(key)
+        if tally is None and UNKNOWN in hand:
             return _UNKNOWN_TALLY
-        if found is None:
-            found = self.worth.envido(hand, muestra) or self.worth.flor(hand, muestra) or Tally(0, ())
+        if tally is None:
+            tally = self.worth.envido(hand, muestra) or self.worth.flor(hand, muestra) or Tally(0, ())
             if (
                 len(hand) < self.terms.deal.cards_each
                 and self.terms.envido.numbers
-                and found.points not in self.terms.envido.numbers
+                and tally.points not in self.terms.envido.numbers
             ):
-                found = found._replace(points=max(one for one in self.terms.envido.numbers if one <= found.points))
+                tally = tally._replace(
+                    points=max(number for number in self.terms.envido.numbers if number <= tally.points)
+                )
             if len(self._tallies) >= _MAX_TALLIES:
                 self._tallies.clear()
-            self._tallies[key] = found
-        return found
+            self._tallies[key] = tally
+        return tally
 
     def holds_flor(self, dealt: tuple[Card, ...], muestra: Card | None) -> bool | None:
         """Return whether dealt cards are a flor, `None` while they are unknown."""
@@ -448,11 +452,11 @@ class Law:
 
 def _word(book: Rulebook, path: str, kind: Kind) -> Word:
     """Return the word that a rulebook has for an answer; raises `RulebookError` for one of another kind."""
-    found = word(book[path])
-    if found.kind is not kind:
-        problem = f"expected a word that means {kind.value}, got {found.token!r}"
+    answer = word(book[path])
+    if answer.kind is not kind:
+        problem = f"expected a word that means {kind.value}, got {answer.token!r}"
         raise RulebookError(book.file, path, book.rules_of(path)[0], problem=problem)
-    return found
+    return answer
 
 
 _SETTLING: Final = "settling"

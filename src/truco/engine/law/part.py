@@ -28,9 +28,9 @@ MustFirst = Callable[[Word], str]
 
 
 class PartPending(NamedTuple):
-    """What is pending in a part: something that a seat must answer, sing or do.
+    """Something pending in a part, which a seat must answer, sing or do.
 
-    - `due`: the seat that must act; empty where nobody must.
+    - `due`: the seat that must act; empty where no seat must.
     - `blocks`: the key of the refusal of a card that is played meanwhile; empty where cards may be played.
     - `takes`: whether the part takes the words that other parts have a verb for, too.
     """
@@ -41,7 +41,7 @@ class PartPending(NamedTuple):
 
 
 class Verb(NamedTuple, Generic[LawT]):
-    """What can be done with one kind of word.
+    """The functions that rule on one kind of word and carry it out.
 
     - `refuse`: returns the key of a refusal (its code, and the case after a dot), or an empty string for a lawful act.
       It reads the public table and the seat's own cards alone.
@@ -85,7 +85,7 @@ class Part(Generic[LawT]):
     - `only_while`: the part that must be pending for this one to act; it may be the part itself. Until then this part
       has no menu and no `must_first`, and adds nothing after an act.
 
-    What is pending:
+    Pending calls and duties:
 
     - `pending`: returns what is pending in the part while a hand is played, `None` for nothing.
     - `calls`: the facts after which a call of this part is pending.
@@ -94,7 +94,7 @@ class Part(Generic[LawT]):
     - `for_side`: whether a word that the part takes is said for the whole side, as calls and answers are; `None` where
       no word is. A seat speaks of its own cards for itself.
 
-    What happens:
+    Events and awards:
 
     - `opens`: returns the facts that follow the deal.
     - `after`: adds what follows an act of any part while the hand is played. It gets the state before the act, and the
@@ -103,7 +103,7 @@ class Part(Generic[LawT]):
     - `on_side_out`: settles what is open once all seats of a band are out (`out` are the seats that left); returns
       whether that ended the chico.
     - `ends`: is called before a hand ends, with the awards that decide it; returns whether the hand goes on first.
-    - `prize`: returns what a hand pays the band that won it (empty where nobody did), `None` to leave it to the truco.
+    - `prize`: returns what a hand pays the band that won it (empty for none), `None` to leave it to the truco.
     - `penalty`: adds what errors cost once the hand is decided; the points of the hand so far may be annulled.
     - `prove`: adds the proofs that are shown when the hand ends.
     - `claims`: the faults that may be claimed, by the names that `[claims]` of a rulebook has for them.
@@ -113,7 +113,7 @@ class Part(Generic[LawT]):
 
     - `refereed`: whether `pending` and `after` are for refereed tables alone.
     - `rests_on`: the fields of the table that the functions of the part read, besides those that every situation has;
-      `envido.chain` stands for the words of a pending envido.
+      `envido.chain` means the words of a pending envido.
     - `cites`: returns the keys of `[cites]` that the part needs.
     - `refusals`: the keys of `[refusals]` that the part needs, with a blank between two; `refusals_if` returns those
       that it needs under some rulebooks only.

@@ -29,9 +29,9 @@ def taker(law: Law, p: Public, kind: Kind) -> Part[Law] | None:
 def breath(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | None:
     """Return the verb for words of one breath that belong together, `None` where no part has one."""
     for part in law.parts:
-        found = None if part.breath is None else part.breath(law, p, seat, word)
-        if found is not None:
-            return found
+        verb = None if part.breath is None else part.breath(law, p, seat, word)
+        if verb is not None:
+            return verb
     return None
 
 
@@ -65,19 +65,19 @@ else all would see which of them it is.
 """
 
 
-def refusal_of(one: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917
+def refusal_of(verb: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own, word: Word) -> str:  # noqa: PLR0913, PLR0917
     """Return the same as `refusal`, given the verb for the word."""
     if seat not in p.seats and not (seat == MESA and _table_may(p, word)) and not _judge_may(law, seat, word):
         return "not-seated"
-    if one is None and word.kind is Kind.VER and law.refereed and word.seat in p.seats:
+    if verb is None and word.kind is Kind.VER and law.refereed and word.seat in p.seats:
         return "no-right-to-see"  # everybody knows the word; this text lets nobody ask
-    if one is None and word.kind is Kind.SHOW_ASIDE and _forbids_aside(law, p, seat, word):
+    if verb is None and word.kind is Kind.SHOW_ASIDE and _forbids_aside(law, p, seat, word):
         return SHOWN_ASIDE
-    if one is None and word.kind is Kind.TAKE_BACK and TAKEN_BACK in law.ruleset.book.refusals:
+    if verb is None and word.kind is Kind.TAKE_BACK and TAKEN_BACK in law.ruleset.book.refusals:
         return TAKEN_BACK
-    if one is None or (word.kind in _ANSWERS and word.token not in law.answers):
+    if verb is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
-    refused = one.refuse(law, p, seat, own, word)
+    refused = verb.refuse(law, p, seat, own, word)
     if word.kind in UNNOTICED:  # what must be said first need not be signed first
         return refused
     if refused and not (law.refereed and refused in _OF_OWN_CARDS):
@@ -110,8 +110,8 @@ def musts_of(law: Law, p: Public, seat: str, own: Own) -> list[MustFirst]:
     """Return what a seat must say before other lawful words; empty for the table."""
     if seat not in p.seats or p.settlement.open:
         return []
-    found = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first]
-    return [must for must in found if must is not None]
+    musts = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first]
+    return [must for must in musts if must is not None]
 
 
 def comes_first(musts: Iterable[MustFirst], word: Word) -> str:

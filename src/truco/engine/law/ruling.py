@@ -32,7 +32,7 @@ class Ruling(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What follows from an act: the ruling, the events, and the state after them."""
+    """The consequences of an act: the ruling, the events, and the state after them."""
 
     ruling: Ruling
     events: tuple[Event, ...]

@@ -1,4 +1,4 @@
-"""What all parts need to know about a seat: whether it may act, who answers it, which cards it may hold."""
+"""Facts about a seat that all parts need: whether it may act, who answers it, which cards it may hold."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def holds(law: Law, p: Public, own: Own, card: Card) -> bool:
     if UNKNOWN not in own.held or card in own.dealt or card not in law.terms.pack.as_set:
         return False
     seen = (*(play for trick in p.tricks for play in trick.plays), *p.trick)
-    return card is not p.muestra and card not in p.burned and all(card is not one for _, one in seen)
+    return card is not p.muestra and card not in p.burned and all(card is not seen_card for _, seen_card in seen)
 
 
 def bars(law: Law, p: Public, seat: str, whom: BarredByTruco) -> bool:

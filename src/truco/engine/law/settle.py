@@ -1,4 +1,4 @@
-"""What follows from an act of any part: hands that start and end, tricks, awards, chicos and matches.
+"""The consequences of an act of any part: hands that start and end, tricks, awards, chicos and matches.
 
 The functions add events to the course of an act, or return them. The points of a hand are written when it ends, the
 envido's before the truco's (of.match.1, of.marks.2); a side whose envido reaches the target ends the chico there.
@@ -61,8 +61,8 @@ def hand_of(law: Law, hand: int, dealer: str, score: Sequence[int], kind: str, *
 
 def _start_rules(law: Law, rules: Rules, kind: str, last: bool) -> Rules:  # noqa: FBT001  (it is remembered by its values)
     """Return the rules of the start of a hand, given those of its cause; with `last` the kinds alternate no longer."""
-    found = (*rules, *law.cite_if(f"hand.start.{law.format.name}"), *law.cite_if(f"hand.start.{kind}"))
-    return (*found, *law.cite_if("hand.start.last")) if last else found
+    cited = (*rules, *law.cite_if(f"hand.start.{law.format.name}"), *law.cite_if(f"hand.start.{kind}"))
+    return (*cited, *law.cite_if("hand.start.last")) if last else cited
 
 
 # -- awards -----------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def annul(
 ) -> None:
     """Annul the awards of the duel, or of the hand where it has none or is annulled as a `whole`; some may be `kept`.
 
-    What a judge gave stands. `pending` is what the hand would have paid at its end and pays no more.
+    Points that a judge gave are kept. `pending` is what the hand would have paid at its end and pays no more.
     """
     p = events.now.public
     given = p.awards if whole else p.awards[p.awards_written :]
@@ -111,27 +111,27 @@ def annul(
 
 def points_of(p: Public, awards: Iterable[f.Awarded]) -> dict[str, int]:
     """Return what awards give each side, without those of a judge."""
-    found = dict.fromkeys(p.sides, 0)
+    points = dict.fromkeys(p.sides, 0)
     for award in awards:
-        found[award.side] += award.points * (award.reason != "judge")
-    return found
+        points[award.side] += award.points * (award.reason != "judge")
+    return points
 
 
 def would_pay(p: Public, awards: Iterable[f.Awarded]) -> tuple[tuple[str, int], ...]:
-    """Return the same as rulings tell it: without the sides that would have got nothing."""
+    """Return the same as rulings store it: without the sides that would have got nothing."""
     return tuple((side, points) for side, points in points_of(p, awards).items() if points)
 
 
 def forfeit(events: Course, rules: Rules, lost: Callable[[f.Awarded], bool]) -> tuple[f.Awarded, ...]:
     """Annul the awards of the hand, or duel, for which `lost` is true; return them. The other awards are kept.
 
-    Where there are none nothing is annulled, and nobody is told so.
+    Where there are none nothing is annulled, and no event says so.
     """
     p = events.now.public
     given = p.awards[p.awards_written :]
     annulled = tuple(filter(lost, given))
     if annulled:
-        annul(events, rules, kept=[one for one in given if one not in annulled])
+        annul(events, rules, kept=[award for award in given if award not in annulled])
     return annulled
 
 
@@ -141,7 +141,7 @@ def worth_of(law: Law, p: Public) -> int:
 
 
 def undecided_worth(law: Law, p: Public) -> int:
-    """Return the same of a hand that nobody has won yet, whoever would; 0 where it is decided or has no one price."""
+    """Return what an undecided hand pays if that is the same for every band; 0 if it is not, or for a decided hand."""
     if p.settling:
         return 0
     worth = {_worth_to(law, p, band) for band in law.bands[p.solo].values()}
@@ -224,7 +224,7 @@ def decided_by(law: Law, p: Public, winner: str | None, out: Collection[str]) ->
 
 
 class TrickResult(NamedTuple):
-    """What the cards of a complete trick decide.
+    """The result of the cards of a complete trick.
 
     `winner` is `None` for a parda; `leads` is the seat that leads the next trick if the hand goes on.
     """
@@ -281,7 +281,7 @@ def carry_out(law: Law, events: Course) -> None:
 def end_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
     """End the hand: show the proofs, write the points, and end the chico and the match if they are won (of.marks.2).
 
-    A part may let the hand go on first. If a chico is won before the tricks count, their points are lost (uy.4.d).
+    A part may continue the hand first. If a chico is won before the tricks count, their points are lost (uy.4.d).
     """
     for ends in law.ends:
         if ends(law, events, won):
@@ -290,7 +290,7 @@ def end_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
 
 
 def close_hand(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> None:
-    """End the hand as `end_hand` does, where no part may let it go on first."""
+    """End the hand as `end_hand` does, where no part may continue it first."""
     p = events.now.public
     law.prove(events)
     if law.terms.match.counts_at_end or max(_before_tricks(events.now.public)) < law.terms.match.target:
@@ -338,9 +338,9 @@ def end_chico(law: Law, p: Public, score: tuple[int, ...], events: Course) -> No
         if law.chicos_to_win == 1:
             events.append(f.MatchEnded("draw", law.cite("chico.drawn")))
         return
-    chicos = tuple(won + (one in winners) for one, won in zip(p.sides, p.chicos, strict=True))
+    chicos = tuple(won + (side in winners) for side, won in zip(p.sides, p.chicos, strict=True))
     together = law.cite_if("chico.shared") if len(winners) > 1 else ()
     events.append(f.ChicoEnded("".join(winners), chicos, (*law.cite("chico"), *together)))
-    champions = [one for one, won in zip(p.sides, chicos, strict=True) if won >= law.chicos_to_win]
+    champions = [side for side, won in zip(p.sides, chicos, strict=True) if won >= law.chicos_to_win]
     if champions:
         events.append(f.MatchEnded("".join(champions), law.cite("match")))

@@ -1,7 +1,7 @@
-"""Who speaks for a side: anybody, or at tables that agreed on it the pie alone.
+"""The seats that speak for a side: all of them, or at tables that agreed on it the pie alone.
 
-The pie is the last seat of a side in the order of play. What is said for the whole side, a call or an answer, then
-counts only from the pie; flores, numbers and leaving are everybody's own.
+The pie is the last seat of a side in the order of play. A word for the whole side, a call or an answer, then counts
+only from the pie; flores, numbers and leaving are everybody's own.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def pie(law: Law, p: Public, seat: str) -> str:
     band = bands[seat]
     playing = p.duel or p.seats
     order = reversed(law.round_from[p.mano])
-    return next((one for one in order if bands[one] == band and one in playing and one not in p.out), "")
+    return next((other for other in order if bands[other] == band and other in playing and other not in p.out), "")
 
 
 def asked(law: Law, p: Public, caller: str) -> str:
@@ -47,8 +47,8 @@ def not_the_pie(law: Law, p: Public, seat: str, word: Word) -> str:
     if word.kind is not Kind.JOINED:
         return NOT_THE_PIE if _for_side(law, p, word, takers.parts.get(word.kind)) else LAWFUL
     # Two answers in one breath may answer the calls of two parts.
-    answers = ((one, part) for one in word.parts for part in takers.taking if one.kind in part.verbs)
-    return NOT_THE_PIE if any(_for_side(law, p, one, part) for one, part in answers) else LAWFUL
+    answers = ((answer, part) for answer in word.parts for part in takers.taking if answer.kind in part.verbs)
+    return NOT_THE_PIE if any(_for_side(law, p, answer, part) for answer, part in answers) else LAWFUL
 
 
 def _for_side(law: Law, p: Public, word: Word, part: Part[Law] | None) -> bool:

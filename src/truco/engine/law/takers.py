@@ -1,4 +1,4 @@
-"""Which part takes which word."""
+"""The part that takes each word."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Takers(Generic[LawT]):
 
 
 class Pending(NamedTuple, Generic[LawT]):
-    """What is pending on a table: the seat that is `due`, what `blocks` a card, and the `takers` of words meanwhile."""
+    """A pending call or duty: the seat that is `due`, the refusal that `blocks` a card, and the `takers` of words."""
 
     due: str
     blocks: str

@@ -1,1 +1,1 @@
-"""What happens at a table, what lies on it, and how the one changes the other; no law."""
+"""The events of a table, the values that it consists of, and how events change them; no law."""

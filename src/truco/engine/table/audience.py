@@ -1,4 +1,4 @@
-"""Who may see what an event holds.
+"""The audiences that may see the fields of an event.
 
 Each field of an event states its audience in its type. Views are derived from these types (`truco.views.project`), and
 a field that could hold a card without an audience stops the program at import.
@@ -66,7 +66,7 @@ def unknown(value: Any) -> Any:  # noqa: ANN401  (the value of any field)
     if isinstance(value, str):
         return ""
     if isinstance(value, tuple):
-        return tuple(unknown(one) for one in value if not isinstance(one, str))
+        return tuple(unknown(part) for part in value if not isinstance(part, str))
     return value
 
 
@@ -181,24 +181,24 @@ def audiences_of(kind: type) -> Mapping[str, Audience]:
 
 
 def _audience(kind: type, field: str, hint: object) -> Audience:
-    found = set(_stated(kind, field, hint))
-    if len(found) > 1:
-        raise TypeError(f"{kind.__name__}.{field} states {len(found)} audiences: expected one")
-    return found.pop() if found else EVERYBODY
+    audiences = set(_stated(kind, field, hint))
+    if len(audiences) > 1:
+        raise TypeError(f"{kind.__name__}.{field} states {len(audiences)} audiences: expected one")
+    return audiences.pop() if audiences else EVERYBODY
 
 
 def _stated(kind: type, field: str, hint: object) -> typing.Iterator[Audience]:
     """Yield the audiences that a type states in its parts."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        yield from (one for one in args[1:] if isinstance(one, Audience))
+        yield from (part for part in args[1:] if isinstance(part, Audience))
     elif origin is tuple or origin in (typing.Union, types.UnionType):
-        for one in args:
-            if one is not Ellipsis:
-                yield from _stated(kind, field, one)
+        for part in args:
+            if part is not Ellipsis:
+                yield from _stated(kind, field, part)
     elif hint not in _HARMLESS:
-        told = getattr(hint, "__name__", str(hint))
-        raise TypeError(f"{kind.__name__}.{field} states no audience: expected a type of {__name__}, got {told}")
+        type_name = getattr(hint, "__name__", str(hint))
+        raise TypeError(f"{kind.__name__}.{field} states no audience: expected a type of {__name__}, got {type_name}")
 
 
 def notices(kind: type) -> Audience:
@@ -208,5 +208,5 @@ def notices(kind: type) -> Audience:
     >>> notices(Faulted).name
     'nobody'
     """
-    found: Audience = getattr(kind, "noticed_by", EVERYBODY)
-    return found
+    audience: Audience = getattr(kind, "noticed_by", EVERYBODY)
+    return audience

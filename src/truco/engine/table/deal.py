@@ -79,7 +79,7 @@ class Turned:
 
 @value
 class Unseen:
-    """The cards of these seats lie before them face down; nobody has seen them."""
+    """The cards of these seats lie before them face down; no seat has seen them."""
 
     seats: Seats
 
@@ -93,7 +93,7 @@ class LookedAt:
 
 @value
 class MaldonClaimed:
-    """A seat claimed a maldón: it was dealt only low cards, so the hand counts for nobody."""
+    """A seat claimed a maldón: it was dealt only low cards, so the hand counts for no side."""
 
     seat: Seat
     cards: OpenCards
@@ -104,7 +104,7 @@ class MaldonClaimed:
 class Misdealt:
     """A seat was dealt `count` cards, a wrong number: the hand is void. It said so, or had no card left to play.
 
-    `worth` is what the hand would have paid to whom nobody knows: 0 where it was decided, or nobody had raised it.
+    `worth` is what the hand would have paid to a side that is not known: 0 where it was decided or never raised.
     """
 
     seat: Seat
@@ -125,7 +125,7 @@ class Faced:
 
 @value
 class FacedCardKept:
-    """The owner of a card that fell face up lets the deal go on."""
+    """The owner of a card that fell face up accepts the deal."""
 
     seat: Seat
 
@@ -179,7 +179,7 @@ DealFact = (
 
 @value
 class Misdeals(Changing):
-    """What went wrong in the deals.
+    """The errors of the deals.
 
     - `faults`: the dealers that made mistakes in this match, each with their number.
     - `faced`: the cards that fell face up in this deal, each with the seat that it was dealt to.

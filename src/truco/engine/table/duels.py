@@ -1,4 +1,4 @@
-"""What happens around the duels of a hand."""
+"""The facts of the duels of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The envido of a hand: what happens, and how it lies on the table."""
+"""The envido of a hand: its facts, and its state on the table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Sang:
 
 @value
 class EnvidoWon:
-    """The best total was found; `seat` must prove `number` (nobody where all rivals had left).
+    """The best total was found; `seat` must prove `number` (no seat where all rivals had left).
 
     - `waits`: the hand is settling.
     - `sung`: a number was said aloud, though none has won; `proof`: the winner would win the chico with his, so it is
@@ -53,7 +53,7 @@ class EnvidoWon:
 
 @value
 class EnvidoVoided:
-    """A flor voided the envido: what was called or won in it counts for nobody."""
+    """A flor voided the envido: what was called or won in it counts for no side."""
 
     rules: Rules
 

@@ -35,7 +35,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 @value
 class Shuffled:
-    """The pack of a hand was shuffled. It is stored so that a crash changes no card; nobody sees it in the match."""
+    """The pack of a hand was shuffled. It is stored so that a crash changes no card; no seat sees it in the match."""
 
     noticed_by: ClassVar = audience.NOBODY_YET
 
@@ -132,7 +132,7 @@ class Signed:
 
 @value
 class GazeMoved:
-    """A seat looks at another one from now on, or at nobody where `to` is the seat itself; it alone knows."""
+    """A seat looks at another one from now on, or at no seat where `to` is the seat itself; it alone knows."""
 
     noticed_by: ClassVar = audience.LOOKING
 

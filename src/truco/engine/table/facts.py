@@ -1,4 +1,4 @@
-"""What happens in sight of the whole table. A fact contains its consequence, so folding it needs no law.
+"""The facts: events in sight of the whole table. A fact contains its consequence, so folding it needs no law.
 
 The facts of a contest are defined in its folder; everybody imports them from here. Those of a match are below.
 """

@@ -1,4 +1,4 @@
-"""What happens in public to irregular acts, and to the cards that prove them."""
+"""The public facts of irregular acts, and of the cards that prove them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from truco.engine.table.slotted import value
 
 @value
 class Irregular:
-    """Everybody heard an act that has no effect; `code` says why.
+    """An act in public had no effect; `code` says why.
 
     `bars`: the seat sang out of turn and may not sing any more; `misheard`: it had passed, and answered a truco;
     `judge`: its words are for the judge, and not for the rivals.

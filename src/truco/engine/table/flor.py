@@ -99,7 +99,7 @@ class Flor(Changing):
     - `due`: the seat that must speak next, or sing what its flor counts.
     - `told`: what was sung; `None` for a seat that conceded.
     - `must_show`: the seats that have to show their flor; `shown` are those that did.
-    - `claimed`: the seats that nobody may ask for a silent flor after the hand, because they were asked already or
+    - `claimed`: the seats that no rival may ask for a silent flor after the hand, because they were asked already or
       announced theirs in an earlier duel.
     """
 

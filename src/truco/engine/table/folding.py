@@ -45,7 +45,7 @@ def _awarded(p: Public, fact: f.Awarded) -> Public:
 
 def _annulled(p: Public, fact: f.Annulled) -> Public:
     if fact.whole:
-        ruled = tuple(one for one in p.awards if one.reason == "judge")
+        ruled = tuple(award for award in p.awards if award.reason == "judge")
         return p._replace(awards=ruled, awards_written=len(ruled))
     return p._replace(awards=p.awards[: p.awards_written])
 

@@ -69,9 +69,9 @@ class SingingBegan:
 
 @value
 class HandWaits:
-    """The hand is decided, but somebody may still have a flor: it ends when all have been asked.
+    """The hand is decided, but a seat may still have a flor: it ends when all have been asked.
 
-    The points are awarded then; `side` is empty where nobody won any.
+    The points are awarded then; `side` is empty where no side won any.
     """
 
     side: Side
@@ -85,7 +85,7 @@ FreeEnvidoFact = Envited | EnviteAnswered | FlorSung | Achicado | Silent | Singi
 
 
 class AfterFlores(StrEnum):
-    """What follows once all have been asked for a flor: nothing, a wanted or refused envite, or the end of the hand."""
+    """The step after all have been asked for a flor: nothing, a wanted or refused envite, or the end of the hand."""
 
     __hash__ = str.__hash__
 
@@ -101,7 +101,7 @@ NOTHING_AFTER, WANTED_AFTER, REFUSED_AFTER, HAND_ENDS_AFTER = AfterFlores
 
 @value
 class FreeEnvido(Changing):
-    """What envites of any number have besides the `Envido` that they are.
+    """The state of envites of any number, besides the `Envido` that they are.
 
     - `stakes`: the envites in the order called.
     - `flor`: whether they are envites between flores.

@@ -1,4 +1,4 @@
-"""Rulings: what happens when a judge, an arbiter or the players rule, and the rulings that stand."""
+"""Rulings: the facts when a judge, an arbiter or the players rule, and the rulings that are in force."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from truco.engine.table.slotted import Changing, value
 
 @value
 class Ruled:
-    """A judge, a committee, an arbiter or the players ruled. Nobody deletes a ruling; a later one may correct it.
+    """A judge, a committee, an arbiter or the players ruled. A ruling is never deleted; a later one may correct it.
 
     - `number`: counts the rulings of the match; `author`: a seat of those who rule, or `voto`.
     - `word`: the ruling as records write it, without the reason; `article`: the rule written as its reason.
     - `verdict`: what is ruled; `side` and `accused` (a seat): against or for whom; `amount`: the points given.
-    - `corrects`: the number of the ruling in whose place this one stands.
+    - `corrects`: the number of the ruling that this one replaces.
     - `points`: what it adds to the score of each side (empty where it sets the score).
     - `score`, `chicos`: of each side, before it.
     - `hand`: what the hand had given each side, `result` the part of it that its result gave, `worth` what it pays;
@@ -49,7 +49,7 @@ class Ruled:
 
 @value
 class Unruled:
-    """What a ruling gave in this hand is taken back, because another ruling stands in its place."""
+    """The points that a ruling gave in this hand are taken back, because another ruling replaces it."""
 
     number: int
     side: Side
@@ -73,7 +73,7 @@ class Rescored:
 
 @value
 class MatchForfeited:
-    """A ruling took the match from a side; the chicos stand as the text says, and the hand is broken off."""
+    """A ruling took the match from a side; the chicos are set as the text says, and the hand is broken off."""
 
     side: Side
     chicos: tuple[int, ...]
@@ -126,8 +126,8 @@ RESULTS: Final = ("truco", "mazo", "onze")
 
 def sums(sides: Iterable[str], awards: Iterable[Awarded], reasons: tuple[str, ...] = ()) -> tuple[int, ...]:
     """Return the points that each side got by some awards, if there are `reasons` by those given for one of them."""
-    given = [one for one in awards if not reasons or one.reason in reasons]
-    return tuple(sum(one.points for one in given if one.side == side) for side in sides)
+    given = [award for award in awards if not reasons or award.reason in reasons]
+    return tuple(sum(award.points for award in given if award.side == side) for side in sides)
 
 
 @value
@@ -135,7 +135,7 @@ class ScoreLine(Changing):
     """One line of the score since the first ruling.
 
     `hand` is the number of its hand, `by` that of the ruling whose place it has (0: the hand itself wrote it), `word`
-    the ruling that stands there, `points` what it adds for each side, `solo` the seat that played alone in the hand,
+    the ruling in force there, `points` what it adds for each side, `solo` the seat that played alone in the hand,
     `duel` the seats of the duel in which it was ruled. `result` is the part of the points of a hand that its result
     gave; a duel has none.
     """

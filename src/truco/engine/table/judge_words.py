@@ -51,7 +51,7 @@ _SAID: Final = re.compile(rf'(?P<ruled>[^\s"]+) "(?P<why>[^"\\\n]{{1,{MOST_WORDS
 
 
 class Verdict(NamedTuple):
-    """What is ruled.
+    """The content of a ruling.
 
     >>> verdict_of("lose-hand-A:br.28.pu.b")
     Verdict(name='lose-hand', target='A', points=0, scores=(), article='br.28.pu.b', corrects=0, why='')
@@ -82,7 +82,7 @@ class Verdict(NamedTuple):
 
     @property
     def accused(self) -> str:
-        """The seat or the visitor that it is about; empty where it is about more than one, or about nobody."""
+        """The seat or the visitor that it is about; empty where it is about more than one, or about no person."""
         return self.target if len(self.target) > 1 else ""
 
 
@@ -99,13 +99,13 @@ def verdict_of(token: str) -> Verdict | None:
         return None if bare is None else bare._replace(why=why)
     corrected = _CORRECT.fullmatch(token)
     if corrected:
-        found = verdict_of(corrected["instead"])
+        instead = verdict_of(corrected["instead"])
         number = int(corrected["number"])
-        return None if found is None or found.corrects or not number else found._replace(corrects=number)
-    said, colon, article = token.partition(":")
+        return None if instead is None or instead.corrects or not number else instead._replace(corrects=number)
+    ruled_words, colon, article = token.partition(":")
     if colon and not _ARTICLE.match(article):
         return None
-    match = _VERDICT.fullmatch(said)
+    match = _VERDICT.fullmatch(ruled_words)
     if match is None:
         return None
     name = match["side"] or match["one"] or match["alone"]
@@ -130,8 +130,8 @@ def parted(token: str) -> tuple[str, str]:
     >>> parted('annul-hand "five cards"'), parted("annul-hand")
     (('annul-hand', 'five cards'), ('annul-hand', ''))
     """
-    found = _SAID.fullmatch(token)
-    return (found["ruled"], found["why"]) if found else (token, "")
+    match = _SAID.fullmatch(token)
+    return (match["ruled"], match["why"]) if match else (token, "")
 
 
 def proposed(token: str) -> str:
@@ -140,5 +140,5 @@ def proposed(token: str) -> str:
     >>> proposed("propongo-lose-hand-A"), proposed("envido")
     ('lose-hand-A', '')
     """
-    found = token.removeprefix(PROPOSE)
-    return found if found != token and verdict_of(found) is not None else ""
+    ruling = token.removeprefix(PROPOSE)
+    return ruling if ruling != token and verdict_of(ruling) is not None else ""

@@ -40,7 +40,7 @@ class Leaving(NamedTuple):
 
     - `flores`: the seats that had sung a flor before.
     - `gave`: the seats that gave their own cards away.
-    - `open`: the seats that laid all their cards on the table; whoever else gave them away put them on the pack.
+    - `open`: the seats that laid all their cards on the table; the others that gave them away put them on the pack.
     """
 
     seat: str = ""

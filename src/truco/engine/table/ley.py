@@ -1,4 +1,4 @@
-"""The ley de juego of a hand: what happens, and how it lies on the table."""
+"""The ley de juego of a hand: its facts, and its state on the table."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ class CardDown:
 
 @value
 class LaidEarly:
-    """A card lies on the table early, upon the card `below` if there is one; it is played in its turn."""
+    """A seat laid a card on the table early, upon the card `below` if there is one; it is played in its turn."""
 
     seat: Seat
     card: OpenCard
@@ -25,7 +25,7 @@ class LaidEarly:
 
 @value
 class LaidUpon:
-    """A seat laid a card upon another that lies face down: this one is played first, once it is uncovered."""
+    """A seat laid a card upon another that is face down: this one is played first, once it is uncovered."""
 
     seat: Seat
     card: OpenCard
@@ -82,7 +82,7 @@ class Loose(Changing):
     """The loose cards of a refereed table.
 
     - `early`: seats and cards that lie there before their turn.
-    - `stacked`: the seat whose card lies upon another card of its own.
+    - `stacked`: the seat that laid a card upon another card of its own.
     - `hidden`: the seat that laid a card upon another, of which only it knows which it is.
     - `must_uncover`: the seat that a rival asked to uncover the lower of two cards.
     - `face_down`: the seats that put a card face down without playing it.

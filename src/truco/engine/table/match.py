@@ -1,4 +1,4 @@
-"""What happens to a match as a whole: its points, hands and chicos."""
+"""The facts of a match as a whole: its points, hands and chicos."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class Awarded:
 
 @value
 class Annulled:
-    """The points awarded so far in the hand, or duel, count for nobody; with `whole` those of earlier duels, too.
+    """The points awarded so far in the hand, or duel, count for no side; with `whole` those of earlier duels, too.
 
-    `lost` are the points of each side that are taken away and would have been paid otherwise; `part`: others stand.
+    `lost` are the points of each side that are taken away and would have been paid otherwise; `part`: others are kept.
     """
 
     rules: Rules
@@ -60,7 +60,7 @@ class HandEnded:
 
 @value
 class ChicoEnded:
-    """A side won the chico (several together, `BC`; nobody where it is drawn); `chicos` counts those of each side."""
+    """A side won the chico (several together, `BC`; none where it is drawn); `chicos` counts those of each side."""
 
     side: Side
     chicos: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""A hand one point short of the target: what happens, and how it lies on the table."""
+"""A hand one point short of the target: its facts, and its state on the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the whole table knows of a match, folded from facts: small, frozen, without history."""
+"""The public state of a match, folded from facts: small, frozen, without history."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DRAW, CUT, DEAL, PLAY, HAND_OVER, MATCH_OVER = Phase
 
 @value
 class Public(Changing):
-    """Everything that may be seen from any chair. A card that lies face down is unknown.
+    """Everything that may be seen from any chair. A card that is face down is unknown.
 
     The match:
 
@@ -60,7 +60,7 @@ class Public(Changing):
     - `discards`: the seat that must put a card away before anything else happens.
     - `unseen`: the seats that have not looked at their cards.
     - `out`: the seats that left the hand; `passed` are those of them that passed.
-    - `turn`: the seat that plays a card next; nobody where the last to play left while a truco was pending.
+    - `turn`: the seat that plays a card next; none where the last to play left while a truco was pending.
     - `trick`: the cards of this trick, each with its seat; `tricks` are the tricks before it.
     - `spoken`: the seats that said something before which a flor must be sung.
     - `duel`: the two seats that play a duel while the others wait, the mano first.
@@ -115,7 +115,7 @@ class Public(Changing):
 
     @property
     def settling(self) -> bool:
-        """Whether the hand is decided and only ends once nobody has to speak any more.
+        """Whether the hand is decided and only ends once no seat has to speak any more.
 
         Settling is the last phase of such a hand: claims and flores are still open, nothing else is.
         """

@@ -1,4 +1,4 @@
-"""What others learn of a word that names cards. It depends on the kind of the word, not on its ruling."""
+"""The form in which others learn a word that names cards. It depends on the kind of the word, not on its ruling."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ if _undeclared := set(Kind) - set(NAMING):
 def as_heard(
     token: str, shown: Collection[Card] = (), nameless: Collection[str] = (), *, in_private: bool = False
 ) -> str:
-    """Return a word as the others hear it: hidden cards have no name, unless they are among those that are `shown`.
+    """Return a word in the form that the others learn: hidden cards have no name, unless they are `shown`.
 
     >>> as_heard("descarto-4c"), as_heard("(Jc)+truco"), as_heard("muestro-1e7e-B3"), as_heard("7o")
     ('descarto-??', '(?)+truco', 'muestro-????-B3', '7o')
@@ -65,10 +65,10 @@ def as_heard(
     """
     if in_private:
         token = token.partition(" ")[0]
-    one = _with_cards(token)
-    if one is None:
+    spoken = _with_cards(token)
+    if spoken is None:
         return token
-    parts = one.parts or (one,)
+    parts = spoken.parts or (spoken,)
     return "+".join(_nameless(part) if _is_hidden(part, shown, nameless) else part.token for part in parts)
 
 
@@ -76,11 +76,11 @@ def as_heard(
 def _with_cards(token: str) -> Word | None:
     """Return the word of a token that may name hidden cards, `None` for any other, and for free talk."""
     try:
-        one = word(token)
+        spoken = word(token)
     except NotationError:
         return None
-    parts = one.parts or (one,)
-    return one if any(NAMING[part.kind] in (Naming.HIDDEN, Naming.AS_THEY_LIE) for part in parts) else None
+    parts = spoken.parts or (spoken,)
+    return spoken if any(NAMING[part.kind] in (Naming.HIDDEN, Naming.AS_THEY_LIE) for part in parts) else None
 
 
 def _is_hidden(part: Word, shown: Collection[Card], nameless: Collection[str]) -> bool:
@@ -102,8 +102,8 @@ def _nameless(part: Word) -> str:
     return f"{stem}-{cards}"
 
 
-def told_of(one: Word, face_up: Collection[Card]) -> str:
-    """Return a word without effect as its fact names it: a card that lies open to nobody has no name.
+def told_of(spoken: Word, face_up: Collection[Card]) -> str:
+    """Return a word without effect as its fact names it: a card that is not face up has no name.
 
     >>> told_of(word("levanto-4c"), ()), told_of(word("vuelvo-4c"), [word("4c").cards[0]])
     ('levanto-??', 'vuelvo-4c')
@@ -111,9 +111,9 @@ def told_of(one: Word, face_up: Collection[Card]) -> str:
     `face_up` are the cards of the table that everybody sees. This is for the words that handle a card on the table; any
     other word is returned as it is.
     """
-    if not any(NAMING[part.kind] is Naming.AS_THEY_LIE for part in one.parts or (one,)):
-        return one.token
-    return "+".join(_as_it_lies(part, face_up) for part in one.parts or (one,))
+    if not any(NAMING[part.kind] is Naming.AS_THEY_LIE for part in spoken.parts or (spoken,)):
+        return spoken.token
+    return "+".join(_as_it_lies(part, face_up) for part in spoken.parts or (spoken,))
 
 
 def _as_it_lies(part: Word, face_up: Collection[Card]) -> str:

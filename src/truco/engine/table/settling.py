@@ -13,7 +13,7 @@ from truco.engine.table.slotted import Changing, value
 class SettlingBegan:
     """The hand is decided: what is left is to show what must be proved, and to claim faults.
 
-    Once it ends, each side in `side` is paid the points; the field is empty where nobody is.
+    Once it ends, each side in `side` is paid the points; the field is empty where no side is paid.
     """
 
     side: Side
@@ -34,7 +34,7 @@ class Claimed:
     """A seat claims that another committed a fault; `what` names it as the rulebook does, or in the seat's words.
 
     `waits`: it is judged when the hand is decided, or by the judge; `judge`: it goes to the judge, so the rivals are
-    not told what it is about (br.32.pu).
+    not informed what it is about (br.32.pu).
     """
 
     seat: Seat
@@ -49,7 +49,7 @@ class Claimed:
 class ClaimJudged:
     """A claim was judged; `found` are the names of the faults that came to light, none where there is no ground.
 
-    - `judge`: the text leaves it to the judge, so the rivals are not told its words (br.32.pu).
+    - `judge`: the text leaves it to the judge, so the rivals do not learn its words (br.32.pu).
     - `waited`: it was made before, and not judged at once.
     """
 
@@ -128,7 +128,7 @@ class Settlement(Changing):
     - `silent`: the seats that have nothing more to show or to claim.
     - `laid`: the cards that seats have shown or laid open, each with its seat.
     - `waiting`: the claims that wait until the hand is decided, or for the judge.
-    - `judged`: the claims that were judged; nobody makes one of them again.
+    - `judged`: the claims that were judged; none of them is made again.
     - `conceded`: the seats that owned up to a fault.
     - `asked`: the seats whose cards were asked for, until they show or deny them.
     - `denied`: the seats that refused to show their cards.

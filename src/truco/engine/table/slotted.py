@@ -46,17 +46,17 @@ def value(kind: type[_Value]) -> type[_Value]:
     made_kind = dataclass(frozen=True, slots=True)(kind)
     if issubclass(made_kind, Changing):
         _write_replace(made_kind)
-    known: dict[str, Any] = {}
+    namespace: dict[str, Any] = {}
     head, body = ["self"], []
     for field in fields(made_kind):  # type: ignore[arg-type]
         if field.default_factory is not MISSING:
             return made_kind
-        known[f"set_{field.name}"] = getattr(made_kind, field.name).__set__
+        namespace[f"set_{field.name}"] = getattr(made_kind, field.name).__set__
         body.append(f"set_{field.name}(self, {field.name})")
         if field.default is not MISSING:
-            known[f"default_{field.name}"] = field.default
+            namespace[f"default_{field.name}"] = field.default
         head.append(field.name if field.default is MISSING else f"{field.name}=default_{field.name}")
-    _write(made_kind, f"__init__({', '.join(head)})", body, known)
+    _write(made_kind, f"__init__({', '.join(head)})", body, namespace)
     return made_kind
 
 
@@ -66,14 +66,14 @@ def _write_replace(kind: type[Changing]) -> None:
     draft = type(f"{kind.__name__}Draft", (Changing,), {"__slots__": tuple(names)})
     body = ["draft = new(draft_kind)", *(f"draft.{name} = self.{name}" for name in names)]
     body += ["for name in changes: set(draft, name, changes[name])", "draft.__class__ = kind", "return draft"]
-    known = {"new": object.__new__, "draft_kind": draft, "kind": kind, "set": setattr}
-    _write(kind, "_replace(self, /, **changes)", body, known)
+    namespace = {"new": object.__new__, "draft_kind": draft, "kind": kind, "set": setattr}
+    _write(kind, "_replace(self, /, **changes)", body, namespace)
 
 
-def _write(kind: type, head: str, body: list[str], known: dict[str, Any]) -> None:
-    """Give a class a method of some lines; `known` are the names in them."""
+def _write(kind: type, head: str, body: list[str], namespace: dict[str, Any]) -> None:
+    """Give a class a method of some lines; `namespace` has the names in them."""
     source = "\n    ".join([f"def {head}:", *(body or ["pass"])])
-    exec(source, known)  # noqa: S102  (as dataclasses write theirs: nothing comes from outside)
+    exec(source, namespace)  # noqa: S102  (as dataclasses write theirs: nothing comes from outside)
     name = head.partition("(")[0]
-    known[name].__qualname__ = f"{kind.__qualname__}.{name}"
-    setattr(kind, name, known[name])
+    namespace[name].__qualname__ = f"{kind.__qualname__}.{name}"
+    setattr(kind, name, namespace[name])

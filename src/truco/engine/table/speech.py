@@ -1,4 +1,4 @@
-"""What happens in public when somebody talks."""
+"""The public facts of table talk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from truco.engine.table.slotted import value
 
 @value
 class Spoke:
-    """A seat said a sentence, and everybody heard it.
+    """A seat said a sentence in public.
 
     `word` is what it binds to (empty for nothing); the facts after it say what follows. `code` says why the rulebook
     does not allow such talk; it is empty where it does.

@@ -167,7 +167,7 @@ def _cards_back(state: State, event: HandStarted | DrawStarted) -> State:
 
 
 def _gaze_moved(state: State, event: GazeMoved) -> State:
-    others = tuple([one for one in state.gazes if one[0] != event.seat])
+    others = tuple([gaze for gaze in state.gazes if gaze[0] != event.seat])
     return state._replace(gazes=(*others, (event.seat, event.to)))
 
 

@@ -1,4 +1,4 @@
-"""The truco of a hand: what happens, and how it lies on the table."""
+"""The truco of a hand: its facts, and its state on the table."""
 
 from __future__ import annotations
 

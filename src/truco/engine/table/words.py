@@ -106,14 +106,14 @@ class Word:
 
     @property
     def range(self) -> tuple[str, int, int] | None:
-        """The pattern and the ends of a word that stands for many (see `span`), `None` for any other."""
+        """The pattern and the ends of a word that means many words (see `span`), `None` for any other."""
         if ".." not in self.token:
             return None
         least, most = (part.number or 0 for part in self.parts)
         return self.token.replace(f"{least}..{most}", "{n}"), least, most
 
     def each(self) -> Iterator[Word]:
-        """Return the words that this one stands for: itself, or one for each number of its range."""
+        """Return the words that this one means: itself, or one for each number of its range."""
         if self.range is None:
             yield self
             return
@@ -172,15 +172,19 @@ _OWN: Final = {
 }
 """The words of the parts themselves; rulebooks add those of calls and answers."""
 
-CARD_WORDS: Final = {one: Word(one.token, Kind.CARD, (one,)) for one in CARDS.values() if one is not UNKNOWN}
+CARD_WORDS: Final = {card: Word(card.token, Kind.CARD, (card,)) for card in CARDS.values() if card is not UNKNOWN}
 """The word of each card that is played."""
 
 _NUMBERS: Final = 100
 _LONGEST_NUMBER: Final = 9
 _WORDS: Final[dict[str, Word]] = {
     **{token: Word(token, kind) for kind, tokens in _OWN.items() for token in tokens},
-    **{one.token: one for one in CARD_WORDS.values()},
-    **{f"({one.token})": Word(f"({one.token})", Kind.COVERED, (one,)) for one in CARDS.values() if one is not UNKNOWN},
+    **{played.token: played for played in CARD_WORDS.values()},
+    **{
+        f"({card.token})": Word(f"({card.token})", Kind.COVERED, (card,))
+        for card in CARDS.values()
+        if card is not UNKNOWN
+    },
     "(?)": Word("(?)", Kind.COVERED, (UNKNOWN,)),
     **{str(n): Word(str(n), Kind.NUMBER, number=n) for n in range(_NUMBERS)},
 }
@@ -229,9 +233,9 @@ def word(token: str) -> Word:
 
     A word that no rulebook here has is of kind `OTHER`. Raises `NotationError` for what cannot be a word.
     """
-    known = _WORDS.get(token)
-    if known is not None:
-        return known
+    listed = _WORDS.get(token)
+    if listed is not None:
+        return listed
     if token.endswith('"') and (verdict_of(token) is not None or proposed(token)):
         return Word(token, Kind.PROPOSAL if proposed(token) else Kind.RULING)
     if "+" in token and '"' not in token:  # the text of a claim ends its act
@@ -288,20 +292,20 @@ def _shown_aside(token: str, cards: str, seat: str) -> Word:
 
 
 def span(pattern: str, least: int, most: int) -> Word:
-    """Return the word of a menu that stands for one of many, alike but for a number.
+    """Return the word of a menu that means one of many, alike but for a number.
 
     >>> span("{n}-envido", 3, 40).token, [str(one) for one in span("{n}-envido", 3, 5).each()]
     ('3..40-envido', ['3-envido', '4-envido', '5-envido'])
 
-    `pattern` is the word with `{n}` in the place of the number, `least` and `most` the ends, both included. Nobody says
-    this word itself: it is an intent that lacks its number.
+    `pattern` is the word with `{n}` in the place of the number, `least` and `most` the ends, both included. No seat
+    says this word itself: it is an intent that lacks its number.
     """
     ends = tuple(word(pattern.format(n=n)) for n in (least, most))
     return Word(pattern.format(n=f"{least}..{most}"), ends[0].kind, parts=ends)
 
 
 def fixed(words: Words | None = None) -> Iterator[Word]:
-    """Yield the words that stand for themselves, without a card, a number or a seat in them, kind by kind.
+    """Yield the words that mean only themselves, without a card, a number or a seat in them, kind by kind.
 
     >>> from truco.rulebooks.rulebook import load_rulebook
     >>> [str(one) for one in fixed(load_rulebook("paulista").words) if one.kind in (Kind.TRUCO, Kind.QUIERO)]
@@ -323,21 +327,21 @@ def adopt(words: Words, file: str) -> tuple[Word, ...]:
     """
     for kind, tokens in words.items():
         for token in tokens:
-            known = word(token).kind
-            if known not in (Kind.OTHER, kind):
-                raise RulebookError(file, kind, "", problem=f"{token} is a word of kind {known.value} already")
+            kind_before = word(token).kind
+            if kind_before not in (Kind.OTHER, kind):
+                raise RulebookError(file, kind, "", problem=f"{token} is a word of kind {kind_before.value} already")
     new = tuple(Word(token, Kind(kind)) for kind, tokens in words.items() for token in tokens if token not in _WORDS)
-    for one in new:
-        _WORDS[one.token] = one
-        _CHOSEN.setdefault(one.kind, []).append(one.token)
+    for new_word in new:
+        _WORDS[new_word.token] = new_word
+        _CHOSEN.setdefault(new_word.kind, []).append(new_word.token)
     return new
 
 
 def forget(words: Iterable[Word]) -> None:
     """Give back words that `adopt` took in for a rulebook which turned out wrong."""
-    for one in words:
-        del _WORDS[one.token]
-        _CHOSEN[one.kind].remove(one.token)
+    for adopted in words:
+        del _WORDS[adopted.token]
+        _CHOSEN[adopted.kind].remove(adopted.token)
 
 
 _CHOSEN: Final[dict[Kind, list[str]]] = {}

@@ -1,1 +1,1 @@
-"""What each fact changes on the table."""
+"""The changes of the table by each fact."""

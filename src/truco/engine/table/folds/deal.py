@@ -1,4 +1,4 @@
-"""What the draw, the cut and the deal change on the table."""
+"""The changes of the table by the draw, the cut and the deal."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ def _misdealt(p: Public, _fact: f.Misdealt) -> Public:
 
 
 def _faced(p: Public, fact: f.Faced) -> Public:
-    asked = fact.seat if fact.chooses else ""
+    owner = fact.seat if fact.chooses else ""
     return p._replace(
-        misdeals=p.misdeals._replace(faced=(*p.misdeals.faced, (fact.seat, fact.card)), asked=asked), phase=DEAL
+        misdeals=p.misdeals._replace(faced=(*p.misdeals.faced, (fact.seat, fact.card)), asked=owner), phase=DEAL
     )
 
 
@@ -117,7 +117,7 @@ def _deal_voided(p: Public, fact: f.DealVoided) -> Public:
 def cards_out(p: Public, counts: tuple[int, ...], turn: str, discards: str) -> Public:
     """Return the table after the deal; `counts` are the cards of each seat.
 
-    `turn` plays first, `discards` puts a card away before (empty where nobody does).
+    `turn` plays first, `discards` puts a card away before (empty where no seat does).
     """
     due = tuple([CARDS_EACH + (seat == discards) for seat in p.seats])
     misdeals = p.misdeals

@@ -1,4 +1,4 @@
-"""What duels change on the table."""
+"""The changes of the table by duels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from truco.engine.table.public import PLAY, Folds, Public
 
 
 def _duel_started(p: Public, fact: f.DuelStarted) -> Public:
-    announced = (seat for seat, said in p.flor.said if said != "callo")
+    announced = (seat for seat, spoken in p.flor.said if spoken != "callo")
     return Public(
         p.seats,
         p.sides,

@@ -1,4 +1,4 @@
-"""What irregular acts change on the table."""
+"""The changes of the table by irregular acts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def _laid_open(p: Public, fact: f.LaidOpen) -> Public:
     seat, p = fact.seat, p.with_laid(fact.seat, fact.cards)
     if seat not in p.settlement.asked or not all_open(p, seat):
         return p
-    return p._replace(settlement=p.settlement._replace(asked=tuple(one for one in p.settlement.asked if one != seat)))
+    return p._replace(
+        settlement=p.settlement._replace(asked=tuple(other for other in p.settlement.asked if other != seat))
+    )
 
 
 def all_open(p: Public, seat: str) -> bool:
@@ -30,13 +32,13 @@ def all_open(p: Public, seat: str) -> bool:
     return len(p.face_up(seat)) == p.left[p.seats.index(seat)] + p.played().count(seat)
 
 
-def _found(p: Public, _fact: f.FaultFound) -> Public:
+def _fault_found(p: Public, _fact: f.FaultFound) -> Public:
     """Change nothing: what a fault costs are facts of their own."""
     return p
 
 
 FOLDS: Final[Folds] = {
-    f.FaultFound: _found,
+    f.FaultFound: _fault_found,
     f.Irregular: _irregular,
     f.LaidOpen: _laid_open,
 }

@@ -1,4 +1,4 @@
-"""What the round of flores changes on the table."""
+"""The changes of the table by the round of flores."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from truco.engine.table.public import Folds, Public
 
 
 def _flor_said(p: Public, fact: f.FlorSaid) -> Public:
-    said = (*p.flor.said, (fact.seat, fact.word))
-    flor = p.flor._replace(state=FLOR_ROUND, asked=fact.asked, said=said, due=fact.due)
+    words = (*p.flor.said, (fact.seat, fact.word))
+    flor = p.flor._replace(state=FLOR_ROUND, asked=fact.asked, said=words, due=fact.due)
     return p._replace(envido=Envido(ENVIDO_VOID) if fact.voids else p.envido, flor=flor)
 
 
@@ -29,12 +29,12 @@ def _flores_won(p: Public, fact: f.FloresWon) -> Public:
 
 
 def _flor_shown(p: Public, fact: f.FlorShown) -> Public:
-    """Show a flor; whoever was asked for it has answered."""
+    """Show a flor; a seat that was asked for it has answered."""
     p = p._replace(flor=p.flor._replace(shown=p.flor.shown | {fact.seat}))
     if fact.seat not in p.settlement.asked:
         return p
-    asked = tuple(one for one in p.settlement.asked if one != fact.seat)
-    return p._replace(settlement=p.settlement._replace(asked=asked))
+    still_asked = tuple(seat for seat in p.settlement.asked if seat != fact.seat)
+    return p._replace(settlement=p.settlement._replace(asked=still_asked))
 
 
 def _flor_asked(p: Public, fact: f.FlorAsked) -> Public:

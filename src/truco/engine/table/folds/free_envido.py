@@ -1,4 +1,4 @@
-"""What envites and sung flores change on the table, and what was staked in them."""
+"""The changes of the table by envites and sung flores, and the stakes in them."""
 
 from __future__ import annotations
 

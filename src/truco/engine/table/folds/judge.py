@@ -1,4 +1,4 @@
-"""What rulings change on the table."""
+"""The changes of the table by rulings."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def _ruled(p: Public, fact: f.Ruled) -> Public:
 
 def _unruled(p: Public, fact: f.Unruled) -> Public:
     """Take an award of the judge back; the score follows by itself."""
-    found = [at for at, one in enumerate(p.awards) if fact.takes(one)]
-    if not found:
+    places = [at for at, award in enumerate(p.awards) if fact.takes(award)]
+    if not places:
         return p
-    awards = (*p.awards[: found[-1]], *p.awards[found[-1] + 1 :])
+    awards = (*p.awards[: places[-1]], *p.awards[places[-1] + 1 :])
     return p._replace(awards=awards, awards_written=p.awards_written - 1)
 
 
@@ -74,4 +74,4 @@ FOLDS: Final[Folds] = {
     f.Voted: _voted,
     f.VoteEnded: _vote_ended,
 }
-"""What happens when somebody rules."""
+"""The folds of rulings."""

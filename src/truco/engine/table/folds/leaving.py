@@ -1,4 +1,4 @@
-"""What leaving changes on the table."""
+"""The changes of the table by leaving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ley de juego changes on the table."""
+"""The changes of the table by a ley de juego."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards that are not played change on the table."""
+"""The changes of the table by cards that are not played."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _laid_upon(p: Public, fact: f.LaidUpon) -> Public:
 
 
 def _without(laid: tuple[tuple[str, Card], ...], seat: str) -> tuple[tuple[str, Card], ...]:
-    return tuple(one for one in laid if one[0] != seat)
+    return tuple(play for play in laid if play[0] != seat)
 
 
 def _took_back(p: Public, fact: f.TookBack) -> Public:
@@ -34,7 +34,7 @@ def _took_back(p: Public, fact: f.TookBack) -> Public:
     p = p._replace(loose=p.loose._replace(early=_without(p.loose.early, fact.seat), stacked=stacked))
     if fact.instead is None:
         return p
-    return p._replace(trick=tuple((who, fact.instead) if who == fact.seat else (who, one) for who, one in p.trick))
+    return p._replace(trick=tuple((who, fact.instead) if who == fact.seat else (who, card) for who, card in p.trick))
 
 
 def _asked_to_uncover(p: Public, fact: f.AskedToUncover) -> Public:

@@ -1,4 +1,4 @@
-"""What the facts of the onze change on the table."""
+"""The changes of the table by the facts of the onze."""
 
 from __future__ import annotations
 

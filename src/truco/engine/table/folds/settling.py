@@ -1,4 +1,4 @@
-"""What settling and claims change on the table."""
+"""The changes of the table by settling and claims."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def _claimed(p: Public, fact: f.Claimed) -> Public:
 
 
 def _claim_judged(p: Public, fact: f.ClaimJudged) -> Public:
-    """Write a claim down as judged; to whom its words are not told, another claim that waits may look the same."""
+    """Write a claim down as judged; without its words, another claim that waits may look the same."""
     claim, settlement = Claim(fact.seat, fact.against, fact.what, fact.judge), p.settlement
     waiting = list(settlement.waiting)
-    same = [at for at, one in enumerate(waiting) if one._replace(agreed=False) == claim]
+    same = [at for at, waiting_claim in enumerate(waiting) if waiting_claim._replace(agreed=False) == claim]
     if fact.waited and same:
         del waiting[next((at for at in same if waiting[at].judge == fact.judge), same[0])]
     return p._replace(settlement=settlement._replace(waiting=tuple(waiting), judged=(*settlement.judged, claim)))
@@ -41,8 +41,8 @@ def _claim_judged(p: Public, fact: f.ClaimJudged) -> Public:
 def _conceded(p: Public, fact: f.Conceded) -> Public:
     """Own up to a fault, and to all complaints to the judge against one's side; he may still have to answer them."""
     waiting = tuple(
-        one._replace(agreed=True) if one.judge and one.against[0] == fact.seat[0] else one
-        for one in p.settlement.waiting
+        claim._replace(agreed=True) if claim.judge and claim.against[0] == fact.seat[0] else claim
+        for claim in p.settlement.waiting
     )
     return p._replace(settlement=p.settlement._replace(conceded=p.settlement.conceded | {fact.seat}, waiting=waiting))
 
@@ -60,8 +60,8 @@ def _asked_to_show(p: Public, fact: f.AskedToShow) -> Public:
 
 
 def _denied(p: Public, fact: f.Denied) -> Public:
-    asked = tuple(one for one in p.settlement.asked if one != fact.seat)
-    return p._replace(settlement=p.settlement._replace(asked=asked, denied=p.settlement.denied | {fact.seat}))
+    still_asked = tuple(seat for seat in p.settlement.asked if seat != fact.seat)
+    return p._replace(settlement=p.settlement._replace(asked=still_asked, denied=p.settlement.denied | {fact.seat}))
 
 
 FOLDS: Final[Folds] = {

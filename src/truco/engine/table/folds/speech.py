@@ -1,4 +1,4 @@
-"""What talk changes on the table: nothing. The words that it binds to have facts of their own."""
+"""Talk changes nothing on the table. The words that it binds to have facts of their own."""
 
 from __future__ import annotations
 

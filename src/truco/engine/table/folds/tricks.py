@@ -1,4 +1,4 @@
-"""What cards that are played change on the table."""
+"""The changes of the table by cards that are played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _played(p: Public, fact: f.Played) -> Public:
     left = p.left
     if p.loose.early and (fact.seat, fact.card) in p.loose.early:
         stacked = "" if p.loose.stacked == fact.seat else p.loose.stacked
-        early = tuple(one for one in p.loose.early if one != (fact.seat, fact.card))
+        early = tuple(play for play in p.loose.early if play != (fact.seat, fact.card))
         p = p._replace(loose=p.loose._replace(early=early, stacked=stacked))
     if p.loose.hidden == fact.seat:
         p = p._replace(loose=p.loose._replace(hidden=""))
