@@ -247,9 +247,9 @@ PENALTIES: Final = (
 DECIDERS: Final = ("judge", "committee", "arbiter", "players")
 """The possible deciders about an offence, by the names that rulebooks use."""
 
-_STEPS: Final = list_form(Form(f"one of {', '.join(PENALTIES)}", lambda one: one in PENALTIES), least=1)
-_WHO: Final = list_form(Form(f"one of {', '.join(DECIDERS)}", lambda one: one in DECIDERS), len(DECIDERS), 1)
-_VOTES: Final = Form("both-sides, majority or nobody", lambda one: one in ("both-sides", "majority", "nobody"))
+_STEPS: Final = list_form(Form(f"one of {', '.join(PENALTIES)}", lambda penalty: penalty in PENALTIES), least=1)
+_WHO: Final = list_form(Form(f"one of {', '.join(DECIDERS)}", lambda decider: decider in DECIDERS), len(DECIDERS), 1)
+_VOTES: Final = Form("both-sides, majority or nobody", lambda vote: vote in ("both-sides", "majority", "nobody"))
 
 
 def _judge(table: object) -> Iterator[_Problem]:
@@ -262,7 +262,10 @@ def _judge(table: object) -> Iterator[_Problem]:
     yield from _table("judge.acts", acts, list_form(_RULE, least=1))
     yield from ((f"judge.acts.{act}", "", "nobody can rule this") for act in acts if act not in PENALTIES)
     yield from _unfit("judge.arbiter", _RULES, judge.get("arbiter", []))
-    for path, form in (("votes", _VOTES), *((f"phases.{one}", number_form(1, 9)) for one in judge.get("phases", {}))):
+    for path, form in (
+        ("votes", _VOTES),
+        *((f"phases.{phase}", number_form(1, 9)) for phase in judge.get("phases", {})),
+    ):
         first, _, second = path.partition(".")
         entry = judge.get(first, {"is": "both-sides", "rule": []}) if not second else judge[first][second]
         yield from _table(f"judge.{path}", entry)

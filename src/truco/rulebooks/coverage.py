@@ -22,7 +22,7 @@ ROOMS: Final = ("engine", "talk", "referee", "tournament", "web")
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Which rules of a regulation tests cover.
+    """The rules of a regulation that tests cover.
 
     >>> coverage = listed("fenacef")
     >>> coverage.status("br.2.2"), coverage.status("br.24"), coverage.status("br.1.1")

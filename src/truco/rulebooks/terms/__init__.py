@@ -82,7 +82,9 @@ class Terms:
 
     def has(self, path: str) -> bool:
         """Return whether the rulebook has a value, or any value of a section."""
-        return path in self._source.values or any(known.startswith(f"{path}.") for known in self._source.values)
+        return path in self._source.values or any(
+            value_path.startswith(f"{path}.") for value_path in self._source.values
+        )
 
     @cached_property
     def match(self) -> MatchTerms:

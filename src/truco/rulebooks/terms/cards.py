@@ -1,4 +1,4 @@
-"""What a rulebook says of the pack, the order of the cards, the deal and the tricks."""
+"""The terms of a rulebook for the pack, the order of the cards, the deal and the tricks."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PackTerms(Section, at="pack"):
 
 
 class RanksTerms(Section, at="ranks"):
-    """What a rulebook says of which card beats which."""
+    """The terms of a rulebook for the order of the cards."""
 
     order = function("how the order comes from the tiers and the card turned", known=ORDERS, default=as_printed)
     tiers: Field[tuple[tuple[str, ...], ...]] = value(
@@ -53,7 +53,7 @@ class RanksTerms(Section, at="ranks"):
 
 
 class MuestraTerms(Section, at="muestra"):
-    """What a rulebook says of the pieces, the cards that the muestra raises."""
+    """The terms of a rulebook for the pieces, the cards that the muestra raises."""
 
     pieces: Field[tuple[int, ...]] = items(
         "the ranks of the pieces, the highest first",
@@ -75,7 +75,7 @@ class MuestraTerms(Section, at="muestra"):
 
 
 class DealTerms(Section, at="deal"):
-    """What a rulebook says of the draw, the cut and the deal."""
+    """The terms of a rulebook for the draw, the cut and the deal."""
 
     first_dealer = function("which card drawn deals first", known=DRAWS)
     dealt_from = function("from which end of the pack cards are dealt", known=ENDS, path="deal.from")
@@ -94,7 +94,7 @@ class DealTerms(Section, at="deal"):
 
 
 class MisdealsTerms(Section, at="misdeals"):
-    """What a rulebook says of deals that go wrong."""
+    """The terms of a rulebook for deals that go wrong."""
 
     again = flag("the same dealer deals again after a void deal", default=False)
     loses_deal = number("with which mistake in the match a dealer loses the deal; 0 for none", default=0)
@@ -103,7 +103,7 @@ class MisdealsTerms(Section, at="misdeals"):
 
 
 class MaldonTerms(Section, at="maldon"):
-    """What a rulebook says of the maldón."""
+    """The terms of a rulebook for the maldón."""
 
     claimants = function("the seats that may claim it", "pg.var.1", known=CLAIMANTS, path="maldon.claimed_by")
     four = number("the rank of which a hand must have two")
@@ -111,7 +111,7 @@ class MaldonTerms(Section, at="maldon"):
 
 
 class TricksTerms(Section, at="tricks"):
-    """What a rulebook says of tricks."""
+    """The terms of a rulebook for tricks."""
 
     winner = function("which card wins a trick", known=TRICK_WINNERS)
     leads = function("which seat leads after a trick that was won", known=LEADS, default=winner_leads)
@@ -131,7 +131,7 @@ class TricksTerms(Section, at="tricks"):
 
 
 class BaixoTerms(Section, at="baixo"):
-    """What a rulebook says of combinations that win as soon as they are shown."""
+    """The terms of a rulebook for combinations that win as soon as they are shown."""
 
     combination = function("what makes a combination", "br.22.a", "br.22.b", "br.22.c", known=COMBINATIONS)
     manilhas = items(
@@ -146,7 +146,7 @@ class BaixoTerms(Section, at="baixo"):
 
 
 class MazoTerms(Section, at="mazo"):
-    """What a rulebook says of leaving a hand."""
+    """The terms of a rulebook for leaving a hand."""
 
     leads = function("which seat plays in the place of one that left", known=STAND_INS, default=next_leads)
     envido_open = number("what a side gets besides when the rivals leave before an envido could be called", default=0)

@@ -1,4 +1,4 @@
-"""What a rulebook says of the envido, of envites of any number, and of numbers that prove false."""
+"""The terms of a rulebook for the envido, of envites of any number, and of numbers that prove false."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class EnviteCall(NamedTuple):
 
 
 class EnvidoTerms(Section, at="envido"):
-    """What a rulebook says of the envido."""
+    """The terms of a rulebook for the envido."""
 
     values: Field[Mapping[int, int]] = value(
         "what each rank counts",
@@ -134,7 +134,7 @@ class EnvidoTerms(Section, at="envido"):
 
 
 class EnvitesTerms(Section, at="envites"):
-    """What a rulebook says of envites of any number."""
+    """The terms of a rulebook for envites of any number."""
 
     simple = number("the points of a simple envite")
     plays_all = flag("an envite is compared although no seat showed a number", default=False)
@@ -158,7 +158,7 @@ class EnvitesTerms(Section, at="envites"):
 
 
 class CantoTerms(Section, at="canto"):
-    """What a rulebook says of a number that proves false."""
+    """The terms of a rulebook for a number that proves false."""
 
     goes_over = words("the reasons of awards that go to the rivals", default=())
     unscored = words("the reasons of awards that nobody gets", default=())

@@ -1,4 +1,4 @@
-"""What a rulebook says of the flor."""
+"""The terms of a rulebook for the flor."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from truco.rules.singing import BEST_TOTALS, SINGERS
 
 
 class WrongFlor(StrEnum):
-    """What becomes of flores won by a number that the cards do not make, once these are seen.
+    """The fate of points of flores won by a number that the cards do not make, once these are seen.
 
-    What they won `STANDS`, or it is the `RIVALS`', who must show theirs, or `NOBODY`'s.
+    The points are kept (`STANDS`), or go to the `RIVALS`, who must show their flores, or to `NOBODY`.
     """
 
     STANDS = "stands"
@@ -41,7 +41,7 @@ class WrongFlor(StrEnum):
 
 
 class FlorTerms(Section, at="flor"):
-    """What a rulebook says of flores: those that are announced in a round, and those that are sung with envites."""
+    """The terms of a rulebook for flores: those that are announced in a round, and those that are sung with envites."""
 
     made_by = function("what a flor is", known=FLORES)
     tally = function("how its cards are counted", known=FLOR_TALLIES)
@@ -107,7 +107,7 @@ class FlorTerms(Section, at="flor"):
 
 
 class PidoFlorTerms(Section, at="pido_flor"):
-    """What a rulebook says of the question whether the rivals have a flor."""
+    """The terms of a rulebook for the question whether the rivals have a flor."""
 
     proved = number("what the side gets whose question proved a flor that was not announced", default=0)
     refuted = number("what the rivals get where the question was wrong", default=0)

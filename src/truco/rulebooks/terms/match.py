@@ -1,4 +1,4 @@
-"""What a rulebook says of a match, its formats, its table and its parts."""
+"""The terms of a rulebook for a match, its formats, its table and its parts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SEATS: Final = Form(
 
 
 class MatchTerms(Section, at="match"):
-    """What a rulebook says of a match."""
+    """The terms of a rulebook for a match."""
 
     target = number("the points of a chico", least=1)
     half = number("the first point of the buenas; 0 where the chico has no halves", default=0, path="match.buenas_from")
@@ -64,7 +64,7 @@ class FormatTerms(Section, at="formats.*"):
 
 
 class CallsTerms(Section, at="calls"):
-    """What a rulebook says of calls in general."""
+    """The terms of a rulebook for calls in general."""
 
     turn_bound = flag("a seat calls in its turn alone")
     pie_speaks = flag("the pie alone speaks for its side", "of.terms.pie", "pg.deal.10", default=False)
@@ -72,22 +72,22 @@ class CallsTerms(Section, at="calls"):
 
 
 class PlayTerms(Section, at="play"):
-    """What the game is played with."""
+    """The parts of the game."""
 
     parts = words("the parts of the game, in order")
 
 
-def _among(known: Collection[str]) -> Callable[[list[str]], tuple[str, ...]]:
+def _among(allowed: Collection[str]) -> Callable[[list[str]], tuple[str, ...]]:
     def read(names: list[str]) -> tuple[str, ...]:
-        if not set(names) <= set(known):
-            raise UnfitError(f"names among {', '.join(known)}")
+        if not set(names) <= set(allowed):
+            raise UnfitError(f"names among {', '.join(allowed)}")
         return tuple(names)
 
     return read
 
 
 class TableTerms(Section, at="table"):
-    """What a rulebook says of the table and its score sheet."""
+    """The terms of a rulebook for the table and its score sheet."""
 
     marks = function("how the score is marked", known={kind: kind for kind in MARKINGS}, default="squares")
     partners = function("how partners are drawn", known=PARTNERS, default=no_draw)

@@ -1,6 +1,6 @@
 """Values of a rulebook's file, each declared once, as a field of a frozen class.
 
-A class stands for a table of the file. Each of its fields says what the value may be, what it means, which rules it
+A class describes a table of the file. Each of its fields says what the value may be, what it means, which rules it
 comes from and what holds where a rulebook does not have it. The loader checks a file against these declarations
 (`form_at`), and the engine reads the values from an instance (`Rulebook.terms`).
 """
@@ -22,7 +22,7 @@ Rules = tuple[str, ...]
 
 
 class Source(Protocol):
-    """What a section reads: a rulebook, or something else with values and their rules by path."""
+    """The source of a section: a rulebook, or something else with values and their rules by path."""
 
     @property
     def file(self) -> str:
@@ -41,7 +41,7 @@ class Source(Protocol):
 
 
 class Form(NamedTuple):
-    """What a value may be: a description, and a test."""
+    """The form of a value: a description, and a test."""
 
     expected: str
     fits: Callable[[object], bool]
@@ -111,7 +111,7 @@ class UnfitError(Exception):
 
 
 class Required(Enum):
-    """Stands for the default of a value that a rulebook must have."""
+    """The mark in the place of the default for a value that a rulebook must have."""
 
     REQUIRED = "required"
 

@@ -1,4 +1,4 @@
-"""What a rulebook says of hands one point short of the target, duels, leyes de juego, señas and errors."""
+"""The terms of a rulebook for hands one point short of the target, duels, leyes de juego, señas and errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Schedule = Callable[[str, Sequence[int], int, int], str]
 
 
 class OnzeTerms(Section, at="onze"):
-    """What a rulebook says of the hands one point short of the target."""
+    """The terms of a rulebook for the hands one point short of the target."""
 
     at = number("the score at which such a hand is played")
     worth = number("what it pays")
@@ -37,7 +37,7 @@ class OnzeTerms(Section, at="onze"):
 
 
 class DuelsTerms(Section, at="duels"):
-    """What a rulebook says of its two kinds of hand: all seats together, or each seat against the rival opposite."""
+    """The terms of a rulebook for its two kinds of hand: all seats together, or each against the rival opposite."""
 
     names: Field[tuple[str, ...]] = value(
         "the names of both kinds in records", form=list_form(NAME, 2, 2), read=tuple, default=()
@@ -70,13 +70,13 @@ class DuelsTerms(Section, at="duels"):
 
 
 class LeyTerms(Section, at="ley"):
-    """What a rulebook says of leyes de juego."""
+    """The terms of a rulebook for leyes de juego."""
 
     holds = words_by_name("the calls that each imposition contains")
 
 
 class SenasTerms(Section, at="senas"):
-    """What a rulebook says of señas."""
+    """The terms of a rulebook for señas."""
 
     all_signs = words_by_name("what each gesture of the text says", path="senas.signs.*")
     agreed = words_by_name("what the gestures say that a side agrees on besides")
@@ -94,6 +94,6 @@ class SenasTerms(Section, at="senas"):
 
 
 class ErrorsTerms(Section, at="errors"):
-    """What a rulebook says of errors that are found out later."""
+    """The terms of a rulebook for errors that are found out later."""
 
     cost = function("the price of an error", known=PENALTIES)

@@ -1,4 +1,4 @@
-"""What a rulebook says of the truco."""
+"""The terms of a rulebook for the truco."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TrucoCall(NamedTuple):
 
 
 class OverEnvites(StrEnum):
-    """What a truco call does to a pending envite.
+    """The effect of a truco call on a pending envite.
 
     It `REFUSES` it, `WAITS` beside it (uy.60.a, uy.69.0), or may only come `AFTER` it (pg.over.5).
     """
@@ -29,7 +29,7 @@ class OverEnvites(StrEnum):
 
 
 class BarredByTruco(StrEnum):
-    """Whom a pending truco bars: `NOBODY`, the `SIDE` that called it, or its `CALLER` alone."""
+    """The seats that a pending truco bars: `NOBODY`, the `SIDE` that called it, or its `CALLER` alone."""
 
     NOBODY = "nobody"
     SIDE = "side"
@@ -56,7 +56,7 @@ class TrucoCallTerms(Section, at="truco.calls.*"):
 
 
 class TrucoTerms(Section, at="truco"):
-    """What a rulebook says of the truco."""
+    """The terms of a rulebook for the truco."""
 
     yes = name("the word that accepts")
     no = name("the word that refuses")
@@ -83,7 +83,7 @@ class TrucoTerms(Section, at="truco"):
 
     @cached_property
     def by_score(self) -> bool:
-        """Return whether no mão de onze is played, so that the score alone says when nobody may raise."""
+        """Return whether no mão de onze is played, so that the score alone says when no seat may raise."""
         return "onze.at" not in self.source.values
 
     @cached_property
@@ -94,7 +94,7 @@ class TrucoTerms(Section, at="truco"):
 
     @cached_property
     def stakes(self) -> tuple[int, ...]:
-        """Return what a hand pays at each level, from the one on which nobody called."""
+        """Return what a hand pays at each level, from the level without a call."""
         return (self.uncalled, *(call.accepted for call in self.calls))
 
     @cached_property
