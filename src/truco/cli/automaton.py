@@ -47,23 +47,23 @@ def automaton(  # noqa: PLR0913  (its options)
     With --table the situations of the whole table are explored as well, which two seats are few enough for.
     """
     language = lang or chosen_language()
-    found = _contests(code, form, tries, language)
-    for one in found.contests:
-        name = text(key_for_chico(f"automaton.contest.{one.name}", load_rulebook(code).chico), language)
-        click.echo(text("automaton.size", language, contest=name, values=len(one.values), steps=len(one.steps)))
-    click.echo(text("automaton.found", language, tries=found.tries, acts=found.acts, newest=found.newest))
+    explored = _contests(code, form, tries, language)
+    for contest in explored.contests:
+        name = text(key_for_chico(f"automaton.contest.{contest.name}", load_rulebook(code).chico), language)
+        click.echo(text("automaton.size", language, contest=name, values=len(contest.values), steps=len(contest.steps)))
+    click.echo(text("automaton.found", language, tries=explored.tries, acts=explored.acts, newest=explored.newest))
     if json_to is not None:
-        json_to.write_text(found.text(), encoding="utf-8")
+        json_to.write_text(explored.text(), encoding="utf-8")
     if svg_to is not None:
-        _write_pictures(found, code, svg_to, language)
+        _write_pictures(explored, code, svg_to, language)
     if table_to is not None:
         _write_table(code, form, tries, table_to, language)
 
 
-def _write_pictures(found: Contests, code: str, folder: Path, language: str) -> None:
+def _write_pictures(drawn: Contests, code: str, folder: Path, language: str) -> None:
     """Write the pictures of contests; only those that come with a rulebook are drawn."""
     pictures = contest_pictures(code, language)
-    if not pictures or found != stored(code):
+    if not pictures or drawn != stored(code):
         raise Refusal("not-drawn", text("automaton.not-drawn", language))
     folder.mkdir(parents=True, exist_ok=True)
     for picture in pictures:
@@ -88,9 +88,9 @@ def _contests(code: str, form: str | None, tries: int | None, language: str) -> 
     """Return the contests that come with the rulebook, or explore the format that is asked for."""
     book = book_named(code, language)
     seats = _format(book, form, language)
-    known = stored(code) if tries is None else None
-    if known is not None and known.format == seats.name:
-        return known
+    stored_contests = stored(code) if tries is None else None
+    if stored_contests is not None and stored_contests.format == seats.name:
+        return stored_contests
     click.echo(text("automaton.exploring", language, rules=code, format=seats.name), err=True)
     return contests(Law(choose(code), seats.seats, seats.name), tries or TRIES)
 

@@ -118,8 +118,8 @@ class Desk:
 
     def _problem(self, error: TrucoError) -> str:
         match error:
-            case ReplayError(expected=written, found=found):
-                return self.speech.say("record.differs", written=written, found=found)
+            case ReplayError(expected=written, found=actual):
+                return self.speech.say("record.differs", written=written, found=actual)
             case NotationError(expected=expected, text=actual):
                 expectation = translate_expected(expected, self.speech.language)
                 return self.speech.say("record.unreadable", expected=expectation, got=repr(actual))

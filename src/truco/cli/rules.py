@@ -43,21 +43,21 @@ for _command in (options, presets, diff, automaton):
 def show(rule_id: str, *, tests: bool, as_json: bool, lang: str | None) -> None:
     """Print the article ID, such as of.mazo.4: what it says, where it stands, what the program does about it."""
     language = lang or chosen_language()
-    found = {code: article(code, rule_id, language) for code in _books_with(rule_id, language)}
+    articles = {code: article(code, rule_id, language) for code in _books_with(rule_id, language)}
     places = find_places(rule_id) if tests else None
     if as_json:
         more = {"places": asdict(places)} if places else {}
-        _print_json([{**_body(code, one), **more} for code, one in found.items()])
+        _print_json([{**_body(code, entry), **more} for code, entry in articles.items()])
         return
-    first = next(iter(found.values()))
+    first = next(iter(articles.values()))
     click.echo(f"{rule_id}  {first.title}")
-    for code, one in found.items():
-        click.echo(f"{load_rulebook(code).title}: {one.source}")
-    click.echo("\n" + _told(first, language))
+    for code, entry in articles.items():
+        click.echo(f"{load_rulebook(code).title}: {entry.source}")
+    click.echo("\n" + _wording(first, language))
     for ruled in first.precedents:
         click.echo("\n" + text("rules.precedent", language, id=ruled.id, answer=ruled.answer))
-    for code, one in found.items():
-        click.echo("\n" + one.standing)
+    for code, entry in articles.items():
+        click.echo("\n" + entry.standing)
         if paths := citing_paths(load_rulebook(code)).get(rule_id):
             click.echo(text("rules.data", language, file=load_rulebook(code).file, paths=", ".join(paths)))
     if places:
@@ -66,8 +66,8 @@ def show(rule_id: str, *, tests: bool, as_json: bool, lang: str | None) -> None:
 
 def _place_lines(places: Places, language: str) -> Iterator[str]:
     """Yield a line for each place of an article in the files."""
-    for kind, found in (("line", places.data), ("function", places.functions), ("test", places.tests or ())):
-        yield from (text(f"rules.{kind}", language, place=place) for place in found)
+    for kind, named_places in (("line", places.data), ("function", places.functions), ("test", places.tests or ())):
+        yield from (text(f"rules.{kind}", language, place=place) for place in named_places)
     if places.tests is None:
         yield text("rules.no-tests", language)
 
@@ -237,7 +237,7 @@ def _body(code: str, entry: Article) -> Mapping[str, Any]:
     return {"rulebook": code, **entry.body()}
 
 
-def _told(entry: Article, language: str) -> str:
+def _wording(entry: Article, language: str) -> str:
     """Return a wording, marked where it is not in the requested language."""
     if entry.language == language:
         return entry.wording

@@ -53,15 +53,15 @@ def value_command(code: str, muestra: str | None, hand: str, *, as_json: bool | 
         _answer_lines(book, muestra)
         return
     try:
-        found = _value(book, [muestra, hand] if muestra else [hand])
+        points_by_kind = _value(book, [muestra, hand] if muestra else [hand])
     except _NoAnswerError as error:
         raise error.refusal(language) from None
     if _for_people(as_json):
-        for kind, points in found.items():
+        for kind, points in points_by_kind.items():
             none = text("value.none", language)
             click.echo(text(f"value.{kind}", language, n=none if points is None else points))
     else:
-        click.echo(json.dumps(found))
+        click.echo(json.dumps(points_by_kind))
 
 
 @click.command("order")
@@ -101,19 +101,19 @@ def _for_people(as_json: bool | None) -> bool:  # noqa: FBT001  (an option that 
     return sys.stdout.isatty() if as_json is None else not as_json
 
 
-def _draw(found: Sequence[Order], code: str, folder: Path, language: str) -> None:
-    """Write each order of the cards of a rulebook as a picture that stands alone."""
+def _draw(drawn: Sequence[Order], code: str, folder: Path, language: str) -> None:
+    """Write each order of the cards of a rulebook as a picture with its own styles."""
     folder.mkdir(parents=True, exist_ok=True)
-    for one in found:
-        drawing = drawn_order(one, language, width=WIDE, sheet=read_sheet(one.pack))
-        folder.joinpath(f"{code}-{one.name}.svg").write_text(drawing, encoding="utf-8")
+    for order in drawn:
+        drawing = drawn_order(order, language, width=WIDE, sheet=read_sheet(order.pack))
+        folder.joinpath(f"{code}-{order.name}.svg").write_text(drawing, encoding="utf-8")
 
 
 class _NoAnswerError(NotationError):
     """Cards for which the rulebook has no answer; `key` is the message that says so, `values` fill it in."""
 
-    def __init__(self, got: str, expected: str, key: str, **values: object) -> None:
-        super().__init__(got, 1, 1, expected)
+    def __init__(self, actual: str, expected: str, key: str, **values: object) -> None:
+        super().__init__(actual, 1, 1, expected)
         self._key = key
         self._values = values
 

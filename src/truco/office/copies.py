@@ -94,7 +94,7 @@ async def _as_file(event: KeptEvent, device: Device) -> tuple[bytes, tuple[Row, 
         office = await Office(database, device).open()
         try:
             # A machine that continues with the copy sends its rows here, signed with the secret of this machine.
-            await office.store_copy(event, rows, await event.here())
+            await office.store_copy(event, rows, await event.own_machine())
         finally:
             await office.close()
         return await asyncio.to_thread(file.read_bytes), rows

@@ -119,7 +119,7 @@ def _play_round(diary: _Diary) -> None:
     act = propose_round(diary.event, "group")
     diary.write(act, COORDINATOR, minutes=5)
     matches = diary.event.matches_of("group", act.round)
-    diary.write(a.Assign(tuple(a.Seat(one.number, table) for table, one in enumerate(matches, 1))))
+    diary.write(a.Assign(tuple(a.Seat(paired.number, table) for table, paired in enumerate(matches, 1))))
     diary.write(a.CallRound("group", act.round), COORDINATOR)
     for match in matches:
         if act.round == 2 and match is matches[0]:  # noqa: PLR2004  (the round with an absent pair)
@@ -131,11 +131,11 @@ def _play_round(diary: _Diary) -> None:
 
 
 def _correct(diary: _Diary) -> None:
-    """Correct a result of the first round two rounds later: somebody had turned the partidas round."""
+    """Correct a result of the first round two rounds later: the partidas had been written the wrong way round."""
     match = diary.event.matches[2]
     turned = tuple((b, a_) for a_, b in match.partidas)
-    found = propose_correction(diary.event, REFEREE, match.number, turned, at=diary.at)
-    diary.write(found.act, REFEREE, minutes=6, reason=diary.say("turned"))
+    proposal = propose_correction(diary.event, REFEREE, match.number, turned, at=diary.at)
+    diary.write(proposal.act, REFEREE, minutes=6, reason=diary.say("turned"))
 
 
 def _knock_out(diary: _Diary) -> None:
@@ -144,7 +144,7 @@ def _knock_out(diary: _Diary) -> None:
     act = propose_round(diary.event, "knockout")
     diary.write(act, COORDINATOR)
     matches = diary.event.matches_of("knockout", act.round)
-    diary.write(a.Assign(tuple(a.Seat(one.number, table) for table, one in enumerate(matches, 1))))
+    diary.write(a.Assign(tuple(a.Seat(paired.number, table) for table, paired in enumerate(matches, 1))))
     diary.write(a.CallRound("knockout", act.round), COORDINATOR)
     diary.write(a.Post(diary.say("lunch")), COORDINATOR, minutes=1)
     for match in matches:

@@ -64,8 +64,8 @@ class DivergedError(TournamentError):
     def __init__(self, mine: tuple[Row, ...], theirs: tuple[Row, ...], *, prevails: bool = False) -> None:
         """Store the rows that only one copy has."""
         first = mine[0].number if mine else 0
-        got = f"{len(mine)} here from entry {first} that the other copy does not have"
-        super().__init__("diverged", f"expected the same entries, got {got}")
+        extra_rows = f"{len(mine)} here from entry {first} that the other copy does not have"
+        super().__init__("diverged", f"expected the same entries, got {extra_rows}")
         self.args = (mine, theirs)
         self.mine = mine
         self.theirs = theirs

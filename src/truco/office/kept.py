@@ -416,10 +416,10 @@ class KeptEvent:
         Raises `DivergedError` without a `sender`.
         """
         kept = old[0].number - 1
-        log, first, here = await self._log_after(new, kept), self._rows[0].device, self._device.id
+        log, first, own_id = await self._log_after(new, kept), self._rows[0].device, self._device.id
         theirs, mine = claim_of(log, first), claim_of(self._log, first)
-        if sender is None or not prevails(theirs, mine, sender=sender, here=here):
-            own = sender is not None and prevails(mine, theirs, sender=here, here=sender)
+        if sender is None or not prevails(theirs, mine, sender=sender, receiver=own_id):
+            own = sender is not None and prevails(mine, theirs, sender=own_id, receiver=sender)
             raise DivergedError(tuple(old), tuple(new), prevails=own)
         if not await self._database.write(lambda connection: store.rewind(connection, self._id, old, new, at)):
             return False
@@ -455,7 +455,7 @@ class KeptEvent:
             if machine.device == device:
                 await self.put_machine(machine._replace(seen=self._now()))
 
-    async def here(self) -> Machine:
+    async def own_machine(self) -> Machine:
         """Return this machine, with the last address of its server."""
         stored = next((machine for machine in await self._machines() if machine.device == self._device.id), None)
         return stored or Machine(self._device.id, self._device.name)

@@ -141,16 +141,16 @@ def claim_of(log: Log, first: str) -> Claim:
     return Claim(len(takeovers), -last.at, last.act.device)
 
 
-def prevails(theirs: Claim, mine: Claim, *, sender: str, here: str) -> bool:
+def prevails(theirs: Claim, mine: Claim, *, sender: str, receiver: str) -> bool:
     """Return whether the log of another machine prevails over the log here, where both have entries of their own.
 
     >>> old, new = Claim(0, 0.0, "old"), Claim(1, -60.0, "new")
-    >>> prevails(new, old, sender="new", here="old"), prevails(old, new, sender="old", here="new")
+    >>> prevails(new, old, sender="new", receiver="old"), prevails(old, new, sender="old", receiver="new")
     (True, False)
 
     The log with more takeovers prevails; with equal numbers, the log with the earlier last takeover. If both name the
     same machine, as after a restore from an old copy, the log of that machine prevails.
     """
     if theirs == mine:
-        return sender == theirs.device and here != mine.device
+        return sender == theirs.device and receiver != mine.device
     return theirs > mine

@@ -100,7 +100,7 @@ async def plans(event: KeptEvent, merger: Merger) -> tuple[Branch, ...]:
     branches = await branches_of(event)
     if not branches:
         return ()
-    names = {machine.device: machine.name for machine in (*await event.machines(), await event.here())}
+    names = {machine.device: machine.name for machine in (*await event.machines(), await event.own_machine())}
     return await asyncio.to_thread(
         lambda: tuple(plan(event, digest, rows, _name_of(rows, names), merger) for digest, rows in branches)
     )

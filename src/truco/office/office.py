@@ -139,14 +139,14 @@ class Office:
             raise TournamentError("event-exists", f"expected an event that is not here, got {uid}")
         return await self._store(uid, rows, self._now() - silence, code)
 
-    async def store_copy(self, event: KeptEvent, rows: Sequence[Row], here: Machine) -> None:
-        """Store rows of an event that were checked when they were read, and the address of its machine `here`."""
+    async def store_copy(self, event: KeptEvent, rows: Sequence[Row], origin: Machine) -> None:
+        """Store rows of an event that were checked when they were read, and the address of their machine."""
         new = NewEvent(event.code, event.uid, event.event.name, self._now(), self._now() - event.silence)
 
         def write(connection: Connection) -> None:
             kept = store.create(connection, new=new, rows=rows)
-            if here.address:
-                store.put_machine(connection, kept, here)
+            if origin.address:
+                store.put_machine(connection, kept, origin)
 
         await self._database.write(write)
 

@@ -88,7 +88,7 @@ class Partners:
         return tuple(self._known.values())
 
     @property
-    def known(self) -> bool:
+    def has_machines(self) -> bool:
         """Whether other machines have the event, as far as this program has read or received."""
         return bool(self._known)
 

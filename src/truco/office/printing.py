@@ -292,10 +292,10 @@ def _notice(event: Event, request: PrintRequest) -> bytes:
 def _certificates(event: Event, request: PrintRequest) -> bytes:
     places = overall_of(event)
     if places:
-        shown = [one for one in places if not request.places or one.place <= request.places]
-        awards = tuple(Award(_full_team(event, one.team), one.place) for one in shown)
+        shown = [entry for entry in places if not request.places or entry.place <= request.places]
+        awards = tuple(Award(_full_team(event, entry.team), entry.place) for entry in shown)
     else:
-        awards = tuple(Award(_full_team(event, team)) for team, one in event.entrants.items() if one.is_in)
+        awards = tuple(Award(_full_team(event, team)) for team, entrant in event.entrants.items() if entrant.is_in)
     if not awards:
         raise TournamentError("nothing-to-print", "expected teams, got none")
     signers = tuple(name for name, office in event.offices.items() if office in ("committee", "coordinator"))

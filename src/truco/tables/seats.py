@@ -1,4 +1,4 @@
-"""The chairs of a table: with a person, a bot, free, or with a bot that stands in for a person."""
+"""The chairs of a table: with a person, a bot, free, or with a bot in the place of a person."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def word_of_bot(bot: str, law: Law, view: View, seed: int, *, partner: bool = Fa
         return last.token
     if partner:
         bold = {*law.envido_words[-1:], *law.truco_words[1:], *law.raises}
-        words = tuple(one for one in words if one not in bold)
+        words = tuple(candidate for candidate in words if candidate not in bold)
     words = obey_partner(law, view, words)
     made = partner_named(bot) if partner else bot_named(bot)
     chosen = made.choose(law, view, words, random.Random(seed))  # noqa: S311  (nothing secret)

@@ -1,7 +1,7 @@
 """The outcomes of the matches of an event: recorded scores, with penalties written over them and teams that are out.
 
-A match keeps what was recorded. What counts is worked out from that, so a penalty that is lifted leaves no trace but
-in the log.
+A match keeps the recorded score. The score that counts is computed from it, so a penalty that is lifted leaves no trace
+but in the log.
 """
 
 from __future__ import annotations

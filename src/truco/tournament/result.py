@@ -187,8 +187,8 @@ def walked_over(
     >>> [one.winner(3) for one in walked_over([Pair("T1", "T2"), Pair("T3", "T1"), Pair("T2", "T3")], ["T1"])]
     ['T2', 'T3']
 
-    `gone` are the teams that do not play any more, `phase` and `group` those of the results. What a team played before
-    stays as it is. Where both teams are gone, both are absent.
+    `gone` are the teams that do not play any more, `phase` and `group` those of the results. The matches that a team
+    played before stay as they are. Where both teams are gone, both are absent.
 
     Rules: br.5.1, br.5.2, br.36.p1.
     """

@@ -62,20 +62,20 @@ def _round(phase: str, number: int) -> Subject:
     return ("phase", phase, "round", str(number))
 
 
-def _found(event: Event, number: int) -> Match | None:
+def _match_of(event: Event, number: int) -> Match | None:
     """Return a match, even of a round that was taken back meanwhile."""
     return event.matches.get(number) or event.unpaired.get(number)
 
 
 def _match(event: Event, number: int) -> Subject:
-    match = _found(event, number)
+    match = _match_of(event, number)
     if match is None:
         return ("match", str(number))
     return (*_round(match.phase, match.round), "match", str(number))
 
 
 def _of_teams(event: Event, number: int, kind: str = "team") -> tuple[Subject, ...]:
-    match = _found(event, number)
+    match = _match_of(event, number)
     return tuple((kind, team) for team in match.pair.teams) if match else ()
 
 

@@ -160,7 +160,7 @@ PUBLIC_KEYS: Final = (
             "open": p.settlement.open,
             "silent": [seat for seat in p.seats if seat in p.settlement.silent],
             "laid": plain(p.settlement.laid),
-            "waiting": [[one.seat, one.against] for one in p.settlement.waiting],
+            "waiting": [[claim.seat, claim.against] for claim in p.settlement.waiting],
             "asked": plain(p.settlement.asked),
             "scores": "".join(dict.fromkeys(side for award in p.awards_pending or () for side in award.side)),
         },

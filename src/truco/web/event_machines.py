@@ -63,7 +63,7 @@ async def _pair(request: Request) -> Response:
     wanted = await json_of(request, _Device)
     if not (wanted.id.isprintable() and wanted.name.isprintable()):
         raise Problem("bad-message", expected="the id and name of a machine")
-    own = await kept.here()
+    own = await kept.own_machine()
     if wanted.id == own.device:  # another copy on this machine, which writes as this server does
         secret = own.secret or new_secret()
         await kept.put_machine(own._replace(secret=secret))
@@ -91,7 +91,7 @@ async def _machine_of(request: Request, kept: KeptEvent, body: bytes) -> tuple[M
     given = request.headers
     device, nonce, address = unquote(given.get(MACHINE, "")), given.get(NONCE, ""), given.get(ADDRESS, "")
     message = Signed(device, request.method, kept.uid, nonce, request.url.query, address)
-    own = await kept.here()
+    own = await kept.own_machine()
     partner = next((machine for machine in await kept.machines() if machine.device == device), None)
     for secret in (partner.secret if partner else "", own.secret):
         if _WORD.fullmatch(nonce) and is_signed(secret, message, body, given.get(SIGNATURE, "")):
@@ -169,7 +169,7 @@ def _signed(request: Request, secret: str, answer: Response) -> Response:
     return answer
 
 
-async def _here(request: Request) -> Response:
+async def _is_here(request: Request) -> Response:
     """Answer pages of other machines with whether this one is there and writes; everybody may know it."""
     kept = await event_named(request, request.path_params["code"])
     headers = {"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin"}
@@ -232,7 +232,7 @@ def event_machine_routes() -> list[BaseRoute]:
         Route(f"{base}/machines/{{device}}", _forget, methods=["DELETE"]),
         Route(f"{base}/rows", _rows_out, methods=["GET"]),
         Route(f"{base}/rows", _rows_in, methods=["POST"]),
-        Route("/e/{code}/here", _here, methods=["GET"]),
+        Route("/e/{code}/here", _is_here, methods=["GET"]),
         Route("/e/{rest:path}", _event_page),
         Route("/r/{short}", _event_page),
     ]

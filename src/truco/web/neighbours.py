@@ -66,7 +66,7 @@ class Neighbours:
     async def settle(self, kept: KeptEvent) -> None:
         """Read which machines keep an event, and store where this server answers about it, for the copies of it."""
         await self.partners(kept).refresh()
-        address, own = self._where(kept), await kept.here()
+        address, own = self._where(kept), await kept.own_machine()
         if address and own.address != address:
             await kept.put_machine(own._replace(address=address, secret=own.secret or new_secret()))
 
@@ -91,7 +91,7 @@ class Neighbours:
         clock, last = asyncio.get_running_loop().time, float("-inf")
         try:
             while True:
-                if clock() - last >= _ALONE or any(partners.known for partners in self._partners.values()):
+                if clock() - last >= _ALONE or any(partners.has_machines for partners in self._partners.values()):
                     last = clock()
                     await self._begin_looks()
                 await asyncio.sleep(EACH)

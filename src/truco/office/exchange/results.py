@@ -220,7 +220,7 @@ def _from_table(source: str) -> tuple[tuple[ListedResult, ...], tuple[str, ...]]
     if not lines:
         return (), ()
     heads = heads_in(lines[0].cells, COLUMNS)
-    keys = {head.key for head in heads.known.values()}
+    keys = {head.key for head in heads.by_position.values()}
     if "match" not in keys and not {"a", "b"} <= keys:
         raise BadRowsError((Fault(lines[0].number, "", "no-heads", " ".join(lines[0].cells)[:_SHOWN]),))
     return tuple(_listed_result(line, heads) for line in lines[1:]), heads.ignored

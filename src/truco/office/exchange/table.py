@@ -141,23 +141,23 @@ class Head(NamedTuple):
 class Heads:
     """The columns of a table.
 
-    `known` are those that mean something, by their position; `names` has the name of each column as the file has it,
+    `by_position` are those that mean something; `names` has the name of each column as the file has it,
     `ignored` those that mean nothing here.
     """
 
-    known: Mapping[int, Head]
+    by_position: Mapping[int, Head]
     names: tuple[str, ...]
 
     @property
     def ignored(self) -> tuple[str, ...]:
         """The names of the columns that are not read."""
-        return tuple(name for at, name in enumerate(self.names) if name and at not in self.known)
+        return tuple(name for at, name in enumerate(self.names) if name and at not in self.by_position)
 
     def cells(self, line: Line) -> Iterator[tuple[Head, str, str]]:
         """Yield what each cell of a row holds, the name of its column, and its text; empty cells are left out."""
         for at, cell in enumerate(line.cells):
-            if cell and at in self.known:
-                yield self.known[at], self.names[at], cell
+            if cell and at in self.by_position:
+                yield self.by_position[at], self.names[at], cell
 
 
 _NUMBERED: Final = re.compile(r"(?P<name>.*?) ?(?P<number>[0-9]*)")

@@ -146,7 +146,7 @@ def _from_table(source: str, event: Event) -> TeamList:
     if not lines:
         return TeamList(())
     heads = heads_in(lines[0].cells, COLUMNS)
-    if not heads.known:
+    if not heads.by_position:
         return TeamList(tuple(Numbered(line.number, _bare(line, event.terms.team.plays)) for line in lines))
     faults: list[Fault] = []
     teams = tuple(Numbered(line.number, _team(line, heads, faults)) for line in lines[1:])

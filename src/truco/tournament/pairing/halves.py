@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from truco.tournament.pairing.matching import NOBODY, bits, extend, matched
+from truco.tournament.pairing.matching import NO_MATE, bits, extend, matched
 
 Pairs = tuple[tuple[int, int], ...]
 """The top and the bottom member of each pair, in the order of the top members."""
@@ -76,7 +76,7 @@ def _even_halves(near: Sequence[int], among: int) -> tuple[list[int], list[int]]
     for place, member in enumerate(teams):
         reach[member] = near[member] & (bottom if place < half else among & ~bottom)
     mate = matched(reach, among)
-    return None if any(mate[member] == NOBODY for member in teams) else (reach, mate)
+    return None if any(mate[member] == NO_MATE for member in teams) else (reach, mate)
 
 
 def _tops(near: Sequence[int], among: int) -> tuple[list[int], list[int]] | None:
@@ -85,7 +85,7 @@ def _tops(near: Sequence[int], among: int) -> tuple[list[int], list[int]] | None
     Team after team becomes a top member if the others can then still be paired, else a bottom member.
     """
     mate = matched(near, among)
-    if any(mate[member] == NOBODY for member in bits(among)):
+    if any(mate[member] == NO_MATE for member in bits(among)):
         return None
     reach = [met & among for met in near]
     for member in bits(among):
@@ -93,7 +93,7 @@ def _tops(near: Sequence[int], among: int) -> tuple[list[int], list[int]] | None
         other = mate[member]
         if other < member:
             trial, as_top = list(mate), _cut(reach, member, below)
-            trial[member] = trial[other] = NOBODY
+            trial[member] = trial[other] = NO_MATE
             if not extend(as_top, trial, member, among):
                 reach = _cut(reach, member, reach[member] & ~below)
                 continue
@@ -119,7 +119,7 @@ def _best_bottom(reach: Sequence[int], mate: list[int], top: int, left: int) -> 
             break
         trial = list(mate)
         trial[top], trial[bottom] = bottom, top
-        trial[displaced] = trial[freed] = NOBODY
+        trial[displaced] = trial[freed] = NO_MATE
         if extend(reach, trial, displaced, left & ~(1 << top | 1 << bottom)):
             return trial
     return mate

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-NOBODY: Final = -1
+NO_MATE: Final = -1
 """The mate of one who has none."""
 
 
@@ -26,14 +26,14 @@ def bits(members: int) -> Iterator[int]:
 
 
 def matched(near: Sequence[int], among: int) -> list[int]:
-    """Return the mate of each member in a matching with the most pairs; `NOBODY` where there is none.
+    """Return the mate of each member in a matching with the most pairs; `NO_MATE` where there is none.
 
     >>> matched([0b0110, 0b0001, 0b1001, 0b0100], 0b1111)
     [1, 0, 3, 2]
 
     `near` is the graph, `among` the set of members that may be paired; all others have no mate.
     """
-    mate = [NOBODY] * len(near)
+    mate = [NO_MATE] * len(near)
     alone = 0
     free = among
     for member in bits(among):
@@ -48,7 +48,7 @@ def matched(near: Sequence[int], among: int) -> list[int]:
             free ^= 1 << member
             alone |= 1 << member
     for member in bits(alone):
-        if mate[member] == NOBODY:
+        if mate[member] == NO_MATE:
             extend(near, mate, member, among)
     return mate
 
@@ -60,7 +60,7 @@ def unmatched(near: Sequence[int], among: int) -> int:
     1
     """
     mate = matched(near, among)
-    return sum(mate[member] == NOBODY for member in bits(among))
+    return sum(mate[member] == NO_MATE for member in bits(among))
 
 
 def has_perfect(near: Sequence[int], among: int) -> bool:
@@ -75,7 +75,7 @@ def has_perfect(near: Sequence[int], among: int) -> bool:
 def extend(near: Sequence[int], mate: list[int], root: int, among: int) -> bool:
     """Change a matching so that one more pair is made, with a member that has no mate; return whether that is possible.
 
-    >>> mate = [NOBODY, 2, 1, NOBODY]
+    >>> mate = [NO_MATE, 2, 1, NO_MATE]
     >>> extend([0b0010, 0b0101, 0b1010, 0b0100], mate, 0, 0b1111), mate
     (True, [1, 0, 3, 2])
 
@@ -95,7 +95,7 @@ class _Search:
     def __init__(self, near: Sequence[int], mate: list[int], root: int, among: int) -> None:
         self.near, self.mate, self.root, self.among = near, mate, root, among
         self.base = list(range(len(near)))
-        self.before = [NOBODY] * len(near)
+        self.before = [NO_MATE] * len(near)
         self.outer = 1 << root
         self.inner = 0
         self.queue = [root]
@@ -110,7 +110,7 @@ class _Search:
                     self.contract(member, other)
                 elif not self.inner >> other & 1:
                     self.before[other] = member
-                    if self.mate[other] == NOBODY:
+                    if self.mate[other] == NO_MATE:
                         self.exchange(other)
                         return True
                     self.inner |= 1 << other
@@ -147,7 +147,7 @@ class _Search:
         while True:
             at = self.base[at]
             seen.add(at)
-            if self.mate[at] == NOBODY:
+            if self.mate[at] == NO_MATE:
                 break
             at = self.before[self.mate[at]]
         at = self.base[other]
@@ -157,7 +157,7 @@ class _Search:
 
     def exchange(self, end: int) -> None:
         """Make the other pairs of the path that ends with a member."""
-        while end != NOBODY:
+        while end != NO_MATE:
             before = self.before[end]
             following = self.mate[before]
             self.mate[end], self.mate[before] = before, end

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from truco.tournament.pairing.entrants import entrants
 from truco.tournament.pairing.floats import Field, upfloaters
 from truco.tournament.pairing.halves import bracket_pairs
-from truco.tournament.pairing.matching import NOBODY, bits, has_perfect, matched, unmatched
+from truco.tournament.pairing.matching import NO_MATE, bits, has_perfect, matched, unmatched
 from truco.tournament.result import Pair
 
 Points = int | Fraction
@@ -75,7 +75,7 @@ def swiss(
         return Drawn(why=NO_BYE, left=tuple(team for team in table.teams if team not in byes))
     if not has_perfect(table.near, everybody):
         mate = matched(table.near, everybody)
-        left = tuple(table.teams[member] for member in bits(everybody) if mate[member] == NOBODY)
+        left = tuple(table.teams[member] for member in bits(everybody) if mate[member] == NO_MATE)
         return Drawn(why=ALL_MET, left=left)
     return table.drawn(everybody, floated)
 
