@@ -24,10 +24,34 @@ NAMES: Final = "vague names bound"
 DIALECT: Final = "dialect words in docstrings"
 SUBJECTS: Final = "docstring sentences with a pronoun as subject"
 
-LIMITS: Final[Mapping[str, float]] = {NAMES: 23.2, DIALECT: 8.2, SUBJECTS: 3.5}
-"""The most of each sign for 1,000 lines of `src`. Lower them as the counts fall; the goal is 0.4, 0.4 and 0.2."""
+LIMITS: Final[Mapping[str, float]] = {NAMES: 0.3, DIALECT: 0.4, SUBJECTS: 0.2}
+"""The most of each sign for 1,000 lines of `src`. Lower them as the counts fall."""
 
-EXCEPTIONS: Final[Mapping[tuple[str, str], str]] = {}
+_TABLE: Final = "src/truco/engine/table"
+_TERMS: Final = "src/truco/rulebooks/terms"
+EXCEPTIONS: Final[Mapping[tuple[str, str], str]] = {
+    (f"{_TERMS}/envido.py", "found"): "the attribute is the value canto.found of a rulebook",
+    (f"{_TERMS}/flor.py", "nobody"): "a member of an enumeration, after the value of a rulebook",
+    (f"{_TERMS}/flor.py", "stands"): "a member of an enumeration, after the value of a rulebook",
+    (f"{_TERMS}/truco.py", "nobody"): "a member of an enumeration, after the value of a rulebook",
+    ("src/truco/rulebooks/judging.py", "nobody"): "a value of a rulebook",
+    (f"{_TABLE}/audience.py", "nobody"): "an audience by the name that is shown",
+    (f"{_TABLE}/deal.py", "asked"): "a field that is stored and sent",
+    (f"{_TABLE}/deal.py", "found"): "a field that is stored and sent",
+    (f"{_TABLE}/faults.py", "said"): "a field that is stored and sent",
+    (f"{_TABLE}/flor.py", "asked"): "a field that is stored and sent",
+    (f"{_TABLE}/flor.py", "said"): "a field that is stored and sent",
+    (f"{_TABLE}/flor.py", "told"): "a field that is stored and sent",
+    (f"{_TABLE}/match.py", "stands"): "a field that is stored and sent",
+    (f"{_TABLE}/settling.py", "asked"): "a field that is stored and sent",
+    (f"{_TABLE}/settling.py", "found"): "a field that is stored and sent",
+    ("src/truco/tables/absence.py", "nobody"): "the code of an error",
+    ("src/truco/tables/absence.py", "stand"): "the stand-in, a bot",
+    ("src/truco/tables/keeper.py", "stand"): "the stand-in, a bot",
+    ("src/truco/tables/requests.py", "stand"): "the stand-in, a bot",
+    ("src/truco/tournament/correction.py", "stands"): "a field that is sent",
+    ("src/truco/tournament/values.py", "stands"): "the value as-it-stands of an event",
+}
 """Words that do not count in a file, by its path and the word in lower case, with the reason."""
 
 SINCE: Final = "0a6cc162"
