@@ -146,7 +146,7 @@ class Law:
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
         self.opens = tuple(part.opens for part in self.parts if part.opens is not None)
-        # At a refereed table those who owe a proof show it themselves.
+        # At a refereed table the seats that must prove something show the proof themselves.
         self._proofs = tuple(part.prove for part in self.parts if part.prove is not None and not self.refereed)
         claims = (
             {name: claimable for part in self.parts for name, claimable in part.claims.items()} if self.refereed else {}
@@ -162,13 +162,13 @@ class Law:
         self.chicos_to_win = max(match.chicos_to_win, self.judging.phases.get(self.phase, 0))
         half = match.buenas_from - 1 if match.buenas_from < match.target else match.target
         self.board = Board(table.marks, MARKINGS[table.marks], half, match.target)
-        # Alone on a side, or with three sides, nobody has a partner for the whole match.
+        # Alone on a side, or with three sides, no seat has a partner for the whole match.
         self.partners_drawn = table.partners is not no_draw and len(self.sides) == 2 and len(self.seats) > 2  # noqa: PLR2004
         self.walkover: Rules = table.rules_of("walkover") if table.walkover else ()
 
     def _bind_deal(self) -> None:
         deal, form = self.terms.deal, self.format
-        # A deal is written as it was dealt, where somebody can say that it was wrong (br.12.p4.1).
+        # A deal is written as it was dealt, where a seat can say that it was wrong (br.12.p4.1).
         self.miscounts_stand = deal.miscounts_stand or (self.refereed and "misdeals" in self.terms.play.parts)
         self.next_dealer = {seat: deal.next_dealer(self.seats, seat) for seat in self.seats}
         self.cutter = {dealer: deal.cutter(self.seats, dealer) for dealer in self.seats}

@@ -60,7 +60,7 @@ _OF_OWN_CARDS: Final = frozenset(
 )
 """What is wrong by a seat's own cards alone.
 
-At a refereed table it stands until it is found out, so what comes before a true word comes before such a one as well:
+At a refereed table it remains until it is found out, so what comes before a true word comes before such a one as well:
 else all would see which of them it is.
 """
 
@@ -70,7 +70,7 @@ def refusal_of(verb: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own,
     if seat not in p.seats and not (seat == MESA and _table_may(p, word)) and not _judge_may(law, seat, word):
         return "not-seated"
     if verb is None and word.kind is Kind.VER and law.refereed and word.seat in p.seats:
-        return "no-right-to-see"  # everybody knows the word; this text lets nobody ask
+        return "no-right-to-see"  # the word is known, but no seat may ask under this text
     if verb is None and word.kind is Kind.SHOW_ASIDE and _forbids_aside(law, p, seat, word):
         return SHOWN_ASIDE
     if verb is None and word.kind is Kind.TAKE_BACK and TAKEN_BACK in law.ruleset.book.refusals:
@@ -86,7 +86,7 @@ def refusal_of(verb: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own,
     if speaks or not law.has_must_first or not (musts := musts_of(law, p, seat, own)):
         return speaks or refused
     first = comes_first(musts, word)
-    # Of two faults that both stand it is the word's own.
+    # Of two faults that both remain it is the word's own.
     return refused if refused and first and law.irregular(first).kind == "fault" else first or refused
 
 

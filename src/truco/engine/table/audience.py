@@ -133,9 +133,9 @@ Name = Annotated[str, EVERYBODY]
 Names = Annotated[tuple[str, ...], EVERYBODY]
 """Names in order."""
 Text = Annotated[str, EVERYBODY]
-"""What somebody says or writes for everybody."""
+"""Words that a seat says or a person writes for everybody."""
 Rules = Annotated[rulebook.Rules, EVERYBODY]
-"""The rules that everybody is told."""
+"""The rules that everybody may see."""
 
 OpenCard = Annotated[Card, EVERYBODY]
 OpenCards = Annotated[tuple[Card, ...], EVERYBODY]

@@ -161,7 +161,7 @@ class PartnersSaw:
 
 
 Unnoticed = Signed | GazeMoved | Glanced
-"""What only those notice who look there; nobody else can tell that it happened."""
+"""The events that only seats which look there notice; to all others they do not show."""
 
 Event = (
     Fact

@@ -117,7 +117,7 @@ class VoteEnded:
 
 
 JudgeFact = Ruled | Unruled | Rescored | MatchForfeited | Proposed | Voted | VoteEnded
-"""Everything that happens when somebody rules."""
+"""The facts of rulings."""
 
 
 RESULTS: Final = ("truco", "mazo", "onze")

@@ -22,4 +22,4 @@ class Spoke:
 
 
 SpeechFact = Spoke
-"""Everything that happens in public when somebody talks."""
+"""The public facts of table talk."""

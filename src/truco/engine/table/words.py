@@ -277,7 +277,7 @@ def _made(token: str) -> Word:
             return Word(token, _WITH_CARDS[stem], parse_hand(rest))
         except NotationError:
             if _WITH_CARDS[stem] is Kind.BURN and _LIKE_CARDS.fullmatch(rest):
-                return Word(token, Kind.BURN, number=0)  # cards that nobody can burn: one twice, or one that is none
+                return Word(token, Kind.BURN, number=0)  # cards that cannot be burned: a card twice, or no card
     if verdict_of(token) is not None:
         return Word(token, Kind.RULING)
     return Word(token, Kind.PROPOSAL if proposed(token) else Kind.OTHER)

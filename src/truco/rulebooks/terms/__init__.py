@@ -56,7 +56,7 @@ SECTIONS: Final[tuple[type[Section], ...]] = (
 """The tables of a rulebook's file."""
 
 FORMS: Final = {field.path: field.form for section in SECTIONS for field in section.fields.values()}
-"""What each value of a rulebook may be, by its path; a star stands for any call, format, ley or sign."""
+"""The form of each value of a rulebook, by its path; a star means any call, format, ley or sign."""
 
 
 class Terms:
