@@ -46,12 +46,12 @@ def steps(law: Law, state: State) -> Iterator[Act]:
     """Yield the words of the menus: of cards and numbers one each, because which one changes no situation."""
     for seat in law.seats:
         seen: set[Kind] = set()
-        for one in menu(law, state.public, seat, state.own(seat)):
-            said = next(iter(one.each()))
-            if said.kind in (Kind.CARD, Kind.NUMBER, Kind.SHOW) and said.kind in seen:
+        for option in menu(law, state.public, seat, state.own(seat)):
+            choice = next(iter(option.each()))
+            if choice.kind in (Kind.CARD, Kind.NUMBER, Kind.SHOW) and choice.kind in seen:
                 continue
-            seen.add(said.kind)
-            yield Act(seat, said)
+            seen.add(choice.kind)
+            yield Act(seat, choice)
 
 
 def situations(law: Law, start: State) -> Iterator[State]:
@@ -80,7 +80,7 @@ def key_of(state: State) -> tuple[object, ...]:
 
 
 def phrases(code: str) -> Iterator[tuple[str, Saying]]:
-    """Yield a phrase of each reserved word of a rulebook that stands for itself."""
+    """Yield a phrase of each reserved word of a rulebook whose words have no place for a number or a card."""
     talk = talk_of(code)
     assert talk is not None
     for saying in talk.sayings:
@@ -100,10 +100,10 @@ def expected(law: Law, state: State, seat: str, saying: Saying) -> tuple[str, st
     if not played and "-" in (whole := saying.words[0]):
         token = whole.rpartition("-")[2]
         rulings = [(token, decide(law, state, Act(seat, word(token))).ruling)]
-        played = [one for one in rulings if one[1].code != "unknown-word"]
+        played = [pair for pair in rulings if pair[1].code != "unknown-word"]
     if not played:
         return NONE, ""
-    ranked = [one for kind in ("lawful", "fault") for one in played if one[1].kind == kind]
+    ranked = [pair for kind in ("lawful", "fault") for pair in played if pair[1].kind == kind]
     token, ruling = next(iter(ranked), played[0])
     if saying.names and CALLS[0] not in saying.names and _two_wait(law, state, seat):
         return VOID, ""  # the answer to the first call comes first
@@ -139,16 +139,16 @@ def binding(name: str, most: int | None = None, every: int = 1, first: int = 0) 
     law, start = table(rules, DEALS[name])
     talk = talk_of(rules)
     assert talk is not None
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for state in islice(situations(law, start), first, most, every):
         for seat in law.seats:
             for phrase, saying in phrases(rules):
                 reading = read(law, state, seat, f"¡{phrase.upper()}!")
                 wanted = expected(law, state, seat, saying)
                 assert (reading.kind, reading.word) == wanted, (phrase, seat, state.public)
-                assert [one.kind for one in reading.phrases] == [wanted[0]], (phrase, seat, state.public)
+                assert [part.kind for part in reading.phrases] == [wanted[0]], (phrase, seat, state.public)
                 inside = read(law, state, seat, INSIDE[talk.language].format(phrase))
                 mentioned = expected_inside(rules, saying, wanted, settling=state.public.settling)
                 assert (inside.kind, inside.word) == mentioned, (phrase, seat, state.public)
-                found[reading.kind] += 1
-    return found
+                counts[reading.kind] += 1
+    return counts

@@ -20,6 +20,10 @@ def favourites(a: str, b: str) -> str:
 def played_out(bracket: Bracket, winner: Callable[[str, str], str]) -> Bracket:
     """Return a bracket after all its matches, round after round."""
     while bracket.open:
-        played = {one.node.id: Played(one.a, one.b, winner(one.a, one.b)) for one in bracket.open if one.a and one.b}
+        played = {
+            meeting.node.id: Played(meeting.a, meeting.b, winner(meeting.a, meeting.b))
+            for meeting in bracket.open
+            if meeting.a and meeting.b
+        }
         bracket = bracket.after({**bracket.played, **played})
     return bracket

@@ -34,11 +34,11 @@ class Difference(NamedTuple):
 
     what: str
     expected: object
-    got: object
+    actual: object
 
     def __str__(self) -> str:
         """Return it as reports show it."""
-        return f"{self.what}: expected {self.expected!r}, got {self.got!r}"
+        return f"{self.what}: expected {self.expected!r}, got {self.actual!r}"
 
 
 def differences(example: Example) -> list[Difference]:
@@ -46,7 +46,7 @@ def differences(example: Example) -> list[Difference]:
     if isinstance(example.data, str):
         return list(_record(example, example.data))
     check = _CHECKS[example.check]
-    return [found for row in example.data for found in check(example.rules, row)]
+    return [difference for row in example.data for difference in check(example.rules, row)]
 
 
 @cache
@@ -84,17 +84,17 @@ def _ask(command: str, rules: str, muestra: str | None, *words: str) -> Any:  # 
 
 def _value(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
     law = _law(rules)
-    got = _ask("value", rules, row.get("muestra"), row["hand"])
-    if isinstance(got, str):
-        yield Difference(f"value {row['hand']}", dict(row), got)
+    answer = _ask("value", rules, row.get("muestra"), row["hand"])
+    if isinstance(answer, str):
+        yield Difference(f"value {row['hand']}", dict(row), answer)
         return
     _rests_on(law, "envido.values", "envido.pair", "envido.tally", "envido.numbers", "flor", "muestra", "ranks")
-    if isinstance(got["envido"], int) and f"tally.{got['envido']}" in law.ruleset.book.cites:
-        law.tally_rules(got["envido"])
+    if isinstance(answer["envido"], int) and f"tally.{answer['envido']}" in law.ruleset.book.cites:
+        law.tally_rules(answer["envido"])
     for key in ("envido", "flor"):
         expected = None if row.get(key) == "none" else row.get(key)
-        if key in row and got[key] != expected:
-            yield Difference(f"{key} of {row['hand']}", row[key], got[key])
+        if key in row and answer[key] != expected:
+            yield Difference(f"{key} of {row['hand']}", row[key], answer[key])
 
 
 def _order(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
@@ -111,10 +111,10 @@ def _order(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
             yield Difference(key, cards, f"no such card in the order: {' '.join(unknown)}")
             continue
         for first, second in pairwise(cards):
-            found = "=" if level[first] == level[second] else ">" if level[first] < level[second] else "<"
+            relation = "=" if level[first] == level[second] else ">" if level[first] < level[second] else "<"
             expected = ">" if key == "above" else "="
-            if found != expected:
-                yield Difference(key, f"{first} {expected} {second}", f"{first} {found} {second}")
+            if relation != expected:
+                yield Difference(key, f"{first} {expected} {second}", f"{first} {relation} {second}")
 
 
 # -- hands and calls
@@ -127,9 +127,9 @@ def _tricks(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
     winner, case = decided or ("", "")
     if case:
         answered(law.cite(case))
-    got = (winner or "draw") if decided else ""
-    if got != row["winner"]:
-        yield Difference(f"winner of {' '.join(row['results'])}, mano {row['mano']}", row["winner"], got)
+    actual = (winner or "draw") if decided else ""
+    if actual != row["winner"]:
+        yield Difference(f"winner of {' '.join(row['results'])}, mano {row['mano']}", row["winner"], actual)
     if "case" in row and row["case"] != case:
         yield Difference("case", row["case"], case)
 
@@ -146,9 +146,9 @@ def _chain(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
         _rests_on(law, f"envido.calls.{call}.", f"truco.calls.{call}.")
     _rests_on(law, "envido.refused")
     answered(book.cites.get(f"chain.{' '.join(calls)}", ()))
-    for key, got in zip(("wanted", "refused"), prices, strict=True):
-        if key in row and row[key] != got:
-            yield Difference(f"{key} {' '.join(calls)}", row[key], got)
+    for key, price in zip(("wanted", "refused"), prices, strict=True):
+        if key in row and row[key] != price:
+            yield Difference(f"{key} {' '.join(calls)}", row[key], price)
 
 
 def _truco_prices(law: Law, calls: tuple[str, ...]) -> tuple[int, int] | None:
@@ -225,7 +225,7 @@ def _record(example: Example, text: str) -> Iterator[Difference]:
     except TrucoError as error:
         yield Difference("record", "a record that replays as it is written", f"{error.code}: {error}\n{whole}")
         return
-    yield from (Difference("record", "no warning", f"line {at.line}: {told}") for told, at in result.warnings)
+    yield from (Difference("record", "no warning", f"line {at.line}: {warning}") for warning, at in result.warnings)
     yield from _rulings(record, result)
     assert result.law is not None
     law, state = result.law, state_after(result)
@@ -234,10 +234,10 @@ def _record(example: Example, text: str) -> Iterator[Difference]:
     if "due" in besides and due(law, p) != besides["due"]:
         yield Difference("due", besides["due"], due(law, p))
     for seat, wanted in besides.get("menu", {}).items():
-        words = [one.token for one in menu(law, p, seat, state.own(seat))]
-        if absent := [one for one in wanted.get("has", ()) if one not in words]:
+        words = [option.token for option in menu(law, p, seat, state.own(seat))]
+        if absent := [token for token in wanted.get("has", ()) if token not in words]:
             yield Difference(f"menu of {seat} has", absent, words)
-        if present := [one for one in wanted.get("lacks", ()) if one in words]:
+        if present := [token for token in wanted.get("lacks", ()) if token in words]:
             yield Difference(f"menu of {seat} lacks", present, words)
         if "is" in wanted and sorted(wanted["is"]) != sorted(words):
             yield Difference(f"menu of {seat} is", wanted["is"], words)
@@ -252,13 +252,13 @@ def _record(example: Example, text: str) -> Iterator[Difference]:
 
 
 def _told(result: Replay, besides: Mapping[str, Any]) -> Iterator[Difference]:
-    """Yield where the cards that were shown, or the last act as somebody hears it, are other ones."""
+    """Yield the differences of the cards that were shown, and of the last act as seats and others receive it."""
     for seat, cards in besides.get("shown", {}).items():
         if sorted(cards) != sorted(shown := _shown(result, seat)):
             yield Difference(f"cards that {seat} has shown", cards, shown)
     for who, wanted in besides.get("heard", {}).items():
-        if wanted != (told := _heard(result, who)):
-            yield Difference(f"the last act as {who} hears it", wanted, told)
+        if wanted != (actual := _heard(result, who)):
+            yield Difference(f"the last act as {who} hears it", wanted, actual)
 
 
 def _ruled(law: Law, state: State, seat: str, wanted: Mapping[str, Any]) -> Iterator[Difference]:
@@ -284,13 +284,15 @@ def _rulings(record: Record, result: Replay) -> Iterator[Difference]:
 def _shown(result: Replay, seat: str) -> list[str]:
     """Return the cards that a seat showed in the last hand besides those it played, in proof or on demand."""
     proofs = (
-        one for one in result.hands[-1].events() if isinstance(one, f.Shown | f.FlorShown | f.LaidOpen | f.ShownToAll)
+        event
+        for event in result.hands[-1].events()
+        if isinstance(event, f.Shown | f.FlorShown | f.LaidOpen | f.ShownToAll)
     )
     return [card.token for proof in proofs if proof.seat == seat for card in proof.cards]
 
 
 def _heard(result: Replay, who: str) -> str:
-    """Return the last act of a record as a seat, the judge (`juez`) or a spectator hears it."""
+    """Return the last act of a record as a seat, the judge (`juez`) or a spectator receives it."""
     last = [step for step in result.hands[-1].steps if step.is_act][-1]
     return visible_word(f"{last.seat}:{last.word}", last.events, who)
 
@@ -305,24 +307,24 @@ def state_after(result: Replay) -> State:
 def _reading(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
     """Ask the program what a sentence binds to."""
     reading = said(rules, row["hands"], *row.get("acts", ()), says=row["says"])
-    means = [one.means for one in reading.phrases if one.means]
-    for key, got in (("kind", reading.kind), ("word", reading.word), ("means", " ".join(means))):
-        if key in row and row[key] != got:
-            yield Difference(f"{key} of {row['says']}", row[key], got)
+    means = [phrase.means for phrase in reading.phrases if phrase.means]
+    for key, actual in (("kind", reading.kind), ("word", reading.word), ("means", " ".join(means))):
+        if key in row and row[key] != actual:
+            yield Difference(f"{key} of {row['says']}", row[key], actual)
 
 
 def _standings(_: str, row: Mapping[str, Any]) -> Iterator[Difference]:
     """Ask `truco tournament standings` about a results file; of tables compare the teams that the example names."""
     file = results(row)
-    found = printed(file)
+    document = printed(file)
     for what, wanted in row.items():
         if what in file:
             continue
-        got = outcome(found, what)
-        if isinstance(wanted, dict) and isinstance(got, dict):
-            got = {team: got.get(team) for team in wanted}
-        if got != wanted:
-            yield Difference(what, wanted, got)
+        actual = outcome(document, what)
+        if isinstance(wanted, dict) and isinstance(actual, dict):
+            actual = {team: actual.get(team) for team in wanted}
+        if actual != wanted:
+            yield Difference(what, wanted, actual)
 
 
 _CHECKS: Final[Mapping[str, Callable[[str, Mapping[str, Any]], Iterator[Difference]]]] = {

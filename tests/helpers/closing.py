@@ -21,7 +21,7 @@ class Openable(Protocol):
 
     @property
     def open(self) -> Callable[..., Awaitable[object]]:
-        """What opens it."""
+        """The function that opens it."""
 
     async def close(self) -> None:
         """Close it, opened or not."""
@@ -31,13 +31,13 @@ _Opened = TypeVar("_Opened", bound=Openable)
 
 
 @contextlib.asynccontextmanager
-async def in_use(one: _Opened, **how: bool) -> AsyncIterator[_Opened]:
+async def in_use(resource: _Opened, **how: bool) -> AsyncIterator[_Opened]:
     """Open something, and close it at the end; `how` is for its `open`."""
     try:
-        await one.open(**how)
-        yield one
+        await resource.open(**how)
+        yield resource
     finally:
-        await one.close()
+        await resource.close()
 
 
 async def killed(program: Process) -> None:

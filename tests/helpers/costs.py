@@ -31,7 +31,7 @@ _Result = TypeVar("_Result")
 
 @dataclass(slots=True)
 class Cost:
-    """What a request cost.
+    """The cost of a request.
 
     `calls` are the calls of functions on the event loop, `statements` those of SQL, `opened` the tables whose logs were
     read, `sent` the bytes of the answer.
@@ -167,7 +167,7 @@ async def _has_begun(app: Starlette) -> None:
 
     On a busy machine what these read would count for a request.
     """
-    (meeting,) = [one for one in asyncio.all_tasks() if "Neighbours.meet" in repr(one.get_coro())]
+    (meeting,) = [task for task in asyncio.all_tasks() if "Neighbours.meet" in repr(task.get_coro())]
     meeting.cancel()
     await asyncio.wait({meeting})
     await until(lambda: bool(app.state.hall.news._waiters))  # noqa: SLF001  (it waits for news once it has looked)

@@ -26,7 +26,7 @@ WAYS: Final = [("oficial", 2), ("oficial", 4), ("uruguay", 2), ("uruguay", 4), (
 
 @asynccontextmanager
 async def opened(file: Path) -> AsyncIterator[tuple[Host, FakeMoments]]:
-    """Open the tables of a database, with time that stands still and bots that say nothing."""
+    """Open the tables of a database, with a clock that the test moves and bots that say nothing."""
     moments = FakeMoments()
     store = Store(f"sqlite:///{file}")
     host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))
@@ -65,19 +65,19 @@ async def play(
         if not words:
             moments.leap(below=100)
             continue
-        cards = [one for one in words if one.cards]
-        said = chance.choice(cards if quiet and cards else words)
+        cards = [option for option in words if option.cards]
+        chosen = chance.choice(cards if quiet and cards else words)
         count += 1
-        await keeper.act(seat, f"{seed}.{keeper.table.seq}.{count}", said.token, pending_call(keeper.table))
+        await keeper.act(seat, f"{seed}.{keeper.table.seq}.{count}", chosen.token, pending_call(keeper.table))
 
 
 async def records(keeper: Keeper, who: str = "A1") -> tuple[WrittenHand, ...]:
     """Return each deal that a table has begun as its record has it: one hand."""
-    found = []
+    hands = []
     for match in range(1, keeper.table.match + 1):
         (hand,) = read_record(await keeper.record(who, match=match)).hands
-        found.append(hand)
-    return tuple(found)
+        hands.append(hand)
+    return tuple(hands)
 
 
 def cards_of(hand: WrittenHand) -> Mapping[str, tuple[str, ...]]:

@@ -19,13 +19,13 @@ class Element:
 
     def all(self, tag: str) -> Iterator[Element]:
         """Every element of a name in this one, itself included."""
-        return (one for one in self.every() if one.tag == tag)
+        return (element for element in self.every() if element.tag == tag)
 
     def every(self) -> Iterator[Element]:
         """Every element in this one, itself included."""
         yield self
-        for one in self.inside:
-            yield from one.every()
+        for element in self.inside:
+            yield from element.every()
 
     def first(self, tag: str) -> Element:
         """The first element of a name in this one; fails where there is none."""
@@ -38,9 +38,9 @@ def read_drawing(text: str) -> Element:
     parser = ParserCreate()
 
     def begin(tag: str, attributes: dict[str, str]) -> None:
-        one = Element(tag, attributes)
-        open_ones[-1].inside.append(one)
-        open_ones.append(one)
+        element = Element(tag, attributes)
+        open_ones[-1].inside.append(element)
+        open_ones.append(element)
 
     def say(text: str) -> None:
         open_ones[-1].text += text
@@ -56,13 +56,15 @@ def read_drawing(text: str) -> Element:
 def symbol_of(sprite: Path, name: str) -> Element:
     """The symbol of a name in a file of symbols; fails where there is none."""
     return next(
-        one for one in read_drawing(sprite.read_text(encoding="utf-8")).all("symbol") if one.attributes["id"] == name
+        symbol
+        for symbol in read_drawing(sprite.read_text(encoding="utf-8")).all("symbol")
+        if symbol.attributes["id"] == name
     )
 
 
-def strict_shapes(one: Element) -> bool:
+def strict_shapes(element: Element) -> bool:
     """Whether something is drawn with shapes alone, without anything that a strict policy of a page would block."""
-    parts = list(one.every())
+    parts = list(element.every())
     named = {key for part in parts for key in part.attributes}
     shapes = {part.tag for part in parts} - {"symbol"}
     return shapes <= {"g", "path", "circle", "ellipse"} and not named & {"style", "class", "href"}

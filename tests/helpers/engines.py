@@ -36,7 +36,7 @@ class Window(Protocol):
     def tell(self, expression: str) -> Any:  # noqa: ANN401  (a value of JavaScript)
         """Return the value of an expression, as JSON has it."""
 
-    def click(self, found: str) -> None:
+    def click(self, target: str) -> None:
         """Click with the pointer on the element that an expression gives."""
 
     def write(self, text: str) -> None:
@@ -48,15 +48,15 @@ def until(window: Window, expression: str) -> None:
     end = time.monotonic() + PATIENCE
     while not window.tell(f"Boolean({expression})"):
         if time.monotonic() > end:
-            said = window.tell("document.body.innerText.slice(0, 600)")
-            raise AssertionError(f"{expression} never came true: {said}")
+            text = window.tell("document.body.innerText.slice(0, 600)")
+            raise AssertionError(f"{expression} never came true: {text}")
         time.sleep(0.05)
 
 
 def first(css: str, text: str = "") -> str:
     """Return an expression for the first element in sight of a kind, with this text in it."""
-    said = f" && one.textContent.includes({json.dumps(text)})" if text else ""
-    return f"[...document.querySelectorAll({json.dumps(css)})].find((one) => one.getClientRects().length{said})"
+    condition = f" && one.textContent.includes({json.dumps(text)})" if text else ""
+    return f"[...document.querySelectorAll({json.dumps(css)})].find((one) => one.getClientRects().length{condition})"
 
 
 def press(window: Window, css: str, text: str = "") -> None:
@@ -81,15 +81,15 @@ class _Firefox:
             answer = json.loads(self._line.recv(timeout=PATIENCE))
             if answer.get("id") == self._asked:
                 assert answer["type"] == "success", answer
-                found: dict[str, Any] = answer["result"]
-                return found
+                result: dict[str, Any] = answer["result"]
+                return result
 
     def _value(self, expression: str) -> dict[str, Any]:
-        asked = {"expression": expression, "target": {"context": self._place}, "awaitPromise": True}
-        answer = self._ask("script.evaluate", asked)
+        parameters = {"expression": expression, "target": {"context": self._place}, "awaitPromise": True}
+        answer = self._ask("script.evaluate", parameters)
         assert answer["type"] == "success", answer
-        found: dict[str, Any] = answer["result"]
-        return found
+        result: dict[str, Any] = answer["result"]
+        return result
 
     def open(self, address: str) -> None:
         self._ask("browsingContext.navigate", {"context": self._place, "url": address, "wait": "complete"})
@@ -101,14 +101,14 @@ class _Firefox:
         source = {"type": kind, "id": kind, "actions": actions}
         self._ask("input.performActions", {"context": self._place, "actions": [source]})
 
-    def click(self, found: str) -> None:
-        self._value(f"({found}).scrollIntoView({{block: 'nearest', behavior: 'instant'}})")
-        element = {"type": "element", "element": {"sharedId": self._value(found)["sharedId"]}}
+    def click(self, target: str) -> None:
+        self._value(f"({target}).scrollIntoView({{block: 'nearest', behavior: 'instant'}})")
+        element = {"type": "element", "element": {"sharedId": self._value(target)["sharedId"]}}
         move = {"type": "pointerMove", "x": 0, "y": 0, "origin": element}
         self._act("pointer", [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
 
     def write(self, text: str) -> None:
-        self._act("key", [{"type": kind, "value": one} for one in text for kind in ("keyDown", "keyUp")])
+        self._act("key", [{"type": kind, "value": character} for character in text for kind in ("keyDown", "keyUp")])
 
 
 @contextmanager
@@ -161,23 +161,23 @@ class _WebKit:
     def tell(self, expression: str) -> Any:  # noqa: ANN401  (a value of JavaScript)
         return self._ask("execute/sync", {"script": f"return ({expression})", "args": []})
 
-    def click(self, found: str) -> None:
+    def click(self, target: str) -> None:
         for _ in range(_DRAWN_ANEW):
-            element = self._ask("execute/sync", {"script": f"return ({found})", "args": []})
+            element = self._ask("execute/sync", {"script": f"return ({target})", "args": []})
             with contextlib.suppress(_GoneError):
                 self._ask(f"element/{next(iter(element.values()))}/click", {})
                 return
         raise _GoneError
 
     def write(self, text: str) -> None:
-        actions = [{"type": kind, "value": one} for one in text for kind in ("keyDown", "keyUp")]
+        actions = [{"type": kind, "value": character} for character in text for kind in ("keyDown", "keyUp")]
         self._ask("actions", {"actions": [{"type": "key", "id": "key", "actions": actions}]})
 
 
 def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
         return port
 
 
@@ -218,7 +218,7 @@ def _once_up(client: httpx.Client, body: dict[str, Any]) -> Any:  # noqa: ANN401
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """Start a screen that nobody sees, and return its name."""
+    """Start a virtual screen, and return its name."""
     program = shutil.which("Xvfb")
     assert program, "engines-missing: expected Xvfb on the path"
     options = ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]

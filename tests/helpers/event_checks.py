@@ -38,7 +38,7 @@ def is_its_own_replay(preset: str, seed: int, *, steps: int) -> Walk:
     log = walk.diary.log
     assert replayed(log.entries) == log
     assert read_log(write_log(log)) == log
-    assert [one.number for one in log.entries] == list(range(1, log.number + 1))
+    assert [entry.number for entry in log.entries] == list(range(1, log.number + 1))
     for number in Random(seed).sample(sorted(states), 4):
         assert event_at(log, number) == states[number]
     assert search(log) == log.entries
@@ -57,11 +57,11 @@ def everybody_is_placed(preset: str, seed: int, *, steps: int) -> None:
             continue
         event = walk.diary.event
         for name, phase in event.phases.items():
-            ranked = [one.team for group in places_of(event, name).values() for one in group]
+            ranked = [place.team for group in places_of(event, name).values() for place in group]
             assert sorted(ranked) == sorted(phase.teams)
             # After a correction a team may have played for the third place and be in the final.
             for number in phase.rounds if phase.bracket is None else ():
-                teams = [team for one in event.matches_of(name, number) for team in one.pair.teams]
+                teams = [team for match in event.matches_of(name, number) for team in match.pair.teams]
                 assert len(set(teams)) == len(teams)
         for match in event.matches.values():
             result = result_of(event, match)
@@ -70,14 +70,14 @@ def everybody_is_placed(preset: str, seed: int, *, steps: int) -> None:
 
 _BESIDE: Final = frozenset(
     (code, *kinds)
-    for code, one, other in (
+    for code, first, second in (
         ("no-such-table", CallJudge, CountTables),  # a table that is taken away calls the judge
         ("team-absent", CheckIn, Start),  # the first check-in of the event: from now on who is there matters
         ("team-absent", CheckIn, WalkOver),
         ("team-there", CheckIn, WalkOver),
         ("team-absent", CheckOut, Start),
     )
-    for kinds in ((one, other), (other, one))
+    for kinds in ((first, second), (second, first))
 )
 """What two acts that do not meet may still refuse each other for."""
 
@@ -98,19 +98,19 @@ def in_any_order(preset: str, seed: int, *, steps: int) -> None:
                 act, author = walk.wish()
                 entry = Entry(number * 1000, 0, walk.diary.now, author, act, "-")
                 lawful.append((entry, _written(event, entry)))
-        for (one, after_one), (other, after_other) in combinations(lawful, 2):
-            first, second = subjects(event, one.act), subjects(event, other.act)
-            if one.author == other.author or meet(first, second) or meet(second, first):
+        for (earlier, after_earlier), (other, after_other) in combinations(lawful, 2):
+            first, second = subjects(event, earlier.act), subjects(event, other.act)
+            if earlier.author == other.author or meet(first, second) or meet(second, first):
                 continue
-            if any(isinstance(one.act, kind) and isinstance(other.act, kind) for kind in (PairRound, Enter)):
+            if any(isinstance(earlier.act, kind) and isinstance(other.act, kind) for kind in (PairRound, Enter)):
                 continue  # the numbers of their matches, and of teams that come late, are given in the order of the log
             refused = ""
             try:
-                same = _written(after_one, other) == _written(after_other, one)
+                same = _written(after_earlier, other) == _written(after_other, earlier)
             except TournamentError as error:
                 refused, same = error.code, True
-            assert same, (one, other)
-            assert not refused or (refused, type(one.act), type(other.act)) in _BESIDE, (refused, one, other)
+            assert same, (earlier, other)
+            assert not refused or (refused, type(earlier.act), type(other.act)) in _BESIDE, (refused, earlier, other)
 
 
 def _written(event: Event, entry: Entry) -> Event:
@@ -120,10 +120,10 @@ def _written(event: Event, entry: Entry) -> Event:
         after,
         number=0,
         matches={
-            number: replace(one, signed=tuple(sorted(one.signed, key=lambda one: one.who)))
-            for number, one in after.matches.items()
+            number: replace(match, signed=tuple(sorted(match.signed, key=lambda signature: signature.who)))
+            for number, match in after.matches.items()
         },
-        penalties=tuple(sorted(after.penalties, key=lambda one: one.entry)),
-        calls=tuple(sorted(after.calls, key=lambda one: one.entry)),
-        notices=tuple(sorted(after.notices, key=lambda one: one.entry)),
+        penalties=tuple(sorted(after.penalties, key=lambda penalty: penalty.entry)),
+        calls=tuple(sorted(after.calls, key=lambda call: call.entry)),
+        notices=tuple(sorted(after.notices, key=lambda notice: notice.entry)),
     )

@@ -23,7 +23,7 @@ PRESETS: Final = ("swiss", "fenacef", "second-chance", "duplicate", "liga-nacion
 
 
 class Walk:
-    """An event that somebody runs at random: each step tries an act, and most are lawful.
+    """An event that is run at random: each step tries an act, and most are lawful.
 
     >>> walk = Walk(Random(1), "swiss")
     >>> for _ in range(40):
@@ -57,14 +57,14 @@ class Walk:
     def match(self) -> int:
         """Return the number of a match, an open one if there is one, or now and then one that there is not."""
         matches = list(self.diary.event.matches.values())
-        waiting = [one.number for one in matches if not one.over and one.b]
+        waiting = [match.number for match in matches if not match.over and match.b]
         if waiting and self.rng.random() < 0.85:
             return self.rng.choice(waiting)
-        return self.rng.choice([one.number for one in matches]) if matches and self.rng.random() < 0.95 else 999
+        return self.rng.choice([match.number for match in matches]) if matches and self.rng.random() < 0.95 else 999
 
     def phase(self) -> str:
         """Return a phase of the terms."""
-        return self.rng.choice([one.name for one in self.diary.event.terms.phases])
+        return self.rng.choice([phase.name for phase in self.diary.event.terms.phases])
 
     def round(self) -> tuple[str, int]:
         """Return a phase and one of its rounds, or one that there is not."""
@@ -77,21 +77,21 @@ class Walk:
         match = self.diary.event.matches.get(number)
         terms = self.diary.event.terms.phase(match.phase) if match else self.diary.event.terms.phases[0]
         full = terms.target or 12
-        won, found = [0, 0], list[Partida]()
+        won, partidas = [0, 0], list[Partida]()
         while terms.needed not in won:
             side = self.rng.randrange(2)
             won[side] += 1
             points = (full + self.rng.randrange(3), self.rng.randrange(full))
-            found.append(points if side == 0 else points[::-1])
-        return tuple(found if self.rng.random() < 0.95 else found[:-1])
+            partidas.append(points if side == 0 else points[::-1])
+        return tuple(partidas if self.rng.random() < 0.95 else partidas[:-1])
 
     def suspended(self) -> int:
-        """Return the number of a match that stands still, or any."""
-        still = [one.number for one in self.diary.event.matches.values() if one.suspended]
+        """Return the number of a suspended match, or of any match."""
+        still = [match.number for match in self.diary.event.matches.values() if match.suspended]
         return self.rng.choice(still) if still else self.match()
 
     def author(self) -> str:
-        """Return somebody who may write most acts, or now and then a team or a stranger."""
+        """Return an author who may write most acts, or now and then a team or a stranger."""
         pool = (
             [COMMITTEE] * 6
             + [COORDINATOR] * 3
@@ -115,14 +115,14 @@ class Walk:
             self.attempt(a.AddHands)
         else:
             before = event.last_match
-            self.attempt(self.rng.choices(ACTS, [_WEIGHTS.get(one, 2) for one in ACTS])[0])
+            self.attempt(self.rng.choices(ACTS, [_WEIGHTS.get(act_kind, 2) for act_kind in ACTS])[0])
             paired = self.diary.event.matches.get(before + 1)
             if paired is not None and self.rng.random() < 0.5:
                 self.diary.write(a.CallRound(paired.phase, paired.round), DESK)
 
     def wish(self, kind: type = object) -> tuple[a.Act, str]:
         """Return an act of a kind, or of any, and who would write it; raises `TournamentError` where there is none."""
-        chosen = self.rng.choices(ACTS, [_WEIGHTS.get(one, 2) for one in ACTS])[0] if kind is object else kind
+        chosen = self.rng.choices(ACTS, [_WEIGHTS.get(act_kind, 2) for act_kind in ACTS])[0] if kind is object else kind
         act = _MAKE[chosen](self)
         author = self.author()
         if isinstance(act, a.Report | a.Confirm | a.Dispute):
@@ -180,7 +180,7 @@ def _draw(walk: Walk) -> a.Act:
     event, phase = walk.diary.event, walk.phase()
     seed = walk.rng.choice(("", "5821"))
     if event.terms.phase(phase).kind == "groups":
-        teams = [name for name, one in event.entrants.items() if one.is_in]
+        teams = [name for name, entrant in event.entrants.items() if entrant.is_in]
         half = len(teams) // 2
         return a.Draw(phase, (a.Group("G1", tuple(teams[:half])), a.Group("G2", tuple(teams[half:]))), seed)
     act = propose_draw(event, phase, seed or "1")
@@ -192,11 +192,11 @@ def _by_hand(walk: Walk) -> a.Act:
     event = walk.diary.event
     if event.by_hand is None:
         return a.PairByHand((a.Fixture("T1", "T2"),))
-    fixtures = [one.fixture for one in event.matches_of(event.by_hand.phase, event.by_hand.round)]
+    fixtures = [match.fixture for match in event.matches_of(event.by_hand.phase, event.by_hand.round)]
     if len(fixtures) > 1:
-        one, other = walk.rng.sample(range(len(fixtures)), 2)
-        first, second = fixtures[one], fixtures[other]
-        fixtures[one], fixtures[other] = first._replace(a=second.a), second._replace(a=first.a)
+        left, right = walk.rng.sample(range(len(fixtures)), 2)
+        first, second = fixtures[left], fixtures[right]
+        fixtures[left], fixtures[right] = first._replace(a=second.a), second._replace(a=first.a)
     return a.PairByHand(tuple(fixtures))
 
 
@@ -204,12 +204,14 @@ def _end_by_hand(walk: Walk) -> a.Act:
     open_round = walk.diary.event.by_hand
     if open_round is None or walk.rng.random() < 0.2:
         return a.EndByHand()
-    return a.EndByHand(tuple(one.key for one in warnings_of(walk.diary.event, open_round.phase, open_round.round)))
+    return a.EndByHand(
+        tuple(warning.key for warning in warnings_of(walk.diary.event, open_round.phase, open_round.round))
+    )
 
 
 def _confirm(walk: Walk) -> int:
-    told = [one.number for one in walk.diary.event.matches.values() if one.reported and not one.over]
-    return walk.rng.choice(told) if told else walk.match()
+    reported = [match.number for match in walk.diary.event.matches.values() if match.reported and not match.over]
+    return walk.rng.choice(reported) if reported else walk.match()
 
 
 def _record(walk: Walk) -> a.Act:
@@ -228,7 +230,7 @@ def _decide(walk: Walk) -> a.Act:
 
 
 def _correct(walk: Walk) -> a.Act:
-    over = [one.number for one in walk.diary.event.matches.values() if one.over and one.b]
+    over = [match.number for match in walk.diary.event.matches.values() if match.over and match.b]
     number = walk.rng.choice(over) if over else 1
     score = walk.score(number) if walk.rng.random() < 0.9 else ()
     return propose_correction(
@@ -238,8 +240,8 @@ def _correct(walk: Walk) -> a.Act:
 
 def _walk_over(walk: Walk) -> a.Act:
     event = walk.diary.event
-    called = [one for one in event.matches.values() if event.phases[one.phase].rounds[one.round].called]
-    waiting = [one for one in called if one.b and not one.begun]
+    called = [match for match in event.matches.values() if event.phases[match.phase].rounds[match.round].called]
+    waiting = [match for match in called if match.b and not match.begun]
     if not waiting:
         return a.WalkOver(walk.match(), "both")
     match = walk.rng.choice(waiting)
@@ -261,7 +263,7 @@ def _line_up(walk: Walk) -> a.Act:
 
 
 def _sign(walk: Walk) -> a.Act:
-    over = [one for one in walk.diary.event.matches.values() if one.over and one.b]
+    over = [match for match in walk.diary.event.matches.values() if match.over and match.b]
     if not over:
         return a.Sign(1, "A1")
     match = walk.rng.choice(over)
@@ -270,28 +272,30 @@ def _sign(walk: Walk) -> a.Act:
 
 def _loser(walk: Walk) -> str:
     lost = [
-        one.b for one in walk.diary.event.matches.values() if one.partidas and one.partidas[0][0] > one.partidas[0][1]
+        match.b
+        for match in walk.diary.event.matches.values()
+        if match.partidas and match.partidas[0][0] > match.partidas[0][1]
     ]
     return walk.rng.choice(lost) if lost else walk.team()
 
 
 def _unpair(walk: Walk) -> a.Act:
-    drawn = [(name, max(one.rounds)) for name, one in walk.diary.event.phases.items() if one.rounds]
+    drawn = [(name, max(phase.rounds)) for name, phase in walk.diary.event.phases.items() if phase.rounds]
     return a.Unpair(*(walk.rng.choice(drawn) if drawn and walk.rng.random() < 0.8 else walk.round()))
 
 
 def _lift(walk: Walk) -> a.Act:
-    entries = [one.entry for one in walk.diary.event.penalties]
+    entries = [penalty.entry for penalty in walk.diary.event.penalties]
     return a.Lift(walk.rng.choice(entries) if entries else 3)
 
 
 def _answer(walk: Walk) -> a.Act:
-    entries = [one.entry for one in walk.diary.event.calls]
+    entries = [call.entry for call in walk.diary.event.calls]
     return a.AnswerCall(walk.rng.choice(entries) if entries else 3, "Siga", "")
 
 
 def _take_down(walk: Walk) -> a.Act:
-    entries = [one.entry for one in walk.diary.event.notices]
+    entries = [notice.entry for notice in walk.diary.event.notices]
     return a.TakeDown(walk.rng.choice(entries) if entries else 3)
 
 

@@ -36,7 +36,7 @@ MINUTE: Final = 60.0
 
 def a_team(number: int, players: int = 2, *, club: str = "", seed: int = 0) -> Team:
     """Return a team `T1`, `T2`, ... with players of their own."""
-    people = tuple(Player(f"{ascii_uppercase[one]}{number}", 1980) for one in range(players))
+    people = tuple(Player(f"{ascii_uppercase[index]}{number}", 1980) for index in range(players))
     return Team(f"T{number}", f"Equipo {number}", people, club=club, seed=seed)
 
 
@@ -67,7 +67,7 @@ class Diary:
     def write(
         self, act: a.Act, author: str = COMMITTEE, *, reason: str = "-", after: int | None = None, wait: float = 1.0
     ) -> Event:
-        """Write an act; whoever is not told otherwise has seen the whole log."""
+        """Write an act; without `after` its author has seen the whole log."""
         self.now += wait
         seen = self.log.number if after is None else after
         self.log = append(self.log, Draft(seen, self.now, author, act, reason))
@@ -93,7 +93,7 @@ class Diary:
 
     def draw_groups(self, phase: str, sizes: Iterable[int], seed: str = "5821") -> None:
         """Draw the teams in their order into groups of some sizes, `G1` and so on."""
-        teams = iter([name for name, one in self.event.entrants.items() if one.is_in])
+        teams = iter([name for name, entrant in self.event.entrants.items() if entrant.is_in])
         groups = tuple(
             a.Group(f"G{number}", tuple(next(teams) for _ in range(size))) for number, size in enumerate(sizes, 1)
         )
@@ -116,5 +116,5 @@ class Diary:
 
     def correct(self, match: int, *partidas: Partida, absent: str = "", repair: bool = False) -> None:
         """Correct a result after looking at what changes."""
-        found = propose_correction(self.event, REFEREE, match, partidas, absent, at=self.now + 1, repair=repair)
-        self.write(found.act, REFEREE, reason="The sheet says otherwise")
+        proposal = propose_correction(self.event, REFEREE, match, partidas, absent, at=self.now + 1, repair=repair)
+        self.write(proposal.act, REFEREE, reason="The sheet says otherwise")

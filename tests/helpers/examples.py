@@ -29,11 +29,11 @@ _BESIDES: Final = {"record": _EXPECTED | {"admission"}}
 
 
 class Example(NamedTuple):
-    """One entry: the examples of the catalogue that it stands for, the ruleset, and what is compared.
+    """One entry: the examples of the catalogue that it represents, the ruleset, and what is compared.
 
     `data` are the rows of a check (one where a single table is written), or the text of a record; `besides` is what
-    may stand beside a record. `decides` is the rule that decides it, mostly `rule` itself. `waits` is the room without
-    which the program cannot do what the example says; empty where it does it.
+    may be given beside a record. `decides` is the rule that decides it, mostly `rule` itself. `waits` is the room
+    without which the program cannot do what the example says; empty where it does it.
     """
 
     file: str
@@ -96,12 +96,12 @@ def read_folder(catalogue: str, folder: Path | None = None) -> Read:
         for number, entry in enumerate(data.get("example", []), 1):
             where = f"{file}, [[example]] {number} ({entry.get('rule', 'no rule')})"
             wrong = list(wrong_with(catalogue, entry))
-            problems += [f"{where}: {one}" for one in wrong]
+            problems += [f"{where}: {problem}" for problem in wrong]
             if not wrong:
                 examples.append(_example(catalogue, file, entry))
         for number, entry in enumerate(data.get("left-out", []), 1):
             wrong = list(_wrong_left_out(catalogue, entry))
-            problems += [f"{file}, [[left-out]] {number}: {one}" for one in wrong]
+            problems += [f"{file}, [[left-out]] {number}: {problem}" for problem in wrong]
             if not wrong:
                 ids, single = tuple(entry.get("ids", ())), tuple(entry.get("examples", ()))
                 left_out.append(LeftOut(file, ids, single, entry["reason"], entry.get("waits", "")))
@@ -110,7 +110,7 @@ def read_folder(catalogue: str, folder: Path | None = None) -> Read:
 
 def missing(read: Read) -> list[str]:
     """Return the examples that are neither data nor left out, as `of.mazo.6 1`, then those that are both."""
-    data = {(one.rule, at) for one in read.examples for at in one.at}
+    data = {(example.rule, at) for example in read.examples for at in example.at}
     out = set(_left_out(read))
     every = {(rule.id, at) for rule in load(read.catalogue) for at in range(1, len(rule.examples) + 1)}
     neither = [f"{rule} {at}: neither data nor left out" for rule, at in sorted(every - data - out)]
@@ -119,17 +119,17 @@ def missing(read: Read) -> list[str]:
 
 def waiting(read: Read) -> Mapping[str, str]:
     """Return the rules of a catalogue with an example that waits, each with the room; none of them counts as shown."""
-    found = {one.rule: one.waits for one in read.examples if one.waits}
-    for one in read.left_out:
-        if one.waits:
-            found |= dict.fromkeys((*one.ids, *(name.split()[0] for name in one.examples)), one.waits)
-    return found
+    waits = {example.rule: example.waits for example in read.examples if example.waits}
+    for entry in read.left_out:
+        if entry.waits:
+            waits |= dict.fromkeys((*entry.ids, *(name.split()[0] for name in entry.examples)), entry.waits)
+    return waits
 
 
 def counts(read: Read) -> Mapping[str, int]:
     """Return how many examples a catalogue has, are data, wait or are left out, and how many entries there are."""
-    data = {(one.rule, at) for one in read.examples for at in one.at}
-    waits = {(one.rule, at) for one in read.examples for at in one.at if one.waits}
+    data = {(example.rule, at) for example in read.examples for at in example.at}
+    waits = {(example.rule, at) for example in read.examples for at in example.at if example.waits}
     total = sum(len(rule.examples) for rule in load(read.catalogue))
     return {
         "examples": total,
@@ -143,10 +143,10 @@ def counts(read: Read) -> Mapping[str, int]:
 
 def _left_out(read: Read) -> Iterator[tuple[str, int]]:
     catalogue = load(read.catalogue)
-    for one in read.left_out:
-        for rule in one.ids:
+    for entry in read.left_out:
+        for rule in entry.ids:
             yield from ((rule, at) for at in range(1, len(catalogue[rule].examples) + 1))
-        for example in one.examples:
+        for example in entry.examples:
             rule, at = example.split()
             yield rule, int(at)
 
@@ -194,7 +194,7 @@ def wrong_with(catalogue: str, entry: Mapping[str, Any]) -> Iterator[str]:
         if not isinstance(row, dict):
             yield f"{check}: expected a table, got {row!r}"
             continue
-        yield from (f"{check}: {one}" for one in CHECKS[check](row))
+        yield from (f"{check}: {problem}" for problem in CHECKS[check](row))
 
 
 def _wrong_name(catalogue: str, rule: object, at: object) -> Iterator[str]:
@@ -305,7 +305,7 @@ def _wrong_record(entry: Mapping[str, Any]) -> Iterator[str]:
         if not wanted or wanted.keys() - {"has", "lacks", "is"}:
             yield f"menu: {seat}: expected has, lacks or is, got {wanted!r}"
     for seat, cards in entry.get("shown", {}).items():
-        yield from (f"shown: {one}" for one in _cards({seat: cards}, seat))
+        yield from (f"shown: {problem}" for problem in _cards({seat: cards}, seat))
     match = entry.get("match", {})
     if match.keys() - {"chicos", "winner"}:
         yield f"match: expected chicos or winner, got {match!r}"

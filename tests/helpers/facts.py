@@ -212,7 +212,7 @@ def plain(value: object) -> object:
     """Return a value of a fact as JSON has it."""
     if isinstance(value, Card):
         return value.token
-    return [plain(one) for one in value] if isinstance(value, tuple) else value
+    return [plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 FACTS: Final[list[dict[str, Any]]] = [
@@ -231,10 +231,10 @@ def scene(
     rules: str = "oficial",
 ) -> Scene:
     """Return a table in the middle of a match, as a seat sees it."""
-    here = Scene(language)
+    new_scene = Scene(language)
     chairs = [{"seat": seat, "name": NAMES[seat], "kind": "human"} for seat in SEATS[seats]]
     view = {"seats": SEATS[seats], "sides": ["A", "B"], "phase": "play", "score": [12, 9], "chicos": [0, 0]}
-    here.welcome(
+    new_scene.welcome(
         {
             "you": you or None,
             "seq": 1,
@@ -246,4 +246,4 @@ def scene(
             "log": [],
         }
     )
-    return here
+    return new_scene

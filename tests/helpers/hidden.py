@@ -30,7 +30,7 @@ SHOWING: Final = (
 
 
 class Secret(NamedTuple):
-    """Two acts of a seat that nobody but `knowing` can tell apart, and the form of their words."""
+    """Two acts of a seat that only `knowing` can distinguish, and the form of their words."""
 
     form: str
     here: Act
@@ -38,7 +38,7 @@ class Secret(NamedTuple):
     knowing: tuple[str, ...]
 
     def viewers(self, law: Law) -> list[str]:
-        """Return everybody who must not tell the two acts apart."""
+        """Return all viewers who must not distinguish the two acts."""
         return [who for who in (*law.seats, SPECTATOR, JUDGE, *OFFICIALS) if who not in self.knowing]
 
 
@@ -57,21 +57,21 @@ def _with_cards(law: Law, seat: str, held: Sequence[Card]) -> Iterator[Secret]:
     forms += [(f"({{}})+{card}", (seat,)) for card in held[2:]]
     rival = next(other for other in law.seats if other[0] != seat[0])
     for form, knowing in forms:
-        here, there = (Act(seat, word(form.format(card, rival=rival))) for card in held[:2])
-        yield Secret(form, here, there, knowing)
+        left, right = (Act(seat, word(form.format(card, rival=rival))) for card in held[:2])
+        yield Secret(form, left, right, knowing)
 
 
 def _claims(law: Law, seat: str, chance: random.Random) -> Iterator[Secret]:
     """Yield claims against a rival that go to the judge, with different words."""
     rules = law.ruleset.book.claims
     texts = [text for name in law.claims for text in (name, *rules[name].says)] + ["algo raro", "otra cosa"]
-    for rival in (one for one in law.seats if one[0] != seat[0]):
+    for rival in (other for other in law.seats if other[0] != seat[0]):
         words = [word(f'reclamo-{rival} "{text}"') for text in texts]
-        private = [one for one in words if goes_to_judge(law, one)]
+        private = [claim for claim in words if goes_to_judge(law, claim)]
         if len(private) > 1:
-            here, there = chance.sample(private, 2)
+            left, right = chance.sample(private, 2)
             knowing = tuple(who for who in (*law.seats, JUDGE, *OFFICIALS) if may_read(seat, who))
-            yield Secret("reclamo", Act(seat, here), Act(seat, there), knowing)
+            yield Secret("reclamo", Act(seat, left), Act(seat, right), knowing)
 
 
 def shows_a_card(events: Sequence[Event]) -> bool:

@@ -45,17 +45,17 @@ def _happens(
         return act, deal(law, state, MESA, hands, turned), pack
     able = [seat for seat in p.seats if menu(law, p, seat, state.own(seat))]
     seat = due(law, p) if chance.random() < _IN_TURN else chance.choice(able)
-    one = chance.choice(menu(law, p, seat, state.own(seat)))
-    if one.kind in (Kind.CUT, Kind.BURN) and not pack:
+    chosen = chance.choice(menu(law, p, seat, state.own(seat)))
+    if chosen.kind in (Kind.CUT, Kind.BURN) and not pack:
         pack = shuffled(chance, law.terms.pack.cards)
-    if one.kind is Kind.DRAW:
+    if chosen.kind is Kind.DRAW:
         gone = {card for _, card in p.drawn}
-        one = word(f"tiro-{chance.choice([card for card in law.terms.pack.cards if card not in gone])}")
-    elif one is _CORTO:
-        one = word(f"corto-{chance.randrange(1, 40)}")
-    elif one.kind is Kind.BURN:
-        one = word(f"quemo-{pack[0]}")
-    return Act(seat, one), decide(law, state, Act(seat, one)), pack
+        chosen = word(f"tiro-{chance.choice([card for card in law.terms.pack.cards if card not in gone])}")
+    elif chosen is _CORTO:
+        chosen = word(f"corto-{chance.randrange(1, 40)}")
+    elif chosen.kind is Kind.BURN:
+        chosen = word(f"quemo-{pack[0]}")
+    return Act(seat, chosen), decide(law, state, Act(seat, chosen)), pack
 
 
 _IN_TURN = 0.85

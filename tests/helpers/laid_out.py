@@ -229,22 +229,22 @@ def extent(item: Item) -> Edges:
 
 def overlapping(items: Sequence[Item]) -> list[tuple[Item, Item]]:
     """Return the texts that touch each other, with the texts, codes and lines that go through them."""
-    texts = [(extent(one), one) for one in items if isinstance(one, Text)]
+    texts = [(extent(item), item) for item in items if isinstance(item, Text)]
     others: list[tuple[Edges, Item]] = [*texts]
-    others += [(extent(one), one) for one in items if isinstance(one, Code)]
-    lines = [(extent(one), one) for one in items if isinstance(one, Line)]
-    found: list[tuple[Item, Item]] = []
-    for at, (edges, one) in enumerate(texts):
-        found += [(one, other) for other_edges, other in others[at + 1 :] if touch(edges, other_edges, 0.3)]
+    others += [(extent(item), item) for item in items if isinstance(item, Code)]
+    lines = [(extent(item), item) for item in items if isinstance(item, Line)]
+    overlaps: list[tuple[Item, Item]] = []
+    for at, (edges, item) in enumerate(texts):
+        overlaps += [(item, other) for other_edges, other in others[at + 1 :] if touch(edges, other_edges, 0.3)]
         # A line may pass below the letters, not through them.
         left, low, right, high = edges
-        through = (left + 0.5, low + one.size * 0.34, right - 0.5, high - one.size * 0.26)
-        found += [(one, other) for other_edges, other in lines if touch(through, other_edges, 0.0)]
-    return found
+        through = (left + 0.5, low + item.size * 0.34, right - 0.5, high - item.size * 0.26)
+        overlaps += [(item, other) for other_edges, other in lines if touch(through, other_edges, 0.0)]
+    return overlaps
 
 
-def touch(one: Edges, other: Edges, slack: float) -> bool:
+def touch(edges: Edges, other: Edges, slack: float) -> bool:
     """Return whether two rectangles share more than `slack` points of height."""
-    left, low, right, high = one
+    left, low, right, high = edges
     other_left, other_low, other_right, other_high = other
     return left < other_right and other_left < right and low + slack < other_high and other_low + slack < high

@@ -23,7 +23,7 @@ PATIENCE = 120.0
 
 
 def free_port() -> int:
-    """Return a port that nobody uses now."""
+    """Return a port that no program uses now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -56,20 +56,20 @@ class Running:
 
     async def line(self, wanted: str) -> str:
         """Return the next line that has some words."""
-        told = ""
+        output = ""
         async with asyncio.timeout(PATIENCE):
             while True:
                 line = (await self._output.readline()).decode()
-                told += line
-                assert line, f"expected {wanted!r} before the end of the program, got {told}"
+                output += line
+                assert line, f"expected {wanted!r} before the end of the program, got {output}"
                 if re.search(wanted, line):
                     return line
 
     async def all(self) -> tuple[int, str]:
         """Return its exit status, and all that it prints, once it has ended."""
         async with asyncio.timeout(PATIENCE):
-            told = await self._output.read()
-            return await self._ended(), told.decode()
+            output = await self._output.read()
+            return await self._ended(), output.decode()
 
     def send(self, how: signal.Signals) -> None:
         """Send a signal."""
@@ -105,9 +105,9 @@ class Laptop:
 
     async def truco(self, *words: object) -> str:
         """Run `truco tournament` with some words; return what it prints, and fail where it is refused."""
-        status, told = await self.tried(*words)
-        assert status == 0, told
-        return told
+        status, output = await self.tried(*words)
+        assert status == 0, output
+        return output
 
     async def tried(self, *words: object) -> tuple[int, str]:
         """Run `truco tournament` with some words; return its exit status, and all that it prints."""
@@ -152,13 +152,13 @@ async def laptops(folder: Path) -> AsyncIterator[tuple[Laptop, Laptop]]:
     """Lend two machines, and end what runs there."""
     both = Laptop(folder, "old"), Laptop(folder, "new")
     async with contextlib.AsyncExitStack() as stack:
-        for one in both:
-            stack.push_async_callback(one.end)
+        for laptop in both:
+            stack.push_async_callback(laptop.end)
         yield both
 
 
 class Online:
-    """An event as somebody with a key uses it over HTTP; `address` may be that of any machine that keeps it."""
+    """An event as the holder of a key uses it over HTTP; `address` may be that of any machine that keeps it."""
 
     def __init__(self, code: str, key: str) -> None:
         """Use an event that was made."""
@@ -169,8 +169,8 @@ class Online:
         """Make a league of four pairs, drawn, with its first round paired."""
         new = {"name": "Copa del Club", "preset": "league", "person": "Zulma", "year": 2026, "own_seed": True}
         async with _client(address) as http:
-            told = (await http.post("/api/events", json=new)).json()
-        event = cls(told["code"], told["key"])
+            answer = (await http.post("/api/events", json=new)).json()
+        event = cls(answer["code"], answer["key"])
         teams = [
             {"is": "enter", "team": {"id": f"T{n}", "players": [{"name": f"Ana {n}"}, {"name": f"Eva {n}"}]}}
             for n in range(1, 5)
@@ -241,11 +241,11 @@ class Cable:
         self.address = f"http://127.0.0.1:{self.here}"
 
     async def mend(self) -> None:
-        """Let everything through."""
+        """Forward all bytes."""
         self._server = await asyncio.start_server(self._through, "127.0.0.1", self.here)
 
     async def cut(self) -> None:
-        """Let nothing through."""
+        """Forward no bytes."""
         if self._server is not None:
             self._server.close()
         for task in list(self._tasks):

@@ -31,10 +31,10 @@ def misdealt(law: Law, chance: random.Random, most: int, dealer: str = "") -> It
         if state.public.phase in _BEFORE_CARDS and (not dealt or faced or chance.random() < _WRONG):
             step, state = _dealt(law, state, chance)
         else:
-            found = rough_step(law, state, chance)
-            if found is None:
+            moment = rough_step(law, state, chance)
+            if moment is None:
                 return
-            step, state = found
+            step, state = moment
         steps.append(step)
         yield steps, state
 
@@ -47,7 +47,7 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Step, State]:
         left = [
             card
             for card in law.terms.pack.cards
-            if card not in p.burned and all(card is not one for _, one in p.misdeals.faced)
+            if card not in p.burned and all(card is not other for _, other in p.misdeals.faced)
         ]
         act = Act(seat, word(f"cara-{chance.choice(left)}"))
         ruling, events, after = decide(law, state, act)

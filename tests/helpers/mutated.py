@@ -70,11 +70,11 @@ def is_noticed(mutant: Mutant) -> bool:
     result = replay_of(mutant.text)
     if result is None:
         return True
-    said = mutant.wrong.strip("{}").split()
-    if not said or said[0] not in RULINGS:
+    words = mutant.wrong.strip("{}").split()
+    if not words or words[0] not in RULINGS:
         return False
     place = [step for hand in result.hands for step in hand.steps if step.is_act and step.at.line == mutant.line]
-    return any(Brace(tuple(said)).says(step.ruling) and step.ruling.code in _BEFORE_A_SILENCE for step in place)
+    return any(Brace(tuple(words)).says(step.ruling) and step.ruling.code in _BEFORE_A_SILENCE for step in place)
 
 
 _BEFORE_A_SILENCE = ("look-first", "muestra-first", None)
@@ -83,11 +83,11 @@ _BEFORE_A_SILENCE = ("look-first", "muestra-first", None)
 
 def _braces(text: str) -> Iterator[tuple[int, int, str]]:
     sides = sorted(set(re.findall(r"\[([ABC])[123] ", text)))
-    for found in _BRACE.finditer(text):
-        words = tuple(found[1].split())
+    for match in _BRACE.finditer(text):
+        words = tuple(match[1].split())
         for wrong in _other_facts(words, sides):
             if wrong[-1] != "+0":  # nothing is also true of a side that has its points in another brace
-                yield found.start(), found.end(), str(Brace(wrong))
+                yield match.start(), match.end(), str(Brace(wrong))
 
 
 def _other_facts(words: tuple[str, ...], sides: list[str]) -> Iterator[tuple[str, ...]]:
@@ -113,17 +113,17 @@ def _other_facts(words: tuple[str, ...], sides: list[str]) -> Iterator[tuple[str
 
 def _scores(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield other scores at the end of hands, and at the beginning of all but the first, which is given."""
-    for at, found in enumerate(_SCORE.finditer(text)):
-        if at or found[0].startswith("end"):
-            for number in re.finditer(r"\d+", found[1]):
-                start = found.start(1) + number.start()
+    for at, match in enumerate(_SCORE.finditer(text)):
+        if at or match[0].startswith("end"):
+            for number in re.finditer(r"\d+", match[1]):
+                start = match.start(1) + number.start()
                 yield start, start + len(number[0]), str(int(number[0]) + 1)
 
 
 def _articles(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield rulings for a reason that no catalogue has."""
-    for found in re.finditer(r"(?:juez|comision|arbitro):[a-z-]+[A-Z0-9-]*:([a-z]+\.[\w.]+)", text):
-        yield found.start(1), found.end(1), f"{found[1]}.no"
+    for match in re.finditer(r"(?:juez|comision|arbitro):[a-z-]+[A-Z0-9-]*:([a-z]+\.[\w.]+)", text):
+        yield match.start(1), match.end(1), f"{match[1]}.no"
 
 
 def _headings(text: str) -> Iterator[tuple[int, int, str]]:

@@ -17,7 +17,7 @@ MIXED = ("points", "average", "lot")
 def match_of(jogo: File, wins: int) -> dict[str, tuple[int, int, list[tuple[int, int]], list[tuple[int, int]]]]:
     """Return of each team its partidas won and lost, and its scores as (own, rival): all, and those really played."""
     a, b, wo = jogo["a"], jogo["b"], jogo.get("wo")
-    played = [tuple(one) for one in jogo.get("partidas", [])]
+    played = [tuple(partida) for partida in jogo.get("partidas", [])]
     every = list(played)
     while wo in (a, b) and sum((x > y) == (wo == b) for x, y in every) < wins:
         every.append((12, 0) if wo == b else (0, 12))
@@ -40,15 +40,15 @@ class Naive:
     def __init__(self, file: File) -> None:
         """Keep the jogos of each phase."""
         self.file = file
-        self.group = [one for one in file["jogos"] if one["phase"] == "group"]
-        self.knockout = [one for one in file["jogos"] if one["phase"] == "knockout"]
+        self.group = [jogo for jogo in file["jogos"] if jogo["phase"] == "group"]
+        self.knockout = [jogo for jogo in file["jogos"] if jogo["phase"] == "knockout"]
         self.size = {team: len(teams) for teams in file["groups"].values() for team in teams}
         self.rows = {team: self.row_of(team) for team in self.size}
 
     def of(self, team: str, *, both: bool = False) -> list[tuple[File, int]]:
         """Return the jogos of a team, each with the partidas that win it."""
-        found = [(one, 2) for one in self.group if team in (one["a"], one["b"])]
-        return found + [(one, 3) for one in self.knockout if both and team in (one["a"], one["b"])]
+        weighted = [(jogo, 2) for jogo in self.group if team in (jogo["a"], jogo["b"])]
+        return weighted + [(jogo, 3) for jogo in self.knockout if both and team in (jogo["a"], jogo["b"])]
 
     def average(self, team: str, *, both: bool = False) -> tuple[int, int]:
         """Return the points scored and conceded in partidas that were played."""
@@ -62,13 +62,13 @@ class Naive:
     def row_of(self, team: str) -> File:
         """Work out what a table shows of a team."""
         matches = [match_of(jogo, 2)[team] for jogo, _ in self.of(team)]
-        scores = [pair for one in matches for pair in one[2]]
+        scores = [pair for match in matches for pair in match[2]]
         scored, conceded = self.average(team)
         return {
             "team": team,
             "points": sum(gained(jogo, team) for jogo, _ in self.of(team)),
-            "won": sum(one[0] for one in matches),
-            "lost": sum(one[1] for one in matches),
+            "won": sum(match[0] for match in matches),
+            "lost": sum(match[1] for match in matches),
             "for": sum(x for x, _ in scores),
             "against": sum(y for _, y in scores),
             "average": f"{scored}/{conceded}" if scored or conceded else None,
@@ -92,18 +92,18 @@ class Naive:
 
     def mutual_points(self, team: str, level: set[str]) -> int | None:
         """Return the points of a team from the jogos among level teams; `None` if two of them have not met."""
-        mutual = [one for one in self.group if {one["a"], one["b"]} <= level and one.get("wo") != "both"]
-        met = {frozenset((one["a"], one["b"])) for one in mutual}
+        mutual = [jogo for jogo in self.group if {jogo["a"], jogo["b"]} <= level and jogo.get("wo") != "both"]
+        met = {frozenset((jogo["a"], jogo["b"])) for jogo in mutual}
         if len(met) < len(level) * (len(level) - 1) // 2:
             return None
-        return sum(gained(one, team) for one in mutual if team in (one["a"], one["b"]))
+        return sum(gained(jogo, team) for jogo in mutual if team in (jogo["a"], jogo["b"]))
 
     def part(self, team: str, level: set[str], chain: tuple[str, ...], *, both: bool = False) -> tuple[set[str], str]:
         """Return the part of a level set that a team is in after the first criterion that divides it, and which."""
         for name in chain:
-            values = {one: self.value(name, one, level, both=both) for one in level}
+            values = {member: self.value(name, member, level, both=both) for member in level}
             if len(set(values.values())) > 1:
-                return {one for one in level if values[one] == values[team]}, name
+                return {member for member in level if values[member] == values[team]}, name
         raise AssertionError("lots divide every set")
 
     def decided(self, team: str, teams: set[str]) -> tuple[list[tuple[str, set[str]]], str]:
@@ -111,13 +111,13 @@ class Naive:
         steps: list[tuple[str, set[str]]] = []
         level, chain = set(teams), ("points",)
         while True:
-            points = {self.row(one)["points"] for one in level}
+            points = {self.row(member)["points"] for member in level}
             if len(points) == 1:  # one chain for the whole set, chosen where points no longer divide it
                 break
             part, name = self.part(team, level, chain)
             steps.append((name, level))
             level = part
-        mixed = len({self.size[one] for one in level}) > 1
+        mixed = len({self.size[member] for member in level}) > 1
         while len(level) > 1:
             part, name = self.part(team, level, MIXED if mixed else GROUP)
             steps.append((name, level))

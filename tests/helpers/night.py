@@ -9,7 +9,9 @@ import pytest
 
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
-_SIZES: Final = {code: {form: len(one.seats) for form, one in load_rulebook(code).formats.items()} for code in CODES}
+_SIZES: Final = {
+    code: {form: len(layout.seats) for form, layout in load_rulebook(code).formats.items()} for code in CODES
+}
 FULLEST: Final = frozenset((code, max(sizes, key=sizes.__getitem__)) for code, sizes in _SIZES.items())
 """The format of each rulebook with the most seats."""
 SMALLEST: Final = frozenset((code, min(sizes, key=sizes.__getitem__)) for code, sizes in _SIZES.items())
@@ -24,10 +26,12 @@ def by_night(cases: Iterable[Any], day: Callable[..., bool]) -> list[Any]:
 
     A case is one value, or a tuple of the values of several names, which `day` gets one by one.
     """
-    tuples = [one if isinstance(one, tuple) else (one,) for one in cases]
-    return [pytest.param(*one, marks=() if day(*one) else pytest.mark.night) for one in tuples]
+    tuples = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*case, marks=() if day(*case) else pytest.mark.night) for case in tuples]
 
 
 def phone_by_day(name: str, phone: Any, desk: Any) -> pytest.MarkDecorator:  # noqa: ANN401  (as Playwright takes them)
     """Return the mark of a test of a page that is shown on a phone by day, and on a desk as well at night."""
-    return pytest.mark.parametrize(name, by_night([desk, phone], day=lambda one: one == phone), ids=["desk", "phone"])
+    return pytest.mark.parametrize(
+        name, by_night([desk, phone], day=lambda window: window == phone), ids=["desk", "phone"]
+    )

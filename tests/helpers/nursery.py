@@ -76,9 +76,9 @@ class Nursery:
     def _listen(self) -> None:
         with contextlib.suppress(OSError):
             while message := self._socket.recv(_LARGEST):
-                told = json.loads(message)
-                futures = self._ended if "status" in told else self._born
-                futures[told["number"]].set_result(told.get("status", told["pid"]))
+                message_body = json.loads(message)
+                futures = self._ended if "status" in message_body else self._born
+                futures[message_body["number"]].set_result(message_body.get("status", message_body["pid"]))
         for future in (*self._born.values(), *self._ended.values()):
             if not future.done():
                 future.set_exception(RuntimeError("the process that is copied has ended"))
@@ -94,7 +94,7 @@ def nursery() -> Nursery:
 
 
 def _serve(way: socket.socket) -> None:
-    """Start programs, and tell when they end, until nobody asks any more."""
+    """Start programs, and report when they end, until the tests close the connection."""
     for module in _MODULES:
         __import__(module)
     ended = selectors.DefaultSelector()
@@ -111,16 +111,16 @@ def _serve(way: socket.socket) -> None:
             message, (*given,), _flags, _address = socket.recv_fds(way, _LARGEST, 1)
             if not message:
                 return
-            asked = json.loads(message)
+            request = json.loads(message)
             pid = os.fork()
             if pid == 0:
-                _run(asked, given[0])
+                _run(request, given[0])
             os.close(given[0])
-            ended.register(os.pidfd_open(pid), selectors.EVENT_READ, (asked["number"], pid))
-            way.send(json.dumps({"number": asked["number"], "pid": pid}).encode())
+            ended.register(os.pidfd_open(pid), selectors.EVENT_READ, (request["number"], pid))
+            way.send(json.dumps({"number": request["number"], "pid": pid}).encode())
 
 
-def _run(asked: Mapping[str, Any], output: int) -> None:
+def _run(request: Mapping[str, Any], output: int) -> None:
     """Be the program: run `truco` and end with its status."""
     from truco.cli import main  # noqa: PLC0415  (only the process that is copied imports it)
 
@@ -133,8 +133,8 @@ def _run(asked: Mapping[str, Any], output: int) -> None:
         sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
         sys.stderr = os.fdopen(2, "w", 1, encoding="utf-8", closefd=False)
         os.environ.clear()
-        os.environ.update(asked["env"])
-        sys.argv = ["truco", *asked["words"]]
+        os.environ.update(request["env"])
+        sys.argv = ["truco", *request["words"]]
         main()
         status = 0
     except SystemExit as ending:

@@ -27,7 +27,7 @@ CREATED: Final = a.Create("Copa", preset_text("fenacef"), 2026, "Montevideo")
 
 
 class Clock:
-    """A clock that stands still until a test moves it."""
+    """A clock that only a test moves."""
 
     def __init__(self, now: float = BEGIN) -> None:
         """Begin at the time at which the events of tests begin, or at another one."""

@@ -41,9 +41,9 @@ _JUDGED: Final = 0.7
 class Arrangement(NamedTuple):
     """How a pair of tables is made: the rules, the people at the seats, the settings, the watchers, and the seed.
 
-    `maker` is the person who opens the table, `viewer` who must not see a difference: the maker, or a spectator. With
-    `judge` somebody sits in the judge's place. `former` is the seat that a person will hand over to somebody else, and
-    goes on to listen; empty for none.
+    `maker` is the person who opens the table, `viewer` the person who must not see a difference: the maker, or a
+    spectator. With `judge` a person sits in the judge's place. `former` is the seat that a person will hand over to
+    another person, and goes on to listen; empty for none.
     """
 
     rules: str
@@ -95,7 +95,7 @@ def as_laid_ready(chance: Deck, pack: Sequence[Card]) -> tuple[Card, ...]:
 
 
 class Puppet:
-    """A thinker of one world that waits until it is told what its bots say."""
+    """A thinker of one world that waits until the pair sets what its bots say."""
 
     def __init__(self) -> None:
         """Wait for nothing yet."""
@@ -111,7 +111,7 @@ class Puppet:
         return tip(law, view)
 
     async def close(self) -> None:
-        """Let go of nothing."""
+        """Do nothing: nothing was opened."""
 
 
 class Ear:
@@ -182,7 +182,7 @@ class World:
 
     @property
     def playing(self) -> bool:
-        """Tell whether the cards are out."""
+        """Return whether the cards are out."""
         return self.keeper.table.state.public.phase is Phase.PLAY
 
     async def still(self) -> None:
@@ -190,7 +190,7 @@ class World:
         await self.moments.settle()
 
     async def leap(self) -> None:
-        """Let time pass until the next thing that is planned, and over the beats before it."""
+        """Move the time to the next thing that is planned, past the beats before it."""
         times = [plan.time for plan in self.keeper.schedule if plan.duty.chore is not Chore.BEAT]
         self.moments.leap(below=99_999)
         await self.still()
@@ -210,18 +210,18 @@ class World:
 
     async def resumed(self, since: int) -> list[str]:
         """Return what every listener gets that lost its socket at a row, or earlier, and connects again."""
-        found: list[str] = []
+        frames: list[str] = []
         for token in (*self.tokens, *([self.former_token] if self.former and self.former[0] in self.ears else ())):
             ear = Ear(self.app, self.moments, self.keeper.code, token, since)
             await ear.welcomed()
             await self.still()
-            found += [frame for _, frame in ear.frames]
+            frames += [frame for _, frame in ear.frames]
             await ear.close()
             await self.still()
-        return found
+        return frames
 
     async def leave(self, seat: str) -> None:
-        """Have the person of a seat hand it over to somebody else, and listen from then on as a spectator."""
+        """Have the person of a seat hand it over to another person, and listen from then on as a spectator."""
         for ear in self.former:
             ear.frames.clear()
         await self.keeper.claim(await self.keeper.hand_over(seat), "")
@@ -234,27 +234,27 @@ class World:
         """Return what viewers would be sent after an act, `None` where it is refused or ends the match."""
         table = self.keeper.table
         try:
-            said, ruling, events = act(table, seat, token, pending_call(table), random.Random(0))
+            spoken, ruling, events = act(table, seat, token, pending_call(table), random.Random(0))
         except ActRejected:
             return None
         if any(isinstance(event, f.MatchEnded) for event in events):
             return None  # the end of a match shows the packs of all its hands
-        told = [seen_by(events, who, table.law.seats) for who in viewers]
-        return ruling.rules, told, [visible_word(said.token, events, who) for who in viewers]
+        views = [seen_by(events, who, table.law.seats) for who in viewers]
+        return ruling.rules, views, [visible_word(spoken.token, events, who) for who in viewers]
 
     def unnoticed(self, seat: str, viewers: Sequence[str]) -> list[str]:
         """Return the signs and looks of a seat that no viewer notices."""
         law, view = self.keeper.table.law, self.keeper.table.views[seat]
-        tokens = [one.token for one in signs(law, view.public, seat, view.own)]
+        tokens = [sign.token for sign in signs(law, view.public, seat, view.own)]
         tokens += [f"vista-{other}" for other in law.seats]
-        found = ((token, self.outcome(seat, token, viewers)) for token in tokens)
-        return [token for token, told in found if told is not None and not any(told[1])]
+        outcomes = ((token, self.outcome(seat, token, viewers)) for token in tokens)
+        return [token for token, outcome in outcomes if outcome is not None and not any(outcome[1])]
 
     def words(self, seat: str) -> tuple[Word, ...]:
         """Return what a seat may say: its menu, and at a refereed table everything else that it could do, too."""
         table = self.keeper.table
-        said = tuple(map(sentence_word, SENTENCES)) if table.settings.talk == "binding" else ()
-        return words_of(table, seat) + said + (everything(table, seat) if table.settings.refereed else ())
+        sentences = tuple(map(sentence_word, SENTENCES)) if table.settings.talk == "binding" else ()
+        return words_of(table, seat) + sentences + (everything(table, seat) if table.settings.refereed else ())
 
 
 @asynccontextmanager

@@ -67,17 +67,17 @@ def groups(count: int, size: int) -> dict[str, tuple[TeamName, ...]]:
 def rounds(drawn: dict[str, tuple[TeamName, ...]]) -> tuple[Round, ...]:
     """Return the rounds of groups in which everybody meets everybody, at tables from 1."""
     leagues = {name: league([str(at) for at in range(len(several))]) for name, several in drawn.items()}
-    found = []
+    drawn_rounds = []
     for number in range(max(map(len, leagues.values()))):
         meetings: list[Meeting] = []
         for name, several in drawn.items():
             for a, b in leagues[name][number]:
-                table = sum(one.b is not None for one in meetings) + 1 if b else 0
+                table = sum(meeting.b is not None for meeting in meetings) + 1 if b else 0
                 meetings.append(
                     Meeting(several[int(a)], several[int(b)] if b else None, table, number * 100 + table, name)
                 )
-        found.append(Round(number + 1, tuple(meetings)))
-    return tuple(found)
+        drawn_rounds.append(Round(number + 1, tuple(meetings)))
+    return tuple(drawn_rounds)
 
 
 def entered(count: int) -> dict[str, TeamName]:
@@ -89,16 +89,16 @@ def bracket_sheet(count: int, plays: int) -> BracketSheet:
     """Return an elimination of so many teams after the first matches: the first team wins, every fifth by walkover."""
     names = entered(count)
     bracket = elimination(names, third_place=True)
-    needed = [one.node.id for one in bracket.meetings.values() if one.state not in (BYE, EMPTY)]
+    needed = [meeting.node.id for meeting in bracket.meetings.values() if meeting.state not in (BYE, EMPTY)]
     matches = {name: NodeInfo(at, at % 16 + 1, "15:30") for at, name in enumerate(needed, 1)}
     played: dict[str, Played] = {}
     while bracket.open and len(played) < plays:
-        one = bracket.open[0]
-        a, b = str(one.a), str(one.b)
+        meeting = bracket.open[0]
+        a, b = str(meeting.a), str(meeting.b)
         absent = len(played) % 5 == 4
-        played[one.node.id] = Played(a, b, a)
+        played[meeting.node.id] = Played(a, b, a)
         scores = () if absent else ((12, 8), (7, 12), (12, 10), (12, 11))
-        matches[one.node.id] = matches[one.node.id]._replace(partidas=scores, walkover=absent)
+        matches[meeting.node.id] = matches[meeting.node.id]._replace(partidas=scores, walkover=absent)
         bracket = bracket.after(played)
     return BracketSheet(OCCASION, bracket, names, matches, "Fase final")
 
@@ -122,19 +122,19 @@ def standings(count: int, size: int) -> Standings:
 
 def deals(count: int, seats: Sequence[str], pack: str) -> Deals:
     """Return so many deals of a pack, a card turned in each."""
-    found = []
+    dealt = []
     for number in range(count):
-        cards = [one.token for one in PACKS[pack]]
+        cards = [card.token for card in PACKS[pack]]
         cards = cards[number:] + cards[:number]
         hands = {seat: tuple(cards[at::7][:3]) for at, seat in enumerate(seats)}
-        found.append(Deal(number + 1, seats[number % len(seats)], hands, cards[39], (number, 14)))
-    return Deals(OCCASION, tuple(found), pack, "Ronda 2")
+        dealt.append(Deal(number + 1, seats[number % len(seats)], hands, cards[39], (number, 14)))
+    return Deals(OCCASION, tuple(dealt), pack, "Ronda 2")
 
 
 def deal_slips(count: int, seats: Sequence[str], pack: str, tables: int = 2) -> DealSlips:
     """Return the slips of so many deals at tables of teams with long names."""
     played = tuple(
-        one._replace(mano=seats[at % len(seats) - 1]) for at, one in enumerate(deals(count, seats, pack).deals)
+        deal._replace(mano=seats[at % len(seats) - 1]) for at, deal in enumerate(deals(count, seats, pack).deals)
     )
     at_tables = tuple(AtTable(at, NAMES[at].name, NAMES[-at].name) for at in range(1, tables + 1))
     return DealSlips(OCCASION, played, at_tables, pack, "Ronda 2")

@@ -81,7 +81,7 @@ class Played(NamedTuple):
 
     @property
     def awards(self) -> list[str]:
-        """What each side got, in order, as `A +2 envido`."""
+        """Return the awards of each side, in order, as `A +2 envido`."""
         given = (event for event in self.events if isinstance(event, f.Awarded))
         return [f"{award.side} +{award.points} {award.reason}" for award in given]
 
@@ -102,7 +102,7 @@ class Played(NamedTuple):
 
     @property
     def tricks(self) -> list[str]:
-        """Who took each finished trick, `parda` where nobody did."""
+        """Return the side that took each finished trick, `parda` where no side did."""
         return [trick.winner or "parda" for trick in self.state.public.tricks]
 
     @property
@@ -117,13 +117,14 @@ class Played(NamedTuple):
 
         public = self.state.public
         return {
-            seat: [one.token for one in menu(self.law, public, seat, self.state.own(seat))] for seat in public.seats
+            seat: [option.token for option in menu(self.law, public, seat, self.state.own(seat))]
+            for seat in public.seats
         }
 
 
 def points(text: str) -> tuple[int, ...]:
     """Return the numbers of a text such as `A 28 B 25`."""
-    return tuple(int(one) for one in text.split()[1::2])
+    return tuple(int(number) for number in text.split()[1::2])
 
 
 def hands_of(text: str) -> tuple[tuple[Card, ...], ...]:
@@ -138,7 +139,7 @@ def hands_of(text: str) -> tuple[tuple[Card, ...], ...]:
             continue
         made: list[Card] = []
         for card in rest:
-            if len(made) < 3 and all(card.suit is not one.suit for one in made):
+            if len(made) < 3 and all(card.suit is not other.suit for other in made):
                 made.append(card)
         rest = [card for card in rest if card not in made]
         hands.append(tuple(made))
@@ -159,11 +160,11 @@ def say(law_: Law, state: State, line: str, *, settles: bool = True) -> Played:
         if settles and not refused and steps and not decide(law_, state, act).ruling.happened:
             steps[:], state = (before := settled(Played(law_, start, tuple(steps), state))).steps, before.state
         before_it, ruled = decide_with_silences(law_, state, act)
-        silent = tuple(event for one in before_it for event in one.events)
+        silent = tuple(event for step in before_it for event in step.events)
         decision = Decision(ruled.ruling, (*silent, *ruled.events), ruled.state)
-        found = decision.ruling.code
+        refusal = decision.ruling.code
         assert bool(refused) == (not decision.ruling.happened), f"{act}: {decision.ruling}"
-        assert not code or found == code, f"{act}: {decision.ruling}"
+        assert not code or refusal == code, f"{act}: {decision.ruling}"
         assert decision.ruling.happened or (decision.state is state and not decision.events), f"{act} left a trace"
         steps.append(Step(act, decision))
         state = decision.state

@@ -195,23 +195,23 @@ def make_all_speak(person: Person, text: str) -> None:
 
 def covered_things(person: Person) -> list[str]:
     """Return which words on a person's page lie over a face, a name, a card or another button."""
-    found: list[str] = person.page.evaluate(_OVERLAPS, SLACK)
-    return found
+    overlaps: list[str] = person.page.evaluate(_OVERLAPS, SLACK)
+    return overlaps
 
 
 def cut_things(person: Person, scrolls: Sequence[str] = ()) -> list[str]:
     """Return what on a person's page is cut by an edge, and which words have their price upon them.
 
-    What lies in the lists that are named in `scrolls` is left out.
+    The contents of the lists that are named in `scrolls` are left out.
     """
-    found: list[str] = person.page.evaluate(_CUT, [SLACK, [*scrolls]])
-    return found
+    cuts: list[str] = person.page.evaluate(_CUT, [SLACK, [*scrolls]])
+    return cuts
 
 
 def stacked_cards(person: Person) -> list[str]:
     """Return which held cards on a person's page lie on cards that were played or turned."""
-    found: list[str] = person.page.evaluate(_STACKED, SLACK)
-    return found
+    stacks: list[str] = person.page.evaluate(_STACKED, SLACK)
+    return stacks
 
 
 def forget_what_was_tried(person: Person) -> None:

@@ -28,15 +28,15 @@ def jogo(line: str, phase: str = "") -> dict[str, Any]:
 
     A number before the colon is the round of a knock-out, or of `phase`; another name is a group.
     """
-    found = _LINE.fullmatch(line)
-    assert found, line
-    where = found["where"] or ""
+    fields = _LINE.fullmatch(line)
+    assert fields, line
+    where = fields["where"] or ""
     written: dict[str, Any] = {"phase": phase or ("knockout" if where.isdecimal() else "group")}
     written |= {"round": int(where)} if where.isdecimal() else {"group": where} if where else {}
-    written |= {"a": found["a"], "b": found["b"]}
-    if found["partidas"]:
-        written["partidas"] = [[int(one) for one in score.split("-")] for score in found["partidas"].split()]
-    return written | ({"wo": found["wo"]} if found["wo"] else {})
+    written |= {"a": fields["a"], "b": fields["b"]}
+    if fields["partidas"]:
+        written["partidas"] = [[int(points) for points in score.split("-")] for score in fields["partidas"].split()]
+    return written | ({"wo": fields["wo"]} if fields["wo"] else {})
 
 
 def results(row: Mapping[str, Any], phase: str = "") -> dict[str, Any]:
@@ -53,42 +53,42 @@ def sums(line: str) -> set[str]:
     """
     written = jogo(line)
     partidas = written.get("partidas", [[12, 0], [12, 0]])
-    won = [sum(one[side] > one[1 - side] for one in partidas) for side in (0, 1)]
-    return {str(one) for one in (*won, *map(sum, zip(*partidas, strict=True)))}
+    won = [sum(partida[side] > partida[1 - side] for partida in partidas) for side in (0, 1)]
+    return {str(total) for total in (*won, *map(sum, zip(*partidas, strict=True)))}
 
 
 def printed(file: Mapping[str, Any]) -> dict[str, Any]:
     """Return what `truco tournament standings - --json` prints for a file, an error too."""
     done = CliRunner().invoke(main, ["tournament", "standings", "-", "--json", "--lang", "en"], input=json.dumps(file))
     assert done.exception is None or isinstance(done.exception, SystemExit), repr(done.exception)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    document: dict[str, Any] = json.loads(done.stdout)
+    return document
 
 
-def rows_of(found: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def rows_of(document: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Return the rows of all groups by their team."""
-    return {row["team"]: row for rows in found["groups"].values() for row in rows}
+    return {row["team"]: row for rows in document["groups"].values() for row in rows}
 
 
-def outcome(found: Mapping[str, Any], what: str) -> Any:  # noqa: ANN401  (JSON of any shape)
+def outcome(document: Mapping[str, Any], what: str) -> Any:  # noqa: ANN401  (JSON of any shape)
     """Return a part of printed standings by the name that the worked examples have for it."""
-    if "error" in found or what == "refused":
-        return found.get("error", {}).get("code")
-    rows = rows_of(found)
+    if "error" in document or what == "refused":
+        return document.get("error", {}).get("code")
+    rows = rows_of(document)
     match what:
         case "order":
-            return [row["team"] for table in found["groups"].values() for row in table]
+            return [row["team"] for table in document["groups"].values() for row in table]
         case "next":
-            return [row["team"] for row in found["next"]]
+            return [row["team"] for row in document["next"]]
         case "next_decided_by":
-            return {row["team"]: row["decided_by"] for row in found["next"]}
+            return {row["team"]: row["decided_by"] for row in document["next"]}
         case "score":
             return {team: f"{row['for']}-{row['against']}" for team, row in rows.items()}
         case "balance":
             return {team: row["for"] - row["against"] for team, row in rows.items()}
         case "overrides":
-            return sorted(found.get("overrides", ()))
+            return sorted(document.get("overrides", ()))
         case "qualified" | "overall":
-            return found[what]
+            return document[what]
         case _:
             return {team: row[what] for team, row in rows.items()}

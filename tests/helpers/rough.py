@@ -11,7 +11,7 @@ from truco.engine import MESA, Act, Law, State, decide, word
 from truco.engine.table.words import fixed
 from truco.record import Step
 
-_PLAIN = tuple(one.token for one in fixed())
+_PLAIN = tuple(spoken.token for spoken in fixed())
 _ROUGH = 0.4
 _TRIES = 12
 
@@ -19,15 +19,15 @@ _TRIES = 12
 def rough(law: Law, chance: random.Random, most: int, dealer: str = "") -> Iterator[tuple[list[Step], State]]:
     """Play at random, and yield after every act the steps so far, always the same list, and the state.
 
-    At a refereed table two acts in five are any word that the law lets in, lawful or not.
+    At a refereed table two acts in five are any word that the law rules on, lawful or not.
     """
     first, state = begin(law, dealer)
     steps = [Step(MESA, "", law.lawful("hand.start"), first)]
     for _ in range(most):
-        found = rough_step(law, state, chance)
-        if found is None:
+        moment = rough_step(law, state, chance)
+        if moment is None:
             return
-        step, state = found
+        step, state = moment
         steps.append(step)
         yield steps, state
 
@@ -58,15 +58,23 @@ def _irregular(law: Law, state: State, chance: random.Random) -> tuple[Step | No
 
 
 def _token(law: Law, cards: Sequence[object], chance: random.Random) -> str:
-    one, two, other = chance.choice(cards), chance.choice(cards), chance.choice(law.seats)
-    held = [str(one), f"({one})", f"tapada-{one}", f"vuelvo-{one}", f"levanto-{one}", f"{one}+{two}", f"{one}+({two})"]
-    asked = [
+    first, second, other = chance.choice(cards), chance.choice(cards), chance.choice(law.seats)
+    held = [
+        str(first),
+        f"({first})",
+        f"tapada-{first}",
+        f"vuelvo-{first}",
+        f"levanto-{first}",
+        f"{first}+{second}",
+        f"{first}+({second})",
+    ]
+    demands = [
         f"ver-{other}",
         f"pido-flor-{other}",
-        f"muestro-{one}",
-        f"muestro-{one}-{other}",
+        f"muestro-{first}",
+        f"muestro-{first}-{other}",
         f"anuncio-{chance.randrange(1, 6)}",
-        f"queda-{one}",
+        f"queda-{first}",
     ]
     plain = [*chance.sample(_PLAIN, 4), "+".join(chance.sample(_PLAIN, 2)), str(chance.randrange(40))]
-    return chance.choice([*held, *asked, f"descarto-{one}", *plain])
+    return chance.choice([*held, *demands, f"descarto-{first}", *plain])

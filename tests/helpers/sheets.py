@@ -45,21 +45,21 @@ def reader(data: bytes) -> PdfReader:
 
 def printed(data: bytes) -> list[Printed]:
     """Return every text of a PDF with its place, page by page."""
-    return [one for number, page in enumerate(reader(data).pages, 1) for one in _on(page, number)]
+    return [item for number, page in enumerate(reader(data).pages, 1) for item in _on(page, number)]
 
 
 def _on(page: PageObject, number: int) -> list[Printed]:
-    found: list[Printed] = []
+    items: list[Printed] = []
 
     def visit(text: str, _cm: list[float], tm: list[float], font: dict[str, str] | None, size: float) -> None:
         if text.strip():
             bold = "Bold" in (font or {}).get("/BaseFont", "")
-            found.append(Printed(number, tm[4], tm[5], text.strip("\n"), size, bold))
+            items.append(Printed(number, tm[4], tm[5], text.strip("\n"), size, bold))
 
     page.extract_text(visitor_text=visit)
-    return found
+    return items
 
 
 def words_of(data: bytes) -> str:
     """Return all texts of a PDF, one a line."""
-    return "\n".join(one.text for one in printed(data))
+    return "\n".join(item.text for item in printed(data))

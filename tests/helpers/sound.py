@@ -129,7 +129,7 @@ class Match:
                     before = self.before
                 self.awards = []
             elif isinstance(event, f.DuelEnded | f.HandEnded):
-                gained = [sum(one.points for one in self.awards if one.side == side) for side in self.law.sides]
+                gained = [sum(award.points for award in self.awards if award.side == side) for side in self.law.sides]
                 most = sys.maxsize if self.law.terms.match.beyond_kept else self.law.terms.match.target
                 written = [min(had + more, most) for had, more in zip(before, gained, strict=True)]
                 assert event.score == tuple(written), "not what was awarded"
@@ -143,29 +143,33 @@ class Match:
         for who in self.views.keys() - {SPECTATOR} if now.public.phase is Phase.PLAY else ():
             words = set(view_menu(self.law, self.views[who]))
             # Of the envites of a number a menu may have any, so only those that it has are tried, and a few more.
-            unnumbered = (one for one in vocabulary(self.law) if one.number is None)
+            unnumbered = (candidate for candidate in vocabulary(self.law) if candidate.number is None)
             let_in = lawful(self.law, now, who, {*words, *unnumbered, *_COUNTED})
             assert words <= let_in, f"the menu of {who}"
-            unnamed = {one for one in let_in - words if not has_another_name(self.law, one, words, now.public, who)}
+            unnamed = {
+                candidate
+                for candidate in let_in - words
+                if not has_another_name(self.law, candidate, words, now.public, who)
+            }
             assert not unnamed, f"the menu of {who}: {unnamed}"
 
 
-def has_another_name(law: Law, one: Word, words: Collection[Word], p: Public, seat: str) -> bool:
+def has_another_name(law: Law, candidate: Word, words: Collection[Word], p: Public, seat: str) -> bool:
     """Return whether a lawful word is not on a menu because another word there has the same effect.
 
     That are envites of numbers above the falta; `hasta-igualar` where nothing parts the sides, for the simple envite
     is there; the word flor once more by who sang it, for the word that shrinks is; and a raise that adds nothing, for
     nothing is left of the falta.
     """
-    if adds_nothing(law, p, one):
+    if adds_nothing(law, p, candidate):
         return True
-    if one.kind in (Kind.ENVIDO, Kind.CONTRAFLOR) and one.number is not None:
+    if candidate.kind in (Kind.ENVIDO, Kind.CONTRAFLOR) and candidate.number is not None:
         return True
-    if "hasta-igualar" in one.token:
-        simple = word(one.token.replace("hasta-igualar-", ""))
+    if "hasta-igualar" in candidate.token:
+        simple = word(candidate.token.replace("hasta-igualar-", ""))
         return max(p.score) == min(p.score) and simple in words
     shrinks = any(other.kind is Kind.ACHICO for other in words)
-    return one.token in ("flor", "contraflor") and seat in p.free_envido.flores and shrinks
+    return candidate.token in ("flor", "contraflor") and seat in p.free_envido.flores and shrinks
 
 
 def sound(played: Played, every: int = _EVERY, *, looking: int | None = None, recorded: bool = True) -> int:
@@ -208,5 +212,7 @@ def _replays(law: Law, steps: Sequence[Step]) -> None:
     assert write_record(record) == text, "the record is written another way"
     result = replay(record)
     assert not result.warnings, f"the record replays with {result.warnings}"
-    again = [(one.seat, one.word, one.ruling) for hand in result.hands for one in hand.steps if one.is_act]
-    assert again == [(one.seat, one.word, one.ruling) for one in steps if one.is_act], "the record replays otherwise"
+    again = [(step.seat, step.word, step.ruling) for hand in result.hands for step in hand.steps if step.is_act]
+    assert again == [(step.seat, step.word, step.ruling) for step in steps if step.is_act], (
+        "the record replays otherwise"
+    )

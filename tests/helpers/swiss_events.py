@@ -31,7 +31,7 @@ SCORES: Final = {letter: Decimal(0) for letter in "WDLFHZPAU"} | {"FG": "W", "HG
 
 
 class Match(NamedTuple):
-    """What a pair brought each of its teams; `played` is false for a walkover, and `b` is empty for a bye."""
+    """The points of a pair for each of its teams; `played` is false for a walkover, and `b` is empty for a bye."""
 
     pair: Pair
     points: tuple[int, int]

@@ -23,7 +23,7 @@ _STILL: Final = 12
 
 
 class FakeMoments:
-    """Time that stands still until it is moved; it remembers every time that was waited for."""
+    """A clock that only a test moves; it remembers every time that was waited for."""
 
     def __init__(self) -> None:
         """Begin at noon."""
@@ -147,7 +147,7 @@ class Meek:
         """Return the word wanted, or the safe one."""
         self.asked.append(view.who)
         words = view_menu(law, view)
-        if self.answer in {one.token for one in words}:
+        if self.answer in {option.token for option in words}:
             return self.answer
         safe = safe_word(law, words)
         return None if safe is None else safe.token
@@ -157,7 +157,7 @@ class Meek:
         return tip(law, view)
 
     async def close(self) -> None:
-        """Let go of nothing."""
+        """Do nothing: nothing was opened."""
 
 
 class Eye:
@@ -193,9 +193,9 @@ class Eye:
         """Remember what was noticed of signs."""
         self.beats.append(tuple(glimpses))
 
-    def said(self, said: Said) -> None:
+    def said(self, phrase: Said) -> None:
         """Remember a phrase."""
-        self.words.append((said.seat, said.word))
+        self.words.append((phrase.seat, phrase.word))
 
     def chatted(self, line: Line) -> None:
         """Remember a sentence."""

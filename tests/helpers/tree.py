@@ -22,7 +22,7 @@ _BREATH = ("quiero+quiero", "quiero+no-quiero", "no-quiero+quiero")
 def vocabulary(law: Law) -> tuple[Word, ...]:
     """Return every word that a seat may try in a hand under a law, and some that no rulebook has."""
     kinds = {kind for part in law.parts for kind in part.verbs}
-    fixed_tokens = [one.token for one in fixed()]
+    fixed_tokens = [entry.token for entry in fixed()]
     numbers = range(_MOST)
     tokens = (
         *(card.token for card in law.terms.pack.cards),
@@ -39,8 +39,12 @@ def vocabulary(law: Law) -> tuple[Word, ...]:
     # A word of a kind that no part of the rulebook has is always unknown; a few of those are enough.
     strange = ("cair", "chica", "ley-falta", "bueno")
     # Where a raise needs no quiero, quiero-retruco is two words of a breath, and no menu joins them.
-    known = kinds - ({Kind.QUIERO_RAISE} if not law.terms.truco.quiero_first else set())
-    return tuple(one for one in words if one.kind in known or one.kind is Kind.JOINED or one.token in strange)
+    usual = kinds - ({Kind.QUIERO_RAISE} if not law.terms.truco.quiero_first else set())
+    return tuple(
+        candidate
+        for candidate in words
+        if candidate.kind in usual or candidate.kind is Kind.JOINED or candidate.token in strange
+    )
 
 
 VOCABULARY = tuple(
@@ -70,52 +74,52 @@ def offered(law: Law, state: State) -> Iterator[Move]:
     """Return the acts on the menus of all seats, in the order of the seats."""
     public = state.public
     for seat in public.seats:
-        for one in menu(law, public, seat, state.own(seat)):
-            act = Act(seat, one)
+        for option in menu(law, public, seat, state.own(seat)):
+            act = Act(seat, option)
             yield Move(act, decide(law, state, act).state)
 
 
 @cache
 def uncounted(law: Law) -> tuple[Word, ...]:
     """Return the vocabulary without the envites of any number, and without hasta igualar."""
-    return tuple(one for one in vocabulary(law) if not is_counted(one))
+    return tuple(candidate for candidate in vocabulary(law) if not is_counted(candidate))
 
 
-def is_counted(one: Word) -> bool:
-    """Return whether a word is an envite of a number, or hasta igualar: the law lets in many that no menu names."""
-    counted = one.number is not None or one.token.endswith("igualar-envido")
-    return one.kind in {Kind.ENVIDO, Kind.CONTRAFLOR} and counted
+def is_counted(candidate: Word) -> bool:
+    """Return whether a word is an envite of a number, or hasta igualar: the law accepts many that no menu names."""
+    counted = candidate.number is not None or candidate.token.endswith("igualar-envido")
+    return candidate.kind in {Kind.ENVIDO, Kind.CONTRAFLOR} and counted
 
 
 def let_in(law: Law, state: State, vocabulary: Callable[[Law], Iterable[Word]] = vocabulary) -> Iterator[Move]:
     """Return the acts that the law does not reject, trying each word of a vocabulary for each seat."""
     for seat in state.public.seats:
-        for one in vocabulary(law):
-            decision = decide(law, state, Act(seat, one))
+        for candidate in vocabulary(law):
+            decision = decide(law, state, Act(seat, candidate))
             if decision.ruling.happened:
-                yield Move(Act(seat, one), decision.state)
+                yield Move(Act(seat, candidate), decision.state)
 
 
 def lawful(law: Law, state: State, seat: str, words: Iterable[Word] | None = None) -> set[Word]:
     """Return the words of a seat that the law does not reject now, of the whole vocabulary or of some words."""
     tried = vocabulary(law) if words is None else words
-    return {one for one in tried if decide(law, state, Act(seat, one)).ruling.happened}
+    return {candidate for candidate in tried if decide(law, state, Act(seat, candidate)).ruling.happened}
 
 
-def adds_nothing(law: Law, p: Public, one: Word) -> bool:
+def adds_nothing(law: Law, p: Public, candidate: Word) -> bool:
     """Return whether a word is a raise with nothing left of the falta, which is lawful and on no menu (uy.36.b).
 
     The resto over a falta between flores is another matter: it stakes the rivals' flores (uy.37).
     """
-    if one.kind not in {Kind.ENVIDO, Kind.CONTRAFLOR} or p.envido.state != "pending" or not p.free_envido.stakes:
+    if candidate.kind not in {Kind.ENVIDO, Kind.CONTRAFLOR} or p.envido.state != "pending" or not p.free_envido.stakes:
         return False
-    return not falta_left(law, p) and one.token != law.terms.flor.over_falta
+    return not falta_left(law, p) and candidate.token != law.terms.flor.over_falta
 
 
 class Tree:
     """The tree of acts below a state until the hand ends, with equal states counted once.
 
-    `without` are words that nobody says; `moves` makes the acts of a node.
+    `without` are words that no seat says; `moves` makes the acts of a node.
     """
 
     def __init__(self, law: Law, moves: Moves, without: Collection[str] = ()) -> None:
@@ -128,12 +132,12 @@ class Tree:
 
     def below(self, state: State) -> list[Move]:
         """Return the acts of a node with the states after them."""
-        found = self.known.get(state)
-        if found is None:
+        moves = self.known.get(state)
+        if moves is None:
             over = state.public.phase is not Phase.PLAY
             made = () if over else self.moves(self.law, state)
-            found = self.known[state] = [move for move in made if move.act.word.token not in self.without]
-        return found
+            moves = self.known[state] = [move for move in made if move.act.word.token not in self.without]
+        return moves
 
     def count(self, state: State, depth: int) -> int:
         """Return the number of lines of that many acts."""
@@ -152,8 +156,8 @@ class Tree:
 def whole(tree: Tree, state: State, most: int = 60) -> list[int]:
     """Return the counts at depth 1, 2, ... to the end of the longest line, or to a given depth."""
     counts: list[int] = []
-    while len(counts) < most and (found := tree.count(state, len(counts) + 1)):
-        counts.append(found)
+    while len(counts) < most and (count := tree.count(state, len(counts) + 1)):
+        counts.append(count)
     return counts
 
 

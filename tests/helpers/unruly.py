@@ -47,9 +47,9 @@ def hands(law: Law, state: State, rng: random.Random, most: int) -> Iterator[Sai
         while not _playing(state):
             if state.public.phase is Phase.MATCH_OVER:
                 return
-            said = table_act(law, state, rng)
-            yield said
-            state = said.after
+            done = table_act(law, state, rng)
+            yield done
+            state = done.after
         for _ in range(MOST):
             if not _playing(state):
                 break
@@ -70,7 +70,7 @@ def table_act(law: Law, state: State, rng: random.Random) -> Said:
     p = state.public
     if p.phase is not Phase.DRAW and (p.phase is Phase.HAND_OVER or p.phase is Phase.DEAL):
         seat = due(law, p)
-        draws = [one for one in menu(law, p, seat, Own()) if one.kind is Kind.DRAW] if seat else []
+        draws = [option for option in menu(law, p, seat, Own()) if option.kind is Kind.DRAW] if seat else []
         if not draws:
             pack = shuffled(
                 rng, [card for card in law.terms.pack.cards if card not in p.burned or p.phase is Phase.HAND_OVER]
@@ -91,7 +91,7 @@ def _next_act(law: Law, state: State, rng: random.Random) -> Act:
     if rng.random() < ODD:
         return odd_act(law, state, rng, rng.choice(law.seats))
     seat = due(law, state.public)
-    words = [next(iter(one.each())) for one in menu(law, state.public, seat, state.own(seat))] if seat else []
+    words = [next(iter(option.each())) for option in menu(law, state.public, seat, state.own(seat))] if seat else []
     silent = next_silence(law, state)
     assert words or silent, f"{seat or 'nobody'} is due and has nothing to say: {state}"
     return silent if silent and (not words or rng.random() < _SILENT) else Act(seat, rng.choice(words))

@@ -56,12 +56,12 @@ class Watch:
     """Everybody who looks on at a wild match, and the account that is kept of its points."""
 
     def __init__(self, wild: Wild) -> None:
-        """Begin with what the opening of the match tells."""
+        """Begin with the facts of the opening of the match."""
         self.law = wild.law
         self.wild = wild
         self.views = {who: blank_view(wild.law, who) for who in (*wild.law.seats, SPECTATOR, JUDGE)}
         self.account = Account(wild.law)
-        self.known = frozenset(one.id for one in load(wild.law.ruleset.book.catalogue))
+        self.known = frozenset(rule.id for rule in load(wild.law.ruleset.book.catalogue))
         first = wild.steps[0].events
         self._tell(first)
         self.account.add(first)
@@ -88,15 +88,15 @@ class Watch:
     def cites(self, step: Step) -> None:
         """Check that all that is ruled and awarded cites rules of the rulebook."""
         ruling = step.ruling
-        told = f"{step.seat}:{step.word} {ruling}"
+        line = f"{step.seat}:{step.word} {ruling}"
         # What no article names is the judge's own act, and so is what follows from it (decision 39 of the design).
         own_act = any(isinstance(event, f.Ruled | f.Proposed | f.Voted) and not event.rules for event in step.events)
-        assert ruling.rules or own_act or ruling.code in _UNEXPLAINED or not ruling.happened, told
-        assert self.known.issuperset(ruling.rules), told
+        assert ruling.rules or own_act or ruling.code in _UNEXPLAINED or not ruling.happened, line
+        assert self.known.issuperset(ruling.rules), line
         for event in step.events:
             rules = getattr(event, "rules", ())
-            assert rules or own_act or not isinstance(event, _RULES), f"{told}: {event}"
-            assert self.known.issuperset(rules), f"{told}: {event}"
+            assert rules or own_act or not isinstance(event, _RULES), f"{line}: {event}"
+            assert self.known.issuperset(rules), f"{line}: {event}"
 
     def _seen(self, state: State) -> None:
         """Check that every viewer has folded the same table, and each seat its own cards."""
@@ -113,13 +113,19 @@ class Watch:
         if state.public.phase is not Phase.PLAY:
             return
         for who in self.law.seats:
-            words = {one for said in view_menu(self.law, self.views[who]) for one in said.each()}
-            for one in words:
-                assert decide(self.law, state, Act(who, one)).ruling.kind == "lawful", f"{who}:{one} is on the menu"
+            words = {candidate for option in view_menu(self.law, self.views[who]) for candidate in option.each()}
+            for candidate in words:
+                assert decide(self.law, state, Act(who, candidate)).ruling.kind == "lawful", (
+                    f"{who}:{candidate} is on the menu"
+                )
             lawful = {
-                one for one in vocabulary(self.law) if decide(self.law, state, Act(who, one)).ruling.kind == "lawful"
+                candidate
+                for candidate in vocabulary(self.law)
+                if decide(self.law, state, Act(who, candidate)).ruling.kind == "lawful"
             }
-            missing = {one for one in lawful - words if not unlisted(self.law, state.public, one, words, who)}
+            missing = {
+                candidate for candidate in lawful - words if not unlisted(self.law, state.public, candidate, words, who)
+            }
             assert not missing, f"not on the menu of {who}: {sorted(map(str, missing))}"
 
 
@@ -127,17 +133,19 @@ _BESIDE: Final = (Kind.SIGN, Kind.GAZE, Kind.PIDO_FLOR, Kind.VER)
 """What is never on a menu: pages and terminals offer it beside."""
 
 
-def unlisted(law: Law, p: Public, one: Word, words: Collection[Word], seat: str) -> bool:
+def unlisted(law: Law, p: Public, candidate: Word, words: Collection[Word], seat: str) -> bool:
     """Return whether a lawful word is on no menu: it is offered beside, as claims are while a hand is played.
 
     Or another word there has the same effect.
     """
-    shows = one.kind is Kind.SHOW and seat not in (*must_show(law, p), *p.settlement.asked)  # who has nothing to prove
-    thrown = one.kind is Kind.COVERED and "covered" not in law.ruleset.book["play.parts"]  # it is turned up and played
-    claims = one.kind in (Kind.RECLAMO, Kind.CONCEDE) and not p.settlement.open
-    unseen = seat in p.unseen and one.kind is Kind.FLOR  # whoever sings has looked, as a record need not say
-    beside = one.kind in _BESIDE or shows or thrown or claims or unseen
-    return beside or has_another_name(law, one, words, p, seat)
+    # A seat that has nothing to prove.
+    shows = candidate.kind is Kind.SHOW and seat not in (*must_show(law, p), *p.settlement.asked)
+    # The card is turned up and played.
+    thrown = candidate.kind is Kind.COVERED and "covered" not in law.ruleset.book["play.parts"]
+    claims = candidate.kind in (Kind.RECLAMO, Kind.CONCEDE) and not p.settlement.open
+    unseen = seat in p.unseen and candidate.kind is Kind.FLOR  # a seat that sings has looked, as a record need not say
+    beside = candidate.kind in _BESIDE or shows or thrown or claims or unseen
+    return beside or has_another_name(law, candidate, words, p, seat)
 
 
 def spoken(p: Public) -> Public:
@@ -146,7 +154,7 @@ def spoken(p: Public) -> Public:
     if not settlement.waiting and not settlement.judged:
         return p
     waiting, judged = (
-        tuple(replace(one, what="") for one in claims) for claims in (settlement.waiting, settlement.judged)
+        tuple(replace(claim, what="") for claim in claims) for claims in (settlement.waiting, settlement.judged)
     )
     return p._replace(settlement=settlement._replace(waiting=waiting, judged=judged))
 
@@ -161,12 +169,12 @@ def check_cards(state: State) -> None:
     """Check that no card is in two places."""
     held = [card for own in state.owns for card in own.held]
     tricks = (*(done.plays for done in state.public.tricks), state.public.trick)
-    known = [card for card in (*held, *(card for trick in tricks for _, card in trick)) if card is not UNKNOWN]
-    assert len(set(known)) == len(known), "a card lies in two places"
+    seen = [card for card in (*held, *(card for trick in tricks for _, card in trick)) if card is not UNKNOWN]
+    assert len(set(seen)) == len(seen), "a card lies in two places"
 
 
 class Account:
-    """The points of a match, added up from what is told of each hand and each ruling."""
+    """The points of a match, added up from the facts of each hand and each ruling."""
 
     def __init__(self, law: Law) -> None:
         """Begin before the match."""
@@ -198,7 +206,7 @@ class Account:
         for award in awards_of(self.since):
             points[award.side] += award.points
         most = None if self.law.terms.match.beyond_kept else self.law.terms.match.target
-        return tuple(one if most is None else min(one, most) for one in points.values())
+        return tuple(amount if most is None else min(amount, most) for amount in points.values())
 
     def check(self, before: Public, after: Public) -> None:
         """Check that the score moved only where a hand or a ruling says so, and what the lines of the desk come to."""
@@ -218,7 +226,7 @@ def resummed(law: Law, p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
     score, chicos, at, solo = first.score, first.chicos, p.desk.lines[0].hand, p.desk.lines[0].solo
 
     def turned(score: tuple[int, ...], chicos: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        score = tuple(max(one, 0) for one in score)
+        score = tuple(max(amount, 0) for amount in score)
         if max(score) < law.terms.match.target:
             return score, chicos
         best = max(score)
@@ -227,7 +235,7 @@ def resummed(law: Law, p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
         }
         if law.terms.match.counts_at_end and len(reached) > 1:  # nobody wins what rivals reach together
             return tuple(0 for _ in score), chicos
-        won = tuple(n + (one == best) for n, one in zip(chicos, score, strict=True))
+        won = tuple(n + (amount == best) for n, amount in zip(chicos, score, strict=True))
         return tuple(0 for _ in score), won
 
     for line in p.desk.lines:
@@ -243,7 +251,7 @@ def resummed(law: Law, p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
             score = tuple(had + more for had, more in zip(score, line.points, strict=True))
     if at != p.hand or p.phase is Phase.DRAW:  # the draw is part of the next hand
         score, chicos = turned(score, chicos)
-    return tuple(max(one, 0) for one in score), chicos
+    return tuple(max(amount, 0) for amount in score), chicos
 
 
 # -- a walk of any table -----------------------------------------------------------------------------------------------
@@ -293,13 +301,15 @@ def check_record(law: Law, steps: Sequence[Step], state: State) -> None:
     assert write_record(record) == text, f"the record is written another way:\n{text}"
     result = replay(record)
     assert not result.warnings, f"the record replays with {result.warnings}:\n{text}"
-    again = [(one.seat, one.word, one.ruling) for hand in result.hands for one in hand.steps if one.is_act]
-    assert again == [(one.seat, written(one), one.ruling) for one in steps if one.is_act], f"ruled otherwise:\n{text}"
+    again = [(step.seat, step.word, step.ruling) for hand in result.hands for step in hand.steps if step.is_act]
+    assert again == [(step.seat, written(step), step.ruling) for step in steps if step.is_act], (
+        f"ruled otherwise:\n{text}"
+    )
     if state.muestra is None:  # where it waits, the end of a record turns it
         assert result.state == state, f"the record replays to another state:\n{text}"
-    told = to_json(result)
-    assert json.loads(json.dumps(told)) == told, "the JSON is not read as it was written"
-    assert told["hands"][-1]["score"] == dict(zip(law.sides, state.public.score, strict=True))
+    data = to_json(result)
+    assert json.loads(json.dumps(data)) == data, "the JSON is not read as it was written"
+    assert data["hands"][-1]["score"] == dict(zip(law.sides, state.public.score, strict=True))
 
 
 def written(step: Step) -> str:
@@ -326,14 +336,14 @@ def check_position(law: Law, steps: Sequence[Step], state: State) -> None:
 def ended_by_correction(steps: Sequence[Step], p: Public) -> bool:
     """Return whether a correction of a ruling on an earlier hand ended the match: a position has only who won it."""
     # Something may have been said since, when the match was over.
-    ruled = (event for one in reversed(steps) for event in one.events if isinstance(event, f.Ruled))
+    ruled = (event for step in reversed(steps) for event in step.events if isinstance(event, f.Ruled))
     root = next((event.corrects for event in ruled), 0)
     earlier = any(line.by == root and line.hand != p.hand_begun for line in p.desk.lines)
     return bool(root) and earlier and p.phase is Phase.MATCH_OVER
 
 
 def outcome(p: Public) -> tuple[Phase, str, tuple[int, ...]]:
-    """Return how a match stands once it is over."""
+    """Return the result of a match that is over."""
     return p.phase, p.winner, p.chicos
 
 
@@ -353,9 +363,9 @@ def check_ends(law: Law, state: State) -> None:
             seat = due(law, p)
             assert seat, f"nobody is due: {p}"
             words = menu(law, p, seat, state.own(seat))
-            one = safe_word(law, words, p.muestra) or next(iter(words), None)
-            assert one is not None, f"{seat} is due and has nothing to say: {p}"
-            act = Act(seat, one)
+            chosen = safe_word(law, words, p.muestra) or next(iter(words), None)
+            assert chosen is not None, f"{seat} is due and has nothing to say: {p}"
+            act = Act(seat, chosen)
         decision = decide(law, state, act)
         assert decision.ruling.kind == "lawful", f"{act}: {decision.ruling}"
         state = decision.state
@@ -374,6 +384,6 @@ def met(turn: Turn) -> set[str]:
     claims = {
         f"claim {name or '-'}" for event in events if isinstance(event, f.ClaimJudged) for name in event.found or ("",)
     }
-    said = said_word(turn.step.word).kind.value if turn.step.ruling.happened and turn.step.word else "-"
+    kind = said_word(turn.step.word).kind.value if turn.step.ruling.happened and turn.step.word else "-"
     ruling = turn.step.ruling
-    return {f"{ruling.kind} {ruling.code or ''}".strip(), f"word {said}", *facts, *awards, *verdicts, *claims}
+    return {f"{ruling.kind} {ruling.code or ''}".strip(), f"word {kind}", *facts, *awards, *verdicts, *claims}

@@ -30,7 +30,7 @@ class MissingExampleError(TypeError):
 def example(hint: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value of any type)
     """Return a random value of a type as an annotation writes it.
 
-    Raises `MissingExampleError` for a type of which nobody has said how its values are made.
+    Raises `MissingExampleError` for a type without a rule that makes its values.
     """
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -42,7 +42,7 @@ def example(hint: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value 
             return tuple(chance.sample(SPANISH_40, chance.randint(0, 3)))
         return tuple(example(args[0], chance) for _ in range(chance.randint(0, 3)))
     if origin is tuple:
-        return tuple(example(one, chance) for one in args)
+        return tuple(example(argument, chance) for argument in args)
     if origin in (frozenset, set):
         return frozenset(example(args[0], chance) for _ in range(2))
     if origin is not None and issubclass(origin, Mapping):
@@ -78,7 +78,7 @@ def _within(hint: Any, limits: Sequence[msgspec.Meta], chance: random.Random) ->
 def made(kind: Any, chance: random.Random) -> Any:  # noqa: ANN401  (a value of any class)
     """Return a random value of a dataclass or a named tuple."""
     hints = typing.get_type_hints(typing.get_origin(kind) or kind, include_extras=True)
-    names = [one.name for one in fields(kind)] if is_dataclass(kind) else kind._fields
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
     return kind(**{name: example(hints[name], chance) for name in names})
 
 
@@ -86,7 +86,7 @@ def conforms(value: Any, hint: Any) -> bool:  # noqa: ANN401  (values and types 
     """Return whether a value is of the type that an annotation writes, through and through."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in _UNIONS:
-        return any(conforms(value, one) for one in args)
+        return any(conforms(value, argument) for argument in args)
     if origin is tuple:
         each = (args[0],) * len(value) if args[-1] is Ellipsis else args
         return isinstance(value, tuple) and len(each) == len(value) and all(map(conforms, value, each))
@@ -98,4 +98,4 @@ def conforms(value: Any, hint: Any) -> bool:  # noqa: ANN401  (values and types 
 def fields_conform(value: Any) -> bool:  # noqa: ANN401  (a value of any class)
     """Return whether every field of a dataclass has a value of its declared type."""
     hints = typing.get_type_hints(type(value))
-    return all(conforms(getattr(value, one.name), hints[one.name]) for one in fields(value))
+    return all(conforms(getattr(value, field.name), hints[field.name]) for field in fields(value))

@@ -102,8 +102,10 @@ def _act(law: Law, state: State, chance: random.Random) -> Act:
         return silence
     if chance.random() < _OUT_OF_TURN:
         others = chance.sample(public.seats, len(public.seats))
-        seat, words = next((one, said) for one in others if (said := menu(law, public, one, state.own(one))))
-    staying = [one for one in words if one.kind not in _GOING]
+        seat, words = next(
+            (other, options) for other in others if (options := menu(law, public, other, state.own(other)))
+        )
+    staying = [option for option in words if option.kind not in _GOING]
     return Act(seat, _one_of(chance.choice(staying if staying and chance.random() > _LEAVING else words), chance))
 
 
@@ -120,11 +122,11 @@ def with_chance(law: Law, public: Public, intent: Word, chance: random.Random) -
     return word(f"{'tiro' if intent.kind is Kind.DRAW else 'quemo'}-{card}")
 
 
-def _one_of(said: Word, chance: random.Random) -> Word:
-    """Return a word itself, or any of those that a range stands for."""
-    if said.range is None:
-        return said
-    pattern, least, most = said.range
+def _one_of(option: Word, chance: random.Random) -> Word:
+    """Return a word itself, or any word of a range."""
+    if option.range is None:
+        return option
+    pattern, least, most = option.range
     return word(pattern.format(n=chance.randint(least, most)))
 
 

@@ -107,8 +107,8 @@ class Wild:
                 return
             before = self.state
             act, decision = self._next()
-            said = as_turned(act.word, decision.events)  # as a table writes it down
-            self.steps.append(Step(act.seat, said.token, decision.ruling, decision.events))
+            turned = as_turned(act.word, decision.events)  # as a table writes it down
+            self.steps.append(Step(act.seat, turned.token, decision.ruling, decision.events))
             self.state = decision.state
             playing = before.public.phase is Phase.PLAY and before.public.hand == self.state.public.hand
             self._acts = self._acts + 1 if playing else 0
@@ -143,23 +143,23 @@ def expected(law: Law, state: State, chance: random.Random) -> Act:
         return Act(seat, with_chance(law, p, chance.choice(menu(law, p, seat, Own())), chance))
     words = menu(law, p, seat, state.own(seat)) if seat else ()
     if chance.random() > LEAVING:
-        words = tuple(one for one in words if one.kind not in _GOING) or words
+        words = tuple(option for option in words if option.kind not in _GOING) or words
     silent = next_silence(law, state)
     assert words or silent, f"{seat or 'nobody'} is due and has nothing to say: {state}"
     if silent and (not words or chance.random() < SILENT):
         return silent
-    one = chance.choice(words)
-    if one.kind is Kind.NUMBER and chance.random() < LYING:
-        one = word(str(chance.randrange(20, 38)))
-    if one.range is not None:
-        pattern, least, most = one.range
-        one = word(pattern.format(n=chance.randint(least, most)))
-    return Act(seat, one)
+    chosen = chance.choice(words)
+    if chosen.kind is Kind.NUMBER and chance.random() < LYING:
+        chosen = word(str(chance.randrange(20, 38)))
+    if chosen.range is not None:
+        pattern, least, most = chosen.range
+        chosen = word(pattern.format(n=chance.randint(least, most)))
+    return Act(seat, chosen)
 
 
 def _draws(law: Law, state: State) -> bool:
     seat = due(law, state.public)
-    return any(one.kind is Kind.DRAW for one in menu(law, state.public, seat, Own()))
+    return any(option.kind is Kind.DRAW for option in menu(law, state.public, seat, Own()))
 
 
 # -- the cards ---------------------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Act, Decision
 def _arranged(
     law: Law, state: State, chance: random.Random, pack: Sequence[Card], *, wrong: bool
 ) -> tuple[tuple[tuple[Card, ...], ...], Card | None]:
-    """Return hands with three of a suit, poor or high cards for somebody; a card more or less where `wrong`."""
+    """Return hands with three of a suit, poor or high cards for a seat; a card more or less where `wrong`."""
     p = state.public
     left = list(pack)
     muestra = left.pop() if law.terms.deal.turned else None
@@ -196,14 +196,14 @@ def _arranged(
     for seat, card in p.misdeals.faced if p.phase is not Phase.HAND_OVER else ():
         held[seat].append(card)
     for seat in chance.sample(law.seats, chance.choice((0, 1, 1, 2))):
-        alike = [one for one in left if one.suit is left[0].suit]
-        fours = [one for one in left if one.token.startswith("4")]
+        alike = [card for card in left if card.suit is left[0].suit]
+        fours = [card for card in left if card.token.startswith("4")]
         strength = law.worth.strength(muestra)
         highest = sorted(left, key=strength.__getitem__, reverse=True)
-        poor = [*fours[:2], *(one for one in left if one.token[0] in "56")]
+        poor = [*fours[:2], *(card for card in left if card.token[0] in "56")]
         lucky = chance.choice((alike, alike, poor, highest))[: max(law.terms.deal.cards_each - len(held[seat]), 0)]
         held[seat].extend(lucky)
-        left = [one for one in left if one not in lucky]
+        left = [card for card in left if card not in lucky]
     solo = p.solo if p.phase is not Phase.HAND_OVER else law.solo(law.next_dealer[p.dealer])
     for seat, size in zip(law.seats, law.hand_sizes(solo), strict=True):
         count = size + (chance.choice((-1, 0, 0, 1)) if wrong else 0)
@@ -218,7 +218,7 @@ def _arranged(
 def odd(law: Law, state: State, chance: random.Random) -> Act:
     """Return a word of anybody that may be out of place."""
     while True:
-        make = chance.choices([one for one, _ in _MAKERS], [often for _, often in _MAKERS])[0]
+        make = chance.choices([maker for maker, _ in _MAKERS], [often for _, often in _MAKERS])[0]
         act = make(law, state, chance)
         if act is not None:
             return act
@@ -242,7 +242,7 @@ def _several(law: Law, state: State, chance: random.Random) -> Act | None:
     held = state.own(seat).held
     if len(held) < 2:
         return None
-    cards = [str(one) for one in chance.sample(held, min(len(held), chance.choice((2, 2, 3))))]
+    cards = [str(card) for card in chance.sample(held, min(len(held), chance.choice((2, 2, 3))))]
     for at in (0, -1):
         if chance.random() < (0.35 if at == 0 else 0.15):
             cards[at] = f"({cards[at]})"
@@ -266,9 +266,9 @@ def _about(law: Law, _state: State, chance: random.Random) -> Act | None:
 
 def _claim(law: Law, state: State, chance: random.Random) -> Act | None:
     """Return a claim in the rulebook's words or in others, mostly against who is at fault if anybody is."""
-    guilty = [one.seat for one in state.faults if one.seat in law.seats]
+    guilty = [fault.seat for fault in state.faults if fault.seat in law.seats]
     against = chance.choice(guilty if guilty and chance.random() < 0.7 else law.seats)
-    texts = [said for name, rule in law.ruleset.book.claims.items() for said in (name, *rule.says)]
+    texts = [text for name, rule in law.ruleset.book.claims.items() for text in (name, *rule.says)]
     text = chance.choice((*texts, *_NONSENSE))
     token = f"reclamo-{against}" if chance.random() < 0.2 else f'reclamo-{against} "{text}"'
     return Act(chance.choice(law.seats), word(token))
@@ -279,7 +279,7 @@ def _alone(law: Law, _state: State, chance: random.Random) -> Act | None:
 
 
 def _asked(law: Law, state: State, chance: random.Random) -> Act | None:
-    """Return what somebody says who is asked for cards, or who asks for those that lie covered or were shown aside."""
+    """Return the answer of a seat that is asked for cards, or a demand for covered cards or cards shown aside."""
     p = state.public
     if p.settlement.asked:
         return Act(chance.choice(sorted(p.settlement.asked)), word(chance.choice(("niego", "niego", "muestro"))))
@@ -298,18 +298,18 @@ def _asked(law: Law, state: State, chance: random.Random) -> Act | None:
 
 
 def _loose(law: Law, state: State, chance: random.Random) -> Act | None:
-    """Return what is done with a card that lies covered, too early or upon another: turned, taken back, asked for."""
+    """Return an act on a card that was laid covered, too early or upon another: turn it, take it back, ask for it."""
     p = state.public
     seat = chance.choice(law.seats)
     own = state.own(seat)
     gone = [card for card in own.dealt if card not in own.held and card not in p.face_up(seat)]
     early = [card for who, card in p.loose.early if who == seat]
     down = own.held if seat in p.loose.face_down else ()
-    told = [f"vuelvo-{one}" for one in (*gone, *down)]
-    told += [f"levanto-{one}" for one in (*early, *gone)]
-    told += [f"vuelvo-{seat}-{one}" for one in gone] * 2
+    tokens = [f"vuelvo-{card}" for card in (*gone, *down)]
+    tokens += [f"levanto-{card}" for card in (*early, *gone)]
+    tokens += [f"vuelvo-{seat}-{card}" for card in gone] * 2
     other = chance.choice(law.seats)
-    return Act(chance.choice((seat, other)), word(chance.choice(told))) if told else None
+    return Act(chance.choice((seat, other)), word(chance.choice(tokens))) if tokens else None
 
 
 def _number(law: Law, state: State, chance: random.Random) -> Act | None:
@@ -321,8 +321,8 @@ def _number(law: Law, state: State, chance: random.Random) -> Act | None:
 
 def _untimely(law: Law, state: State, chance: random.Random) -> Act | None:
     """Return a word that another seat might say now."""
-    one, other = chance.sample(law.seats, 2)
-    words = [said for said in menu(law, state.public, one, state.own(one)) if not said.range]
+    seat, other = chance.sample(law.seats, 2)
+    words = [option for option in menu(law, state.public, seat, state.own(seat)) if not option.range]
     return Act(other, chance.choice(words)) if words else None
 
 
@@ -333,15 +333,15 @@ def _any(law: Law, _state: State, chance: random.Random) -> Act | None:
 
 def _call(law: Law, _state: State, chance: random.Random) -> Act | None:
     """Return a call of anybody, whatever is pending."""
-    said = ("truco", "retruco", "envido", "real-envido", "falta-envido", "flor", "quiero", "no-quiero")
-    return Act(chance.choice(law.seats), word(chance.choice(said)))
+    tokens = ("truco", "retruco", "envido", "real-envido", "falta-envido", "flor", "quiero", "no-quiero")
+    return Act(chance.choice(law.seats), word(chance.choice(tokens)))
 
 
 def _breath(law: Law, _state: State, chance: random.Random) -> Act | None:
     """Return two words of one breath."""
     tokens = [chance.choice(_tried(law)).token for _ in range(2)]
-    said = "+".join(one for one in tokens if "+" not in one)
-    return Act(chance.choice(law.seats), word(said)) if "+" in said else None
+    joined = "+".join(token for token in tokens if "+" not in token)
+    return Act(chance.choice(law.seats), word(joined)) if "+" in joined else None
 
 
 def _talk(law: Law, state: State, chance: random.Random) -> Act | None:
@@ -352,17 +352,19 @@ def _talk(law: Law, state: State, chance: random.Random) -> Act | None:
     if chance.random() < 0.5:
         text = chance.choice(_corpus(law.ruleset.book.code))
     else:
-        words = [one for who in law.seats for one in menu(law, state.public, who, state.own(who)) if not one.range]
-        said = chance.choice(words or _tried(law)).token.replace("-", " ").replace("+", " ")
-        text = chance.choice(("¡{}!", "che, {}", "no {}", "digo {}, nomás", "{} {}")).format(said, said)
+        words = [
+            option for who in law.seats for option in menu(law, state.public, who, state.own(who)) if not option.range
+        ]
+        phrase = chance.choice(words or _tried(law)).token.replace("-", " ").replace("+", " ")
+        text = chance.choice(("¡{}!", "che, {}", "no {}", "digo {}, nomás", "{} {}")).format(phrase, phrase)
     return Act(seat, sentence_word(text))
 
 
 def _sign(law: Law, state: State, chance: random.Random) -> Act | None:
     """Return a sign, mostly one of the text; now and then one that it does not have."""
     seat = chance.choice(law.seats)
-    signs = [one for one, _ in every_sign(law, state.public, seat)]
-    others = [word(f"sena-{one}") for one in (chance.choice(law.terms.pack.cards), "tanto", "muerto", "flor")]
+    signs = [sign for sign, _ in every_sign(law, state.public, seat)]
+    others = [word(f"sena-{name}") for name in (chance.choice(law.terms.pack.cards), "tanto", "muerto", "flor")]
     return Act(seat, chance.choice(signs if signs and chance.random() < 0.8 else others))
 
 
@@ -384,12 +386,14 @@ def _vote(law: Law, state: State, chance: random.Random) -> Act | None:
 
 def _verdict(law: Law, state: State, chance: random.Random) -> str:
     """Return a ruling of any sort as records write it; the match is seldom taken from anybody."""
-    waiting = [one.against for one in state.public.settlement.waiting]
-    names = [one for one in VERDICTS if one != "correct"]
-    weights = [0.2 if one in _FINAL else 4 if one in ("uphold", "dismiss") and waiting else 1 for one in names]
+    waiting = [claim.against for claim in state.public.settlement.waiting]
+    names = [verdict for verdict in VERDICTS if verdict != "correct"]
+    weights = [
+        0.2 if verdict in _FINAL else 4 if verdict in ("uphold", "dismiss") and waiting else 1 for verdict in names
+    ]
     name = chance.choices(names, weights)[0]
     seat, side = chance.choice(waiting or law.seats), chance.choice(law.sides)
-    scores = "-".join(f"{one}-{chance.randrange(law.terms.match.target + 1)}" for one in law.sides)
+    scores = "-".join(f"{side}-{chance.randrange(law.terms.match.target + 1)}" for side in law.sides)
     ends = {
         "points": f"-{side}-{chance.randrange(1, 5)}",
         "score": f"-{scores}",
@@ -399,13 +403,13 @@ def _verdict(law: Law, state: State, chance: random.Random) -> str:
         **dict.fromkeys(("silence", "end-silence"), chance.choice(("", f"-{side}", f"-{seat}", "-P", "-P2"))),
         **dict.fromkeys(("send-away", "let-in"), chance.choice(("-P", "-P2"))),
     }
-    said = f"{name}{ends.get(name, f'-{side}')}"
+    text = f"{name}{ends.get(name, f'-{side}')}"
     if chance.random() < 0.5:
-        said += f":{chance.choice(_articles(law, name))}"
+        text += f":{chance.choice(_articles(law, name))}"
     if chance.random() < 0.2:
-        said += ' "así fue"'
+        text += ' "así fue"'
     count = len(state.public.desk.rulings)
-    return f"correct-{chance.randint(1, count + 1)}:{said}" if chance.random() < (0.35 if count else 0.05) else said
+    return f"correct-{chance.randint(1, count + 1)}:{text}" if chance.random() < (0.35 if count else 0.05) else text
 
 
 _FINAL: Final = ("lose-match", "disqualify", "expel")
@@ -415,7 +419,7 @@ _FINAL: Final = ("lose-match", "disqualify", "expel")
 def _articles(law: Law, name: str) -> tuple[str, ...]:
     """Return the articles that may be the reason of a ruling, and some that are none of it."""
     offences = law.judging.offences.values()
-    named = (*law.judging.acts.get(name, ()), *(rule for one in offences for rule in one.rules))
+    named = (*law.judging.acts.get(name, ()), *(rule for offence in offences for rule in offence.rules))
     return (*named, *law.cite("match"), "no.such.article")
 
 
@@ -427,9 +431,9 @@ def _tried(law: Law) -> tuple[Word, ...]:
 @cache
 def _corpus(code: str) -> tuple[str, ...]:
     """Return the sentences of the corpus that are said under a rulebook."""
-    found = [one for file in sorted(FOLDER.glob("*.txt")) for one in sentences(file)]
-    said = tuple(one.text for one in found if one.moment.rules.split()[0] == code)
-    return said or tuple(one.text for one in found)
+    corpus = [sentence for file in sorted(FOLDER.glob("*.txt")) for sentence in sentences(file)]
+    texts = tuple(sentence.text for sentence in corpus if sentence.moment.rules.split()[0] == code)
+    return texts or tuple(sentence.text for sentence in corpus)
 
 
 _MAKERS: Final[tuple[tuple[Callable[[Law, State, random.Random], Act | None], int], ...]] = (

@@ -141,7 +141,7 @@ class Client:
         return message
 
     async def until(self, condition: Callable[[Body], bool], moments: FakeMoments | None = None) -> Body:
-        """Return the next message of which something is true; time that stands still moves on meanwhile."""
+        """Return the next message for which a condition is true; a clock of the test moves on meanwhile."""
         while True:
             waiting = asyncio.ensure_future(self.next())
             while moments is not None and not waiting.done():

@@ -40,20 +40,20 @@ def unsaid(read: Read) -> Iterator[str]:
         for at in example.at:
             entries.setdefault((example.rule, at), []).append(example)
     catalogue = load(read.catalogue)
-    for (rule, at), found in sorted(entries.items()):
+    for (rule, at), examples in sorted(entries.items()):
         name, (given, expect) = f"{rule} {at}", catalogue[rule].examples[at - 1]
-        if lacking := [] if name in UNSAID else list(_lacking(found, given, expect)):
+        if lacking := [] if name in UNSAID else list(_lacking(examples, given, expect)):
             yield f"{name}: {', '.join(lacking)}"
 
 
-def _lacking(found: list[Example], given: str, expect: str) -> Iterator[str]:
-    data = " ".join(f"{one.rules} {one.data} {one.besides}" for one in found)
+def _lacking(examples: list[Example], given: str, expect: str) -> Iterator[str]:
+    data = " ".join(f"{example.rules} {example.data} {example.besides}" for example in examples)
     numbers = set(re.findall(r"\d+", data))
-    tables = [row for one in found if not isinstance(one.data, str) for row in one.data]
+    tables = [row for example in examples if not isinstance(example.data, str) for row in example.data]
     lines = [line for row in tables for line in row.get("jogos", ())]
     numbers = numbers.union(*map(sums, lines))
     yield from (card for card in _CARD.findall(given) if card not in data)
     yield from (n for points in _SCORE.findall(given) for n in points if n and n not in numbers)
-    if any(one.check == "record" for one in found):
+    if any(example.check == "record" for example in examples):
         awards = (f"{{{side} +{points}}}" for side, points in _AWARD.findall(expect) if points != "0")
         yield from (award for award in awards if award not in data)

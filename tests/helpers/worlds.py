@@ -132,7 +132,7 @@ class Pair:
         seen = {*own, *p.burned, *(card for _, hand in view.partners for card in hand)}
         seen |= {card for card in (p.muestra, table.state.muestra) if card is not None}
         hidden = [card for card in pack if card not in seen]
-        held = [card for one in table.state.owns for card in one.dealt if card in hidden]
+        held = [card for own in table.state.owns for card in own.dealt if card in hidden]
         best: dict[Card, Card] = {}
         for _ in range(_PERMUTED):
             best = self._swaps(held, hidden)
@@ -160,7 +160,7 @@ class Pair:
     # -- a step ----------------------------------------------------------------------------------------------------
 
     async def _step(self) -> bool:
-        """Let somebody act, or time pass; tell whether the worlds are still alike afterwards."""
+        """Have a person act, or move the time; return whether the worlds are still alike afterwards."""
         await self._let_bots_think()
         self._agree()
         people = self.chance.sample(sorted(self.made.people), len(self.made.people))
@@ -227,8 +227,8 @@ class Pair:
         if seat == self.made.viewer:
             tokens = [self.chance.choice([f"vista-{other}" for other in self.made.seats])] * 2
         else:
-            found = [world.unnoticed(seat, self.viewers) for world in worlds]
-            tokens = [self.chance.choice(some) for some in found if some]
+            choices = [world.unnoticed(seat, self.viewers) for world in worlds]
+            tokens = [self.chance.choice(some) for some in choices if some]
         if len(tokens) < len(worlds) or not chair.person or not self.left.playing:
             return
         for world, token in zip(worlds, tokens, strict=True):
@@ -271,8 +271,8 @@ class Pair:
         worlds = self.left, self.right
         held = [world.keeper.table.state.own(seat).held for world in worlds]
         shown = [world.keeper.table.state.public.face_up(seat) for world in worlds]
-        known = {*shown[0], *shown[1]}
-        pairs = [(one, other) for one in held[0] for other in held[1] if one != other and not known & {one, other}]
+        public = {*shown[0], *shown[1]}
+        pairs = [(card, other) for card in held[0] for other in held[1] if card != other and not public & {card, other}]
         if not pairs:
             return None
         rival = next(other for other in self.made.seats if other[0] != seat[0])
@@ -281,7 +281,7 @@ class Pair:
         if left is None or right is None:
             return None
         if left != right:
-            by_right = [_shows_cards(told[1], self.code) or _shows_a_card(told[1]) for told in (left, right)]
+            by_right = [_shows_cards(outcome[1], self.code) or _shows_a_card(outcome[1]) for outcome in (left, right)]
             assert any(by_right), f"{self.made}: {seat}:{tokens} are told otherwise: {left}\nand\n{right}"
             return None
         return tokens[0], tokens[1]
@@ -311,7 +311,7 @@ class Pair:
         self._agree()
 
     async def _pass(self) -> bool:
-        """Let time pass; where a seat that is hidden does then what its cards demand, only its hour is compared."""
+        """Move the time; where a hidden seat then does what its cards demand, only the hour is compared."""
         before = self.left.keeper.table.place
         for world in (self.left, self.right):
             await world.leap()
@@ -321,10 +321,10 @@ class Pair:
         if rows[0].stored_at == before:
             return True
         assert (rows[0].seat, rows[0].at) == (rows[1].seat, rows[1].at), f"another seat acts in one world: {rows}"
-        told = [[self._told(world, who) for who in self.viewers] for world in (self.left, self.right)]
+        answers = [[self._told(world, who) for who in self.viewers] for world in (self.left, self.right)]
         if self.left.keeper.table.over and self.right.keeper.table.over:
             return False
-        if told[0] != told[1]:
+        if answers[0] != answers[1]:
             # What the viewer does of itself is the same, though what comes of it may show cards of others.
             assert rows[0].seat != self.made.viewer or rows[0].word == rows[1].word, f"the viewer's own act: {rows}"
             self.compared += 1
@@ -356,30 +356,31 @@ class Pair:
 
         It is the same one if the maker is the viewer; for others the maker's cards are hidden, and differ.
         """
-        told = []
+        answers = []
         for world in (self.left, self.right):
             with contextlib.suppress(TableError):
-                told.append(await world.keeper.tip(self.made.maker, f"tip-{world.keeper.table.seq}"))
+                answers.append(await world.keeper.tip(self.made.maker, f"tip-{world.keeper.table.seq}"))
             await world.still()
-        assert len(told) != 1, f"{self.made}: a tip in one world alone: {told}"
+        assert len(answers) != 1, f"{self.made}: a tip in one world alone: {answers}"
         if self.made.viewer == self.made.maker:
-            assert not told or told[0] == told[1], f"{self.made}: {told}"
-        self.tips += bool(told)
+            assert not answers or answers[0] == answers[1], f"{self.made}: {answers}"
+        self.tips += bool(answers)
         self._agree()
 
     async def _let_bots_think(self) -> None:
         """Have the bots that were asked say the same in both worlds, or each what it may where that cannot be."""
         for world in (self.left, self.right):
             await world.still()
-        asked = [
-            {seat for seat, one in world.puppet.asked.items() if not one.done()} for world in (self.left, self.right)
+        waiting = [
+            {seat for seat, answer in world.puppet.asked.items() if not answer.done()}
+            for world in (self.left, self.right)
         ]
-        assert asked[0] == asked[1], f"a bot is asked in one world alone: {asked}"
+        assert waiting[0] == waiting[1], f"a bot is asked in one world alone: {waiting}"
         advising = {plan.duty.seat for plan in self.left.keeper.schedule if plan.duty.chore is Chore.BOT_ADVISES}
-        for seat in asked[0]:
+        for seat in waiting[0]:
             token = self._choice(seat)
             for world in (self.left, self.right):
-                words = [one.token for one in words_of(world.keeper.table, seat)]
+                words = [option.token for option in words_of(world.keeper.table, seat)]
                 own = token
                 if (
                     token not in words and words and seat not in advising
@@ -392,30 +393,30 @@ class Pair:
     def _choice(self, seat: str) -> str | None:
         """Return a word of a seat that is lawful in both worlds and gives the same facts, or `None`."""
         menus = [world.words(seat) for world in (self.left, self.right)]
-        common = [one for one in menus[0] if one in menus[1] and one.kind not in _BY_HAND]
-        for one in self._weighed(common):
-            token = self._number(one)
+        common = [option for option in menus[0] if option in menus[1] and option.kind not in _BY_HAND]
+        for option in self._weighed(common):
+            token = self._number(option)
             left, right = (world.outcome(seat, token, self.viewers) for world in (self.left, self.right))
             if left is not None and left == right:
                 return token
-            shown = [told is None or _shows_cards(told[1], self.code) for told in (left, right)]
+            shown = [outcome is None or _shows_cards(outcome[1], self.code) for outcome in (left, right)]
             assert any(shown), f"{self.made}: {seat}:{token} is told otherwise: {left}\nbut in the other world\n{right}"
         return None
 
     def _weighed(self, words: Sequence[Word]) -> Iterator[Word]:
         """Yield words in a random order: one kind after another, flores before leaving."""
         # Free talk is of the kind of words that no rulebook has.
-        kinds = list({one.kind: None for one in words})
+        kinds = list({option.kind: None for option in words})
         self.chance.shuffle(kinds)
         kinds.sort(key=lambda kind: (kind is not Kind.FLOR, kind in (Kind.MAZO, Kind.PASO, Kind.TENDERSE)))
         for kind in kinds:
-            alike = [one for one in words if one.kind is kind]
+            alike = [option for option in words if option.kind is kind]
             yield from self.chance.sample(alike, min(3, len(alike)))
 
-    def _number(self, one: Word) -> str:
-        if one.range is None:
-            return one.token
-        pattern, least, most = one.range
+    def _number(self, option: Word) -> str:
+        if option.range is None:
+            return option.token
+        pattern, least, most = option.range
         return pattern.format(n=self.chance.randint(least, most))
 
     # -- the comparison --------------------------------------------------------------------------------------------
@@ -425,8 +426,8 @@ class Pair:
         plans = [world.keeper.schedule for world in (self.left, self.right)]
         assert plans[0] == plans[1], f"{self.made}: planned otherwise: {plans}"
         assert self.left.moments.asked == self.right.moments.asked, f"{self.made}: waits for other hours"
-        for one, other in zip(self.left.ears, self.right.ears, strict=True):
-            assert one.frames == other.frames, f"{self.made}: {_first_difference(one.frames, other.frames)}"
+        for ear, other_ear in zip(self.left.ears, self.right.ears, strict=True):
+            assert ear.frames == other_ear.frames, f"{self.made}: {_first_difference(ear.frames, other_ear.frames)}"
         self.compared += 1
 
 
@@ -443,27 +444,29 @@ _ENDED_BY_NONE: Final = ("runfla",)
 """The rulebook in which a flor that is none ends the hand at once, before all (rf.8.resv.d)."""
 
 
-def _shows_cards(told: Sequence[Sequence[object]], code: str) -> bool:
-    """Tell whether facts depend on cards by right.
+def _shows_cards(views: Sequence[Sequence[object]], code: str) -> bool:
+    """Return whether facts depend on cards by right.
 
-    In Pagat everybody hears that a false flor is none (pg.flor.7), and a sentence with "flor" in it announces one for
-    who holds it alone (pg.flor.32); in RUNFLA a false flor ends the hand (rf.8.resv.d).
+    In Pagat all viewers learn that a false flor is none (pg.flor.7), and a sentence with "flor" in it announces one
+    only for a seat that holds it (pg.flor.32); in RUNFLA a false flor ends the hand (rf.8.resv.d).
     """
-    every = [one for facts in told for one in facts]
-    ends = code in _ENDED_BY_NONE and any(isinstance(one, f.SettlingBegan) and one.reason == "fault" for one in every)
-    known = ends or code in _HEARD_AS_NONE
-    none = known and any(isinstance(one, f.Irregular) and one.code == "no-flor" for one in every)
-    verse = code in _HEARD_AS_NONE and any(isinstance(one, f.Spoke) and one.word == "flor" for one in every)
-    return none or verse or any(isinstance(one, _SHOWN) for one in every)
+    every = [fact for facts in views for fact in facts]
+    ends = code in _ENDED_BY_NONE and any(
+        isinstance(fact, f.SettlingBegan) and fact.reason == "fault" for fact in every
+    )
+    applies = ends or code in _HEARD_AS_NONE
+    none = applies and any(isinstance(fact, f.Irregular) and fact.code == "no-flor" for fact in every)
+    verse = code in _HEARD_AS_NONE and any(isinstance(fact, f.Spoke) and fact.word == "flor" for fact in every)
+    return none or verse or any(isinstance(fact, _SHOWN) for fact in every)
 
 
-def _shows_a_card(told: Sequence[Sequence[object]]) -> bool:
-    """Tell whether an act that may be hidden has shown a card to everybody after all."""
-    return any(isinstance(one, SHOWING) for facts in told for one in facts)
+def _shows_a_card(views: Sequence[Sequence[object]]) -> bool:
+    """Return whether an act that may be hidden has shown a card to all viewers after all."""
+    return any(isinstance(fact, SHOWING) for facts in views for fact in facts)
 
 
-def _first_difference(one: Sequence[object], other: Sequence[object]) -> str:
-    pairs = itertools.zip_longest(one, other)
+def _first_difference(first: Sequence[object], other: Sequence[object]) -> str:
+    pairs = itertools.zip_longest(first, other)
     return next(f"{left}\nbut in the other world\n{right}" for left, right in pairs if left != right)
 
 
@@ -478,8 +481,8 @@ async def play_pair(  # noqa: PLR0913, PLR0917  (what a pair is named by)
 ) -> int:
     """Play one pair of worlds of a format; return how many moments of them were compared and found alike.
 
-    `hiding` is how often somebody does what others must not see; without it nobody else than the viewers listens, so
-    that a seed gives the pair that it gave before. `met` counts the forms of the hidden acts.
+    `hiding` is how often a person does what others must not see; without it only the viewers listen, so that a seed
+    gives the pair that it gave before. `met` counts the forms of the hidden acts.
     """
     chance = random.Random(f"{code} {form} {seed}")
     made = arranged(code, form, seed, chance)

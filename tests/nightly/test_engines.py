@@ -33,29 +33,29 @@ NewWindow = Callable[[], Window]
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the address of a server whose bots play fast."""
-    with home(f"sqlite:///{tmp_path_factory.mktemp('engines') / 'tables.db'}", HASTE) as found:
-        yield found
+    with home(f"sqlite:///{tmp_path_factory.mktemp('engines') / 'tables.db'}", HASTE) as base:
+        yield base
 
 
 @pytest.fixture(params=["firefox", "webkit"])
 def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[NewWindow]:
-    """Open windows of one engine, each as somebody else's browser."""
+    """Open windows of one engine, each as the browser of another person."""
     numbers = count()
     with ExitStack() as opened:
         shown = opened.enter_context(screen()) if request.param == "webkit" else ""
 
         def new() -> Window:
-            one: AbstractContextManager[Window] = (
+            browser: AbstractContextManager[Window] = (
                 webkit(shown) if shown else firefox(tmp_path / f"profile-{next(numbers)}")
             )
-            return opened.enter_context(one)
+            return opened.enter_context(browser)
 
         yield new
 
 
 @pytest.mark.alone
 def test_a_hand_is_played(window: NewWindow, address: str) -> None:
-    """From the door one click leads to one's cards; a call is heard, and the hand is played to its end and score."""
+    """One click on the home page deals cards; a call enters the log, and the hand is played to its end and score."""
     nora = window()
     nora.open(f"{address}/")
     press(nora, "button", "Jugar ya")
@@ -70,7 +70,7 @@ def test_a_hand_is_played(window: NewWindow, address: str) -> None:
 
 @pytest.mark.alone
 def test_a_card_is_played_by_a_click(window: NewWindow, address: str) -> None:
-    """The card that is clicked leaves the hand and lies on the felt."""
+    """The card that is clicked leaves the hand, which then has two cards."""
     nora = window()
     nora.open(f"{address}/")
     press(nora, "button", "Jugar ya")
@@ -96,8 +96,8 @@ def test_a_friend_comes_by_the_link(window: NewWindow, address: str) -> None:
     press(ana, "input[name=name]")
     ana.write("Ana")
     press(ana, "button", "Sentarme")
-    for one in (nora, ana):
-        press(one, "button", "Ya estoy")
-    for one in (nora, ana):
-        until(one, f"{_CARDS} === 3")
+    for person in (nora, ana):
+        press(person, "button", "Ya estoy")
+    for person in (nora, ana):
+        until(person, f"{_CARDS} === 3")
     until(nora, "document.body.innerText.includes('Ana')")

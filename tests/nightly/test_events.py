@@ -28,9 +28,9 @@ def test_random_events_are_sound(preset: str) -> None:
     """A hundred events a preset: each log is its own replay, everybody is placed, and other orders are the same."""
     first = secrets.randbelow(2**32)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(partial(kinds, preset), range(first, first + EVENTS), chunksize=5))
-    names = {one.__name__ for one in ACTS}
-    written, refused = (set().union(*each) for each in zip(*found, strict=True))
+        results = list(pool.map(partial(kinds, preset), range(first, first + EVENTS), chunksize=5))
+    names = {kind.__name__ for kind in ACTS}
+    written, refused = (set().union(*each) for each in zip(*results, strict=True))
     # A duplicate has no partidas, nothing is re-entered, and no sheet is signed.
     assert len(names - written) <= 10, f"never written: {sorted(names - written)}"
     assert len(names - refused) <= 2, f"never refused: {sorted(names - refused)}"

@@ -1,4 +1,4 @@
-"""The strongest bot loses to no simple habit, and the characters stand in the order of their levels."""
+"""The strongest bot loses to no simple habit, and the characters are ordered by their levels."""
 
 import pytest
 from bench.habits import LEAST, against
@@ -34,6 +34,6 @@ NAMES = list(characters())
 
 @pytest.mark.parametrize(("weaker", "stronger"), list(zip(NAMES, NAMES[3:], strict=False)))
 def test_three_levels_more_win(weaker: str, stronger: str) -> None:
-    """Who is three levels higher wins more than half of the mirrored chicos, with the whole interval."""
+    """A bot three levels higher wins more than half of the mirrored chicos, with the whole interval."""
     report = meet(Meeting((stronger, weaker), CHICOS, jobs=PROCESSES))
     assert report.wins.low > 0.5, report

@@ -16,4 +16,4 @@ def test_an_hour_of_play_leaves_the_memory_as_it_was() -> None:
     samples = asyncio.run(measure(MINUTES))
     assert samples[-1].words > 20_000
     grown = growth(samples[len(samples) // 2 :])
-    assert grown < AT_MOST, [f"{one.seconds:.0f} s: {one.memory:.2f} MiB" for one in samples]
+    assert grown < AT_MOST, [f"{sample.seconds:.0f} s: {sample.memory:.2f} MiB" for sample in samples]

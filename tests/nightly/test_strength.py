@@ -13,7 +13,7 @@ PROCESSES = 2
     ("stronger", "weaker", "games"), [("vecino", "random", 400), ("zorro", "random", 40), ("zorro", "vecino", 600)]
 )
 def test_the_stronger_bot_wins(stronger: str, weaker: str, games: int, seats: int) -> None:
-    """Over mirrored chicos the whole 95 % interval of the stronger bot lies above one half, and above no points."""
+    """Over mirrored chicos the whole 95 % interval of the stronger bot is above one half, and above no points."""
     report = meet(Meeting((stronger, weaker), games, seats=seats, jobs=PROCESSES))
     assert report.wins.low > 0.5, report
     assert report.points.low > 0, report
@@ -24,7 +24,7 @@ FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for f
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_vecino_beats_random_in_every_format(code: str, form: str) -> None:
-    """Over mirrored chicos the club player's share lies above that of chance, in every format of every rulebook."""
+    """Over mirrored chicos the club player's share is above that of chance, in every format of every rulebook."""
     sides = {seat[0] for seat in load_rulebook(code).formats[form].seats}
     bots = ("vecino", *["random"] * (len(sides) - 1))
     report = meet(Meeting(bots, 60, rules=code, form=form, jobs=PROCESSES))

@@ -18,8 +18,8 @@ def test_another_program_pairs_the_same(shard: int) -> None:
     sizes += [rng.randint(17, 40) for _ in range(MIDDLE)] + [rng.randint(41, 90) for _ in range(LARGE)]
     for at, count in enumerate(sizes):
         for ahead in generated(1000 * shard + at, count, min(rng.randint(2, 11), count + 1)):
-            here = [sorted(pair.teams) for pair in ours(ahead).pairs]
-            assert here == [sorted(pair.teams) for pair in theirs(ahead)], (shard, count, ahead.number)
+            pairs = [sorted(pair.teams) for pair in ours(ahead).pairs]
+            assert pairs == [sorted(pair.teams) for pair in theirs(ahead)], (shard, count, ahead.number)
 
 
 def test_another_program_pairs_a_large_event_the_same() -> None:

@@ -19,12 +19,12 @@ test reads one in so many, other ones every night."""
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.parametrize("name", [one for one in DEALS if one not in LARGE])
+@pytest.mark.parametrize("name", [deal for deal in DEALS if deal not in LARGE])
 def test_every_word_in_every_situation(name: str, share: int) -> None:
     """A reserved word binds if and only if the law takes it, wherever in the hand it is said."""
-    found = binding(name, most=100_000, every=SHARES, first=share)
-    assert found[CALL]
-    assert found[VOID]
+    counts = binding(name, most=100_000, every=SHARES, first=share)
+    assert counts[CALL]
+    assert counts[VOID]
 
 
 @pytest.mark.parametrize("share", range(SHARES))
@@ -32,6 +32,6 @@ def test_every_word_in_every_situation(name: str, share: int) -> None:
 def test_every_word_in_some_situations_of_a_large_book(name: str, share: int) -> None:
     """The same in a part of the situations, which a failure names."""
     first = SOME // SHARES * share + secrets.randbelow(SOME // SHARES)
-    found = binding(name, most=100_000, every=SOME, first=first)
-    assert found[CALL]
-    assert found[VOID]
+    counts = binding(name, most=100_000, every=SOME, first=first)
+    assert counts[CALL]
+    assert counts[VOID]

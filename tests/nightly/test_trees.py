@@ -19,9 +19,11 @@ PROCESSES = 2
 def agreed(law: Law, state: State) -> Iterator[Move]:
     """Return the acts on the menus, after comparing them with the ruling of every word for every seat."""
     moves = list(offered(law, state))
-    asked = {str(move.act) for move in let_in(law, state)}
-    found = {str(move.act) for move in moves}
-    assert found == asked, f"only on a menu: {sorted(found - asked)}; only lawful: {sorted(asked - found)}; {state}"
+    lawful = {str(move.act) for move in let_in(law, state)}
+    listed = {str(move.act) for move in moves}
+    assert listed == lawful, (
+        f"only on a menu: {sorted(listed - lawful)}; only lawful: {sorted(lawful - listed)}; {state}"
+    )
     yield from moves
 
 
@@ -36,5 +38,5 @@ def counted(file: Path) -> tuple[list[int], list[int]]:
 def test_whole_trees_are_what_they_were() -> None:
     """At every node the menus contain exactly the lawful words, and the counts are those of the files."""
     with ProcessPoolExecutor(PROCESSES) as pool:
-        for file, (found, kept) in zip(FILES, pool.map(counted, FILES), strict=True):
-            assert found == kept, file.name
+        for file, (counts, kept) in zip(FILES, pool.map(counted, FILES), strict=True):
+            assert counts == kept, file.name

@@ -24,7 +24,7 @@ WALKS, LONG = 120, 400
 FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 ELSEWHERE = {
     # They are told or stored by a table, or happen in another admission.
-    *(f"fact {one}" for one in ("MatchStarted", "Shuffled", "Glanced", "ShownToPartner", "HandWaits")),
+    *(f"fact {fact}" for fact in ("MatchStarted", "Shuffled", "Glanced", "ShownToPartner", "HandWaits")),
     "verdict correct",
 }
 """What no act of a refereed hand brings by itself."""
@@ -89,19 +89,19 @@ def test_wild_tables_are_sound(code: str, form: str) -> None:
 
 
 def kinds(of: object) -> set[type]:
-    """The classes of a union of unions."""
+    """Return the classes of a union of unions."""
     parts = get_args(of)
     return {kind for part in parts for kind in kinds(part)} if parts else {of}  # type: ignore[arg-type]
 
 
 def seen(seeds: range, table: tuple[str, str]) -> set[str]:
-    """What the walks of a format meet."""
-    return {one for seed in seeds for turn in walk_of(*table, seed).turns(LONG) for one in met(turn)}
+    """Return the labels of all that the walks of a format meet."""
+    return {label for seed in seeds for turn in walk_of(*table, seed).turns(LONG) for label in met(turn)}
 
 
 @pytest.mark.parametrize("name", RARE)
 def test_what_is_rare_is_met_on_purpose(name: str) -> None:
-    """Each line that stands for something rare meets it, whatever the walks do."""
+    """Each line for something rare meets it, independently of the walks."""
     assert name in met(RARE[name].turn())
 
 
@@ -109,14 +109,14 @@ def test_what_is_rare_is_met_on_purpose(name: str) -> None:
 def test_the_walks_meet_everything() -> None:
     """Every fact, kind of word, ruling and refusal comes up in them, or in the lines for what is rare."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        found = set().union(*pool.map(partial(seen, range(WALKS)), FORMATS))
+        labels = set().union(*pool.map(partial(seen, range(WALKS)), FORMATS))
     for rare in RARE.values():
-        found |= met(rare.turn())
-    codes = {one.split()[1] for one in found if one.startswith(("void", "fault ", "rejected"))}
+        labels |= met(rare.turn())
+    codes = {label.split()[1] for label in labels if label.startswith(("void", "fault ", "rejected"))}
     expected = {
         *(f"fact {kind.__name__}" for kind in kinds(Event)),
         *(f"verdict {name}" for name in VERDICTS),
         *(f"word {kind.value}" for kind in Kind),
     }
-    assert expected - ELSEWHERE <= found, f"never met: {sorted(expected - ELSEWHERE - found)}"
+    assert expected - ELSEWHERE <= labels, f"never met: {sorted(expected - ELSEWHERE - labels)}"
     assert codes >= set(REFUSALS), f"never refused: {sorted(set(REFUSALS) - codes)}"

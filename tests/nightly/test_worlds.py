@@ -26,7 +26,7 @@ def alike(pair: tuple[str, str, int]) -> int:
 def test_hidden_cards_change_nothing(code: str, form: str) -> None:
     """In every pair the viewer gets the same at the same times, and both tables plan the same.
 
-    A failure tells the arrangement with its seed, which `play_pair` plays again.
+    A failure names the arrangement with its seed, which `play_pair` plays again.
     """
     first = secrets.randbelow(2**48)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
