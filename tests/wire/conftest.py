@@ -1,4 +1,4 @@
-"""What the tests of servers and programs share."""
+"""The fixtures of the tests of servers and programs."""
 
 import gc
 from collections.abc import Iterator

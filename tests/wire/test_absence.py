@@ -1,4 +1,4 @@
-"""Somebody who is slow or whose connection broke, with a real database and a clock that the test controls."""
+"""A person who is slow or whose connection broke, with a real database and a clock that the test controls."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ async def both(stage: Stage, *, there: str = "A1 B1", **settings: Any) -> tuple[
 
 
 async def over(stage: Stage, keeper: Keeper, seconds: float = 30.1) -> None:
-    """Let time pass until the others are asked about the seat whose time is over."""
+    """Move the time until the others are asked about the seat whose time is over."""
     stage.moments.move(seconds)
     await until(lambda: keeper.table.standing.absence is not None)
 
 
 async def pass_by(stage: Stage, seconds: float) -> None:
-    """Let time pass."""
+    """Move the time."""
     await stage.moments.settle()
     stage.moments.move(seconds)
     await stage.moments.settle()
@@ -89,7 +89,7 @@ async def test_a_bot_by_choice(tmp_path: Path) -> None:
 
 
 async def test_waiting_gives_a_whole_turn_and_asks_again(tmp_path: Path) -> None:
-    """Who waits gives the absent person one more turn; after it the others are asked anew."""
+    """A person who waits gives the absent person one more turn; after it the others are asked anew."""
     async with staged(tmp_path / "t.db") as stage:
         keeper, eyes = await both(stage)
         await over(stage, keeper)
@@ -122,7 +122,7 @@ async def test_a_claim_wins_the_match_and_its_record_replays(tmp_path: Path) -> 
 
 
 async def test_where_the_text_says_so_a_claim_counts_as_it_says(tmp_path: Path) -> None:
-    """FENACEF's jogo of who is absent stands two partidas to nothing on the sheet (Art. 5), with the article."""
+    """The absent person's jogo of FENACEF is two partidas to nothing on the sheet (Art. 5), with the article."""
     async with staged(tmp_path / "t.db", 4) as stage:
         wishes = dict(zip(("A1", "B1", "A2", "B2"), (NORA, OPEN, BOT, BOT), strict=True))
         made = await stage.host.create("fenacef", wishes, {"turn_seconds": 30, "bank_seconds": 0})
@@ -132,14 +132,14 @@ async def test_where_the_text_says_so_a_claim_counts_as_it_says(tmp_path: Path) 
         for eye in eyes.values():
             keeper.watch(eye)
         await until(lambda: bool(keeper.table.clock.seat), stage.moments)
-        (here,) = {"A1", "B1"} - {keeper.table.clock.seat}
+        (present,) = {"A1", "B1"} - {keeper.table.clock.seat}
         await over(stage, keeper)
-        await keeper.request(here, "1", "choose", {"choice": "claim"})
-        sheet, first = await keeper.sheet(seated=True), here == "A1"
-        assert (sheet.winner, sheet.ended) == (here[0], "walkover")
+        await keeper.request(present, "1", "choose", {"choice": "claim"})
+        sheet, first = await keeper.sheet(seated=True), present == "A1"
+        assert (sheet.winner, sheet.ended) == (present[0], "walkover")
         assert sheet.won == ((2, 0) if first else (0, 2))
         assert sheet.official == (((12, 0) if first else (0, 12)),) * 2
-        assert eyes[here].log[-1].rules == ("br.5.1",)
+        assert eyes[present].log[-1].rules == ("br.5.1",)
 
 
 async def test_partners_and_rivals_claim_together(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ async def test_partners_and_rivals_claim_together(tmp_path: Path) -> None:
 
 
 async def test_a_restart_gives_the_whole_time_to_choose_again(tmp_path: Path) -> None:
-    """What was chosen is still chosen after a restart, and the time to choose begins anew."""
+    """After a restart the question is still open, and the time to choose begins anew."""
     async with staged(tmp_path / "t.db") as stage:
         keeper, _ = await both(stage)
         await over(stage, keeper)
@@ -196,7 +196,7 @@ async def test_a_lost_connection_is_seen_by_all_and_does_not_count(tmp_path: Pat
 
 
 async def test_a_page_that_is_loaded_anew_makes_no_row(tmp_path: Path) -> None:
-    """Who is back within two seconds was never away: nothing is stored, nothing counts."""
+    """A person who is back within two seconds was never away: nothing is stored, nothing counts."""
     async with staged(tmp_path / "t.db") as stage:
         keeper, eyes = await both(stage)
         rows = len(keeper.rows)
@@ -234,7 +234,7 @@ async def test_the_grace_of_a_seat_is_used_up_in_the_end(tmp_path: Path) -> None
 
 
 async def test_a_connection_lost_before_the_turn_has_its_grace_from_the_turn_on(tmp_path: Path) -> None:
-    """Who was cut off while others played has the grace from the moment at which the time would begin to count."""
+    """A person cut off while others played has the grace from the moment at which the time would begin to count."""
     async with staged(tmp_path / "t.db") as stage:
         keeper, eyes = await both(stage)
         keeper.unwatch(eyes["A1"])
@@ -247,7 +247,7 @@ async def test_a_connection_lost_before_the_turn_has_its_grace_from_the_turn_on(
 
 
 async def test_a_connection_lost_in_the_last_second_is_waited_for(tmp_path: Path) -> None:
-    """Who is cut off just before the end of the time has the grace all the same."""
+    """A person cut off just before the end of the time has the grace all the same."""
     async with staged(tmp_path / "t.db") as stage:
         keeper, eyes = await both(stage)
         await pass_by(stage, 29.5)
@@ -261,7 +261,7 @@ async def test_a_connection_lost_in_the_last_second_is_waited_for(tmp_path: Path
 
 
 async def test_after_the_grace_time_counts_and_the_others_choose(tmp_path: Path) -> None:
-    """Who does not come back has the grace and the turn, and then the others are asked."""
+    """A person who does not come back has the grace and the turn, and then the others are asked."""
     async with staged(tmp_path / "t.db") as stage:
         keeper, eyes = await both(stage)
         begun = keeper.table.clock.deadline - 30
@@ -288,7 +288,7 @@ async def test_a_restart_keeps_the_grace_that_is_left(tmp_path: Path) -> None:
 
 
 async def test_without_others_a_bot_takes_over_at_once(tmp_path: Path) -> None:
-    """Where the only other person is not connected nobody is asked."""
+    """Where the only other person is not connected, no question is asked."""
     async with staged(tmp_path / "t.db") as stage:
         keeper, _ = await both(stage, there="B1")
         stage.moments.move(30.1)
@@ -328,16 +328,16 @@ async def test_the_wire_says_who_is_absent_and_takes_the_choice(tmp_path: Path) 
             seat = nora.messages[-1]["clock"]["seat"]
             assert nora.messages[-1]["clock"]["held"] is None
             other, mine = (nora, "A1") if seat == "B1" else (ana, "B1")
-            for one in (nora, ana):
-                assert (await one.ask("choose", choice="bot"))["code"] == "nobody-absent"
+            for client in (nora, ana):
+                assert (await client.ask("choose", choice="bot"))["code"] == "nobody-absent"
             moments.move(30.1)
-            found = await other.until(lambda message: message.get("table", {}).get("absence"))
-            assert found["table"]["absence"]["seat"] == seat
-            assert found["table"]["absence"]["choices"] == {}
-            assert found["table"]["looked"] == []
+            message = await other.until(lambda message: message.get("table", {}).get("absence"))
+            assert message["table"]["absence"]["seat"] == seat
+            assert message["table"]["absence"]["choices"] == {}
+            assert message["table"]["looked"] == []
             assert (await other.ask("choose", choice="claim"))["type"] == "ok"
             await other.drained()
-            table = next(one["table"] for one in reversed(other.messages) if one["type"] == "table")
+            table = next(message["table"] for message in reversed(other.messages) if message["type"] == "table")
             assert (table["over"], table["winner"], table["absence"]) == (True, mine[0], None)
             keeper = await server.host.keeper(made["code"])
             with pytest.raises(TableError, match="nobody-absent"):
@@ -396,7 +396,7 @@ async def test_who_returns_ends_the_question(tmp_path: Path) -> None:
 
 
 def _last_clock(client: Client) -> str:
-    """Return whose clock the client was told of last."""
+    """Return the seat of the last clock that the client was sent."""
     return str(next(message["clock"]["seat"] for message in reversed(client.messages) if message.get("clock")))
 
 
@@ -411,12 +411,12 @@ async def test_the_wire_asks_about_a_broken_connection(tmp_path: Path) -> None:
                 await nora.until(lambda message: bool(message.get("clock")), moments)
                 seat = nora.messages[-1]["clock"]["seat"]
                 if seat == "A1":
-                    card = next(one["word"] for one in nora.menu if one["group"] == "card")
+                    card = next(option["word"] for option in nora.menu if option["group"] == "card")
                     assert (await nora.act(card))["type"] == "ok"
                     await nora.ready(lambda: _last_clock(nora) == "B1", moments)  # told before or after the answer
                 del ana
-            found = await nora.until(lambda message: message.get("table", {}).get("absence"), moments)
-            assert found["table"]["absence"]["lost"] is True
-            assert next(one for one in found["table"]["seats"] if one["seat"] == "B1")["online"] is False
+            message = await nora.until(lambda message: message.get("table", {}).get("absence"), moments)
+            assert message["table"]["absence"]["lost"] is True
+            assert next(seat for seat in message["table"]["seats"] if seat["seat"] == "B1")["online"] is False
             assert (await nora.ask("choose", choice="claim"))["code"] == "bad-choice"
             assert (await nora.ask("choose", choice="bot"))["type"] == "ok"

@@ -15,14 +15,14 @@ NUMBER = "3-"
 
 def books() -> dict[str, Body]:
     """Return the rulebooks by code."""
-    return {one["code"]: one for one in books_body()}
+    return {book["code"]: book for book in books_body()}
 
 
 def test_every_rulebook_is_offered() -> None:
     """Every rulebook that can be played is on the list, with its formats, and its presets are valid rules."""
     assert tuple(books()) == CODES
     for code, book in books().items():
-        assert all(len(one["seats"]) >= 2 for one in book["formats"]), code
+        assert all(len(form["seats"]) >= 2 for form in book["formats"]), code
         assert book["chico"] == {"fenacef": "partida", "paulista": "partida", "uruguay": "uruguay"}.get(code, "chico")
         for preset in book["presets"]:
             assert str(read_rules_tag(preset["rules"])) == preset["rules"], code
@@ -31,22 +31,22 @@ def test_every_rulebook_is_offered() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_choice_has_its_sentence(lang: str) -> None:
     """There is a name and a description for each rulebook, each format, each option and each of its values."""
-    known = catalogue(lang)
+    texts = catalogue(lang)
     for code, book in books().items():
-        missing = [key for key in (f"book.{code}", f"book.{code}-what", f"book.{code}-differs") if key not in known]
-        missing += [one for form in book["formats"] if (one := f"format.{'-'.join(form['seats'])}") not in known]
+        missing = [key for key in (f"book.{code}", f"book.{code}-what", f"book.{code}-differs") if key not in texts]
+        missing += [name for form in book["formats"] if (name := f"format.{'-'.join(form['seats'])}") not in texts]
         for option in book["options"]:
             for key in (option["key"], *(f"{option['key']}.{value}" for value in option["values"])):
-                if f"rules.option.{key}" not in known and f"rules.option.{code}.{key}" not in known:
+                if f"rules.option.{key}" not in texts and f"rules.option.{code}.{key}" not in texts:
                     missing.append(key)
-        missing += [one for preset in book["presets"] if (one := f"rules.preset.{preset['name']}") not in known]
+        missing += [name for preset in book["presets"] if (name := f"rules.preset.{preset['name']}") not in texts]
         assert missing == [], code
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_has_its_label(lang: str) -> None:
     """Each word of a rulebook has its message in every language."""
-    known = catalogue(lang)
+    texts = catalogue(lang)
     for code, book in books().items():
         words = [word.replace(NUMBER, "n-") for word in book["words"] if not word.isdecimal()]
-        assert [word for word in words if f"call.{word}" not in known and f"word.{word}" not in known] == [], code
+        assert [word for word in words if f"call.{word}" not in texts and f"word.{word}" not in texts] == [], code

@@ -1,4 +1,4 @@
-"""The chair of a person who left during a match: nobody sees the cards of a hand that was not dealt to him."""
+"""The chair of a person who left during a match: a person sees only the cards that were dealt to them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from truco.rulebooks.ruleset import choose
 _CARD = re.compile("[0-9]+[bceohsdc]|[ajqk][hsdc]")
 FORMATS = [
     pytest.param(
-        code, one.seats, id=f"{code}-{name}", marks=() if (code, name) in SMALLEST | FULLEST else pytest.mark.night
+        code, form.seats, id=f"{code}-{name}", marks=() if (code, name) in SMALLEST | FULLEST else pytest.mark.night
     )
     for code in CODES
-    for name, one in choose(code).book.formats.items()
+    for name, form in choose(code).book.formats.items()
 ]
 
 
@@ -32,8 +32,8 @@ def people_at(seats: tuple[str, ...]) -> dict[str, str]:
 def chair(client: Client, seat: str) -> Body:
     """Return a seat of the table from the last message that contained the table."""
     table = next(message["table"] for message in reversed(client.messages) if "table" in message)
-    found: Body = next(one for one in table["seats"] if one["seat"] == seat)
-    return found
+    body: Body = next(seat_body for seat_body in table["seats"] if seat_body["seat"] == seat)
+    return body
 
 
 async def play_until(client: Client, done: Callable[[], bool]) -> None:
@@ -67,7 +67,7 @@ async def left_in_mid_hand(
 async def test_an_emptied_chair_opens_after_the_hand_to_whom_the_table_lets_in(
     tmp_path: Path, rules: str, seats: tuple[str, ...]
 ) -> None:
-    """A person who is let in gets the chair with the next hand, without the old log and its hidden cards."""
+    """A person who is admitted gets the chair with the next hand, without the old log and its hidden cards."""
     async with left_in_mid_hand(tmp_path, rules, seats) as (server, nora, code, hand):
         answer = await server.http.post(f"/api/tables/{code}/seats", json={"name": "Eva", "seat": "B1"})
         assert answer.status_code == 202
@@ -86,17 +86,17 @@ async def test_an_emptied_chair_opens_after_the_hand_to_whom_the_table_lets_in(
             assert eva.messages[-1]["you"] == "B1"
             own = ("own-cards", "took-up", "own-discard", "played-covered", "partner-cards")
             start = max(
-                (at for at, row in enumerate(eva.log) if any(one["fact"] == "hand-started" for one in row["facts"])),
+                (at for at, row in enumerate(eva.log) if any(fact["fact"] == "hand-started" for fact in row["facts"])),
                 default=0,
             )
-            assert [one for row in eva.log[:start] for one in row["facts"] if one["fact"] in own] == []
+            assert [fact for row in eva.log[:start] for fact in row["facts"] if fact["fact"] in own] == []
             record = (await server.http.get(f"/api/tables/{code}/record", headers=mine)).text
             if eva.view["phase"] != "match-over":
                 assert f"hand {hand} " in record
                 first = record.split(f"hand {hand} ")[1].split("hand ")[0]
                 dealt = first.partition(" B1 ")[2].splitlines()[0].split("  ")[0]
                 # What everybody saw: cards that were played, and those of a flor or an envido that were shown.
-                seen = str([one for row in nora.log for one in row["facts"] if one["fact"] not in own])
+                seen = str([fact for row in nora.log for fact in row["facts"] if fact["fact"] not in own])
                 assert [card for card in _CARD.findall(dealt) if f"'{card}'" not in seen] == []
 
 
@@ -110,7 +110,7 @@ async def test_who_sits_takes_no_second_chair(tmp_path: Path) -> None:
 
 
 async def test_only_the_host_or_the_side_lets_somebody_in(tmp_path: Path) -> None:
-    """The partner of a person who left, and the host, may let somebody in or turn him away; no other rival may."""
+    """The partner of a person who left, and the host, may admit a person or turn them away; no other rival may."""
     async with served(tmp_path / "t.db", haste=500) as server:
         seats = {"A1": "Nora", "B1": "open", "A2": "open", "B2": "open"}
         made = await server.make(seats, turn_seconds=None)

@@ -1,4 +1,4 @@
-"""Free talk that binds nobody: who hears it, how long it is kept, and where it never goes."""
+"""Free talk that binds no seat: its listeners, how long it is kept, and where it never goes."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ async def test_only_the_last_sentences_are_kept(tmp_path: Path) -> None:
             stage.moments.move(2)
             await keeper.talk("A1", f"hola {number}")
         store = stage.host._around.store  # noqa: SLF001  (the store)
-        told = await store.talk(keeper._order.table_id)  # noqa: SLF001
-        assert [line.text for line in told] == [f"hola {number}" for number in range(10, KEPT + 10)]
-        assert told == keeper.watch(Eye("B1")).chat
+        talk = await store.talk(keeper._order.table_id)  # noqa: SLF001
+        assert [line.text for line in talk] == [f"hola {number}" for number in range(10, KEPT + 10)]
+        assert talk == keeper.watch(Eye("B1")).chat
 
 
 async def test_after_the_match_talk_is_stored_no_more(tmp_path: Path) -> None:
-    """Who is still there hears it, and the store never gets it."""
+    """A person who is still there receives it, and the store never gets it."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, talk="chat")
         await keeper.sit("Ana", "B1")
@@ -106,7 +106,7 @@ async def test_who_talks_too_much_too_long_or_not_at_all_is_refused(tmp_path: Pa
 
 
 async def test_where_the_rulebook_wants_silence_talk_is_blocked(tmp_path: Path) -> None:
-    """Under FENACEF's rules nobody talks while a hand is played at an assisted table."""
+    """Under FENACEF's rules talk is refused while a hand is played at an assisted table."""
     async with served(tmp_path / "t.db", haste=50.0) as server:
         seats = {"A1": "Nora", "B1": "bot:vecino", "A2": "bot:vecino", "B2": "bot:vecino"}
         made = await server.make(seats, "fenacef", talk="chat")
@@ -117,7 +117,7 @@ async def test_where_the_rulebook_wants_silence_talk_is_blocked(tmp_path: Path) 
 
 
 async def test_abuse_is_reported_with_the_sentence(tmp_path: Path) -> None:
-    """Who heard a sentence may report it; nobody may report one that was not heard."""
+    """A person who received a sentence may report it; a sentence that does not exist cannot be reported."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make({"A1": "Nora", "B1": "open"}, talk="chat")
         ana = (await server.sit(made["code"], "Ana"))["token"]
@@ -134,7 +134,7 @@ async def test_abuse_is_reported_with_the_sentence(tmp_path: Path) -> None:
 
 
 async def test_what_a_sentence_would_do_is_told_before_it_is_said(tmp_path: Path) -> None:
-    """Where words bind the speaker alone learns what a sentence would do; a hard table tells nobody."""
+    """Where words bind only the speaker learns what a sentence would do; at a hard table no seat does."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, talk="binding")
         await keeper.sit("Ana", "B1")
@@ -193,32 +193,32 @@ async def test_a_sentence_that_binds_nothing_takes_no_time(tmp_path: Path) -> No
 
 
 async def test_a_wrong_number_in_a_sentence_is_heard_like_a_true_one(tmp_path: Path) -> None:
-    """At a refereed table "treinta y tres" without it is told like any number."""
-    heard = []
-    for said in ("treinta y tres", "seis"):
-        async with staged(tmp_path / f"{said}.db") as stage:
+    """At a refereed table a wrong "treinta y tres" is sent to all like any number."""
+    reactions = []
+    for number in ("treinta y tres", "seis"):
+        async with staged(tmp_path / f"{number}.db") as stage:
             keeper = await stage.table(NORA, OPEN, talk="binding", admission="refereed", turn_seconds=None)
             await keeper.sit("Ana", "B1")
             await stage.dealt(keeper)
             eyes = [Eye("A1"), Eye("B1"), Eye(SPECTATOR)]
             for eye in eyes:
                 keeper.watch(eye)
-            for seat, text in (("B1", "envido"), ("A1", "quiero"), ("B1", said)):
+            for seat, text in (("B1", "envido"), ("A1", "quiero"), ("B1", number)):
                 await keeper.speak(seat, f"{keeper.table.seq}", text, pending_call(keeper.table))
-            heard.append([(eye.log[-1].rules, [type(fact) for fact in eye.log[-1].facts]) for eye in eyes])
-            assert keeper.rows[-1].ruling == ("fault" if said == "treinta y tres" else "lawful")
-    assert heard[0] == heard[1]
+            reactions.append([(eye.log[-1].rules, [type(fact) for fact in eye.log[-1].facts]) for eye in eyes])
+            assert keeper.rows[-1].ruling == ("fault" if number == "treinta y tres" else "lawful")
+    assert reactions[0] == reactions[1]
 
 
-@pytest.mark.parametrize("said", ['""', '"a\\u202eb"', '"' + "x" * 201 + '"', '"a\x1bb"'])
-async def test_a_sentence_sent_as_an_act_has_the_limits_of_talk(tmp_path: Path, said: str) -> None:
-    """Where words bind nobody can say nothing, too much or what is not printable by sending the quotes himself."""
+@pytest.mark.parametrize("text", ['""', '"a\\u202eb"', '"' + "x" * 201 + '"', '"a\x1bb"'])
+async def test_a_sentence_sent_as_an_act_has_the_limits_of_talk(tmp_path: Path, text: str) -> None:
+    """Where words bind an act in quotes cannot be empty, too long or not printable either."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, talk="binding", admission="refereed")
         await keeper.sit("Ana", "B1")
         await stage.dealt(keeper)
         with pytest.raises(TableError, match="bad-talk"):
-            await keeper.act("A1", "1", said.encode().decode("unicode_escape"))
+            await keeper.act("A1", "1", text.encode().decode("unicode_escape"))
         for number in range(8):
             await keeper.act("A1", f"t{number}", '"hola"')
         with pytest.raises(TableError, match="too-many"):
@@ -226,7 +226,7 @@ async def test_a_sentence_sent_as_an_act_has_the_limits_of_talk(tmp_path: Path, 
 
 
 async def test_what_is_not_printable_is_no_word(tmp_path: Path) -> None:
-    """Neither a claim nor the reason of a ruling can write over somebody's terminal."""
+    """Neither a claim nor the reason of a ruling can write over a person's terminal."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, admission="refereed")
         await keeper.sit("Ana", "B1")
@@ -237,7 +237,7 @@ async def test_what_is_not_printable_is_no_word(tmp_path: Path) -> None:
 
 
 async def test_before_and_after_a_match_words_bind_nobody(tmp_path: Path) -> None:
-    """Who waits for the others, for the end of a pause or for a rematch may talk, and "truco" is only a word then."""
+    """A person who waits for the others or for a rematch may talk, and "truco" is only a word then."""
     async with served(tmp_path / "t.db", haste=50.0) as server:
         made = await server.make({"A1": "Nora", "B1": "open"}, talk="binding")
         async with joined(server.address, made["code"], made["token"]) as nora:

@@ -27,7 +27,7 @@ time.sleep(60)
 
 
 class FailedError(Exception):
-    """What a test raises that fails."""
+    """The error of a test that fails."""
 
 
 async def a_server(folder: Path) -> None:
@@ -73,8 +73,8 @@ async def a_program_of_data(folder: Path) -> None:
 
 async def a_laptop(folder: Path) -> None:
     """Fail while a laptop serves."""
-    async with laptops(folder) as (one, _):
-        await one.serve()
+    async with laptops(folder) as (laptop, _):
+        await laptop.serve()
         raise FailedError
 
 
@@ -103,8 +103,8 @@ def test_what_fails_leaves_nothing_open(
             await work(tmp_path)
 
     gc.collect()
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         asyncio.run(failing())
         gc.collect()
-    assert [str(one.message) for one in told if issubclass(one.category, ResourceWarning)] == []
+    assert [str(warning.message) for warning in caught if issubclass(warning.category, ResourceWarning)] == []

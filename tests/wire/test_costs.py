@@ -1,4 +1,4 @@
-"""What every request costs as the data behind it grows, counted and not timed (A1, A2, A5, A9).
+"""The cost of every request as the data behind it grows, counted and not timed (A1, A2, A5, A9).
 
 Each route of the application declares here how its cost may grow: a route that is not declared fails, and one whose
 cost grows faster than it declares fails too. `tests/wire/test_watchers.py` does the same for what tables send.
@@ -171,7 +171,7 @@ class World:
     async def cost(self, route: str, *, largest: bool = False) -> Cost:
         """Return what a request costs, the least of some times: the first one reads and compiles what is kept.
 
-        What the server does meanwhile for others is counted too. With the `largest` input nothing is counted.
+        The work of the server for others in the meantime is counted too. With the `largest` input nothing is counted.
         """
         method, _, path = route.partition(" ")
         code = self.event if "/events" in path else self.table
@@ -220,10 +220,10 @@ _MANY: Final = ("team,player 1,player 2\n" + "".join(f"Par {n},Ana {n},Eva {n}\n
 async def _made_event(app: Starlette, teams: int) -> tuple[str, dict[str, str]]:
     """Make a league of some teams, with its first round paired; return its code, and the header of its key."""
     made = (await cost_of(app, "POST", "/api/events", body=_EVENT)).json
-    here, key = f"/api/events/{made['code']}", {"Authorization": f"Bearer {made['key']}"}
+    path, key = f"/api/events/{made['code']}", {"Authorization": f"Bearer {made['key']}"}
 
     async def write(*acts: dict[str, Any]) -> None:
-        cost = await cost_of(app, "POST", f"{here}/acts", headers=key, body={"acts": acts, "reason": "-"})
+        cost = await cost_of(app, "POST", f"{path}/acts", headers=key, body={"acts": acts, "reason": "-"})
         assert cost.status == 201, cost.body
 
     entries = [
@@ -235,7 +235,7 @@ async def _made_event(app: Starlette, teams: int) -> tuple[str, dict[str, str]]:
     await write({"is": "close-registration"})
     names = [f"T{number}" for number in range(1, teams + 1)]
     await write({"is": "draw", "phase": "league", "groups": [{"name": "", "teams": names}], "seed": "77"})
-    await write((await cost_of(app, "GET", f"{here}/proposals/round?phase=league", headers=key)).json["act"])
+    await write((await cost_of(app, "GET", f"{path}/proposals/round?phase=league", headers=key)).json["act"])
     return made["code"], key
 
 
@@ -341,12 +341,12 @@ async def test_who_asks_while_the_answer_is_worked_out_waits_for_the_same(tmp_pa
 
     async with office_of(tmp_path / "copa.truco", LAPTOP, Clock()) as office:
         kept, answers = await made(office, 2), PublicAnswers(Slow(Pool()))
-        asked = [asyncio.create_task(answers.packed(kept, ())) for _ in range(10)]
+        tasks = [asyncio.create_task(answers.packed(kept, ())) for _ in range(10)]
         await asyncio.sleep(0)
-        asked[0].cancel()
+        tasks[0].cancel()
         go.set()
-        refused = await asyncio.gather(*asked, return_exceptions=True)
-        assert [type(one) for one in refused] == [asyncio.CancelledError, *[TableError] * 9]
+        refused = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(error) for error in refused] == [asyncio.CancelledError, *[TableError] * 9]
         assert [await answers.packed(kept, ()) for _ in range(3)] == [bodies.Packed(b"{}", b"")] * 3
         await kept.append(CloseRegistration(), COMMITTEE)
         await answers.packed(kept, ())
@@ -369,32 +369,32 @@ async def test_a_server_without_other_machines_leaves_the_database_alone(
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The processor time of each step of the event loop in its own thread, which a busy machine hardly changes."""
-    found: list[float] = []
+    times: list[float] = []
     run = asyncio.events.Handle._run  # noqa: SLF001  (what the loop does at each step)
 
     def measured(handle: asyncio.events.Handle) -> None:
         began = time.thread_time()
         run(handle)
-        found.append(time.thread_time() - began)
+        times.append(time.thread_time() - began)
 
     monkeypatch.setattr(asyncio.events.Handle, "_run", measured)
-    return found
+    return times
 
 
 async def test_the_event_loop_is_never_busy_for_long(tmp_path: Path, steps: list[float]) -> None:
     """For the largest accepted input no step of the event loop takes long; bench/visits.py has the exact figures."""
-    async with world(tmp_path, tables=120, events=30, teams=24) as here:
+    async with world(tmp_path, tables=120, events=30, teams=24) as costs:
         routes = [route for route, growth in GROWTH.items() if growth != OTHER]
         for route in routes:
-            await here.cost(route)
+            await costs.cost(route)
         for route in routes:
             steps.clear()
-            await asyncio.create_task(here.cost(route, largest=True))
+            await asyncio.create_task(costs.cost(route, largest=True))
             assert max(steps) < _longest(), route
-        made = (await cost_of(here.app, "POST", "/api/events", body=_EVENT)).json
+        made = (await cost_of(costs.app, "POST", "/api/events", body=_EVENT)).json
         address, key = f"/api/events/{made['code']}/lists/teams", {"Authorization": f"Bearer {made['key']}"}
         steps.clear()
-        cost = await asyncio.create_task(cost_of(here.app, "POST", address, headers=key, body=_MANY, counting=False))
+        cost = await asyncio.create_task(cost_of(costs.app, "POST", address, headers=key, body=_MANY, counting=False))
         assert (cost.status, cost.json["count"]) == (201, 300)
         assert max(steps) < _longest()
 
@@ -408,9 +408,9 @@ async def test_no_request_of_a_large_event_keeps_the_event_loop(tmp_path: Path, 
     """
     async with serving(tmp_path / "t.db") as app:
         code, key = await _made_event(app, teams)
-        here = f"/api/events/{code}"
+        address = f"/api/events/{code}"
         over = {"match": 1, "partidas": [[30, 2], [30, 1]]}
-        asked: list[tuple[str, str, object]] = [
+        requests: list[tuple[str, str, object]] = [
             ("POST", "acts", {"acts": [{"is": "record", **over}], "reason": "-"}),
             *(("GET", path, b"") for path in ("", "desk", "matches/1", "log?text=ana", "proofs", "moments/9", "rows")),
             *(("GET", path, b"") for path in ("proposals/seats", "lists/teams.csv", "lists/results.csv", "copy.truco")),
@@ -419,27 +419,27 @@ async def test_no_request_of_a_large_event_keeps_the_event_loop(tmp_path: Path, 
             ("POST", "acts", {"acts": _results(range(2, teams // 2 + 1)), "reason": "-"}),
             ("GET", "proposals/round?phase=league", b""),
         ]
-        told: dict[str, Any] = {}
-        for method, path, body in asked:
+        proposal: dict[str, Any] = {}
+        for method, path, body in requests:
             steps.clear()
-            work = cost_of(app, method, f"{here}/{path}".rstrip("/"), headers=key, body=body, counting=False)
+            work = cost_of(app, method, f"{address}/{path}".rstrip("/"), headers=key, body=body, counting=False)
             cost = await asyncio.create_task(work)
             assert cost.status in (HTTPStatus.OK, HTTPStatus.CREATED), (path, cost.body)
             assert max(steps) < _longest(), path
-            told = cost.json if path.startswith("proposals") else {}
+            proposal = cost.json if path.startswith("proposals") else {}
         steps.clear()
-        act = told["act"]
-        await cost_of(app, "POST", f"{here}/acts", headers=key, body={"acts": [act], "reason": "-"}, counting=False)
+        act = proposal["act"]
+        await cost_of(app, "POST", f"{address}/acts", headers=key, body={"acts": [act], "reason": "-"}, counting=False)
         assert max(steps) < _longest()
     async with serving(tmp_path / "t.db") as app:
         steps.clear()
-        answer = await asyncio.create_task(cost_of(app, "GET", here, counting=False))
+        answer = await asyncio.create_task(cost_of(app, "GET", address, counting=False))
         assert len(answer.json["teams"]) == teams
         assert max(steps) < _longest(), "the first request after a start reads the whole log"
 
 
 def _results(matches: Iterable[int]) -> list[dict[str, Any]]:
-    return [{"is": "record", "match": one, "partidas": [[30, one % 29], [30, 1]]} for one in matches]
+    return [{"is": "record", "match": match, "partidas": [[30, match % 29], [30, 1]]} for match in matches]
 
 
 _START: Final = 0.2

@@ -19,7 +19,7 @@ from tests.helpers.wire import PATIENCE, Body, joined
 
 
 def free_port() -> int:
-    """Return a port that nobody uses now."""
+    """Return a port that no program uses now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -112,8 +112,8 @@ async def test_a_kill_in_the_middle_of_a_call_loses_and_doubles_nothing(tmp_path
             players = {"A1": nora, "B1": ana}
             caller = nora.view["due"]
             other = "B1" if caller == "A1" else "A1"
-            before = {seat: one.view["cards"] for seat, one in players.items()}
-            known = players[caller].seq
+            before = {seat: client.view["cards"] for seat, client in players.items()}
+            seen = players[caller].seq
             await players[caller].send(type="act", id="the-truco", word="truco", answers=None)
             if patience is None:
                 acknowledged = await players[caller].answer("the-truco")
@@ -123,17 +123,17 @@ async def test_a_kill_in_the_middle_of_a_call_loses_and_doubles_nothing(tmp_path
             await process.end(signal.SIGKILL)
         await process.start()
         async with (
-            joined(process.address, code, tokens[caller], since=known) as one,
+            joined(process.address, code, tokens[caller], since=seen) as returned,
             joined(process.address, code, tokens[other]) as two,
         ):
-            await one.send(type="act", id="the-truco", word="truco", answers=None)
-            answer = await one.answer("the-truco")
-            assert (answer["type"], answer["seq"]) == ("ok", known + 1)
-            await two.caught_up(known + 1)
-            assert {caller: one.view["cards"], other: two.view["cards"]} == before
+            await returned.send(type="act", id="the-truco", word="truco", answers=None)
+            answer = await returned.answer("the-truco")
+            assert (answer["type"], answer["seq"]) == ("ok", seen + 1)
+            await two.caught_up(seen + 1)
+            assert {caller: returned.view["cards"], other: two.view["cards"]} == before
             assert two.view["truco"] == {"level": 1, "pending": True, "caller": caller, "holder": ""}
-            assert [entry["act"] for entry in one.log if entry["seq"] > known] == ["truco"]
-            assert two.pending == known + 1
+            assert [entry["act"] for entry in returned.log if entry["seq"] > seen] == ["truco"]
+            assert two.pending == seen + 1
             assert (await two.act("quiero"))["type"] == "ok"
     rows = stored(database)
     assert [seq for seq, _, _ in rows] == list(range(1, len(rows) + 1))
@@ -147,7 +147,7 @@ def said_in(database: Path) -> bytes:
 
 
 async def test_talk_that_binds_nobody_outlives_a_kill_and_not_the_match(tmp_path: Path) -> None:
-    """After a kill each viewer has what that viewer heard, spectators apart; when the match is over nothing is left."""
+    """After a kill each viewer has the talk that it received, spectators apart; after the match nothing is left."""
     database = tmp_path / "t.db"
     async with running(database) as process:
         code, tokens = await seated(process.address, talk="chat")
@@ -163,8 +163,8 @@ async def test_talk_that_binds_nobody_outlives_a_kill_and_not_the_match(tmp_path
             joined(process.address, code, tokens["B1"]) as ana,
             joined(process.address, code) as leo,
         ):
-            heard = [[line["text"] for line in one.messages[-1]["chat"]] for one in (nora, ana, leo)]
-            assert heard == [["qué linda mano"], ["qué linda mano"], ["qué linda mano", "mirá el as"]]
+            talk = [[line["text"] for line in client.messages[-1]["chat"]] for client in (nora, ana, leo)]
+            assert talk == [["qué linda mano"], ["qué linda mano"], ["qué linda mano", "mirá el as"]]
             await ana.send(type="talk", id="t", text="¿otra?")
             assert (await ana.answer("t"))["number"] > first + 1
             assert await nora.ask("resign")
@@ -179,7 +179,7 @@ async def test_talk_that_binds_nobody_outlives_a_kill_and_not_the_match(tmp_path
 
 
 async def test_the_program_ends_well_on_a_polite_signal(tmp_path: Path) -> None:
-    """Ctrl-C ends the server without an error, and tells the clients to come back."""
+    """Ctrl-C ends the server without an error, and asks the clients to come back."""
     async with running(tmp_path / "t.db") as process:
         code, tokens = await seated(process.address)
         async with joined(process.address, code, tokens["A1"]) as nora:

@@ -184,8 +184,8 @@ async def test_spectators_leave_room_for_who_sits(server: Served) -> None:
 
 def watchers(server: Served, code: str) -> list[str]:
     """Return the watchers of a table that the server counts."""
-    found = server.server.config.app.state.crowd  # type: ignore[union-attr]
-    return [one.who for one in found._tables[code].members]  # noqa: SLF001
+    crowd = server.server.config.app.state.crowd  # type: ignore[union-attr]
+    return [member.who for member in crowd._tables[code].members]  # noqa: SLF001
 
 
 async def test_the_newest_sockets_of_a_seat_stay(server: Served) -> None:
@@ -276,12 +276,16 @@ async def test_a_socket_that_answers_no_ping_is_cut_off(tmp_path: Path) -> None:
 
 def sockets(server: Served) -> list[WebSocketsSansIOProtocol]:
     """Return the connections of a server that became sockets."""
-    return [one for one in server.server.server_state.connections if isinstance(one, WebSocketsSansIOProtocol)]
+    return [
+        connection
+        for connection in server.server.server_state.connections
+        if isinstance(connection, WebSocketsSansIOProtocol)
+    ]
 
 
 def stuffed(server: Served) -> bool:
     """Return whether data waits in the server that the client of a socket does not read."""
-    return any(one.transport.get_write_buffer_size() > 1000 for one in sockets(server))
+    return any(connection.transport.get_write_buffer_size() > 1000 for connection in sockets(server))
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------
@@ -293,16 +297,16 @@ async def test_a_handshake_while_the_server_stops_is_told_to_come_back(
     """A handshake during the stop of the server gets 503 with `Retry-After`, not an internal error."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make(TWO)
-        asked, never = asyncio.Event(), asyncio.Event()
+        requested, never = asyncio.Event(), asyncio.Event()
 
         async def slow(_code: str) -> None:
-            asked.set()
+            requested.set()
             await never.wait()
 
         monkeypatch.setattr(server.host, "keeper", slow)
         where = f"{server.address.replace('http', 'ws')}/ws/{made['code']}"
         shaking = asyncio.ensure_future(connect(where, proxy=None, additional_headers={"Accept-Language": "en"}))
-        await asked.wait()
+        await requested.wait()
         server.server.should_exit = True
         with pytest.raises(InvalidStatus) as refused:
             await shaking

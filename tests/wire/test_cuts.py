@@ -1,4 +1,4 @@
-"""A pack that somebody has begun to cut: whoever stops in the middle, the table goes on to the deal."""
+"""A pack that a person has begun to cut: if the cutter stops in the middle, the table goes on to the deal."""
 
 from __future__ import annotations
 

@@ -83,8 +83,8 @@ async def test_one_damaged_table_is_left_alone_and_the_others_go_on(
         assert f"table {tables[1][0]} is damaged and stays closed" in caplog.messages[0]
         with pytest.raises(TableError, match="damaged-table"):
             await host.keeper(tables[1][0])
-        found = {one.code: one.phase for one in await host.mine(tables)}
-        assert found == {tables[0][0]: "draw", tables[1][0]: "damaged", tables[2][0]: "draw"}
+        phases = {table.code: table.phase for table in await host.mine(tables)}
+        assert phases == {tables[0][0]: "draw", tables[1][0]: "damaged", tables[2][0]: "draw"}
         assert await host.forget(tables) == 3
         assert await host.mine(tables) == ()
 
@@ -99,7 +99,7 @@ async def test_whoever_asks_for_a_damaged_table_is_told(tmp_path: Path) -> None:
         assert "damaged" in answer.json()["error"]["message"]
         keys = " ".join(f"{code}.{token}" for code, token in tables)
         mine = (await server.http.get("/api/mine", headers={"Truco-Seats": keys})).json()
-        assert {one["code"]: one["phase"] == "damaged" for one in mine} == {
+        assert {table["code"]: table["phase"] == "damaged" for table in mine} == {
             code: number == 1 for number, (code, _) in enumerate(tables)
         }
 
@@ -129,7 +129,7 @@ async def test_a_log_that_is_whole_is_read_while_it_grows(tmp_path: Path) -> Non
 
 def files_of(folder: Path) -> dict[str, str]:
     """Return the files of a folder with their permissions."""
-    return {one.name: oct(one.stat().st_mode & 0o777) for one in folder.iterdir()}
+    return {file.name: oct(file.stat().st_mode & 0o777) for file in folder.iterdir()}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files have no such modes here")
@@ -140,9 +140,9 @@ async def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
     try:
         async with in_use(host_of(tmp_path / "t.db")) as host:
             await host.create("oficial", TWO_PEOPLE, {})
-            found = files_of(tmp_path)
-            assert {"t.db", "t.db-wal", "t.db-shm"} <= found.keys()
-            assert set(found.values()) == {"0o600"}
+            modes = files_of(tmp_path)
+            assert {"t.db", "t.db-wal", "t.db-shm"} <= modes.keys()
+            assert set(modes.values()) == {"0o600"}
             command = [sys.executable, "-m", "truco", "data", "backup", str(tmp_path / "copy.db")]
             command += ["--database", f"sqlite:///{tmp_path / 't.db'}"]
             async with started(command) as done:
@@ -188,9 +188,9 @@ async def test_a_database_that_was_deleted_is_noticed(
         seats = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "open"}}
         refused = await server.http.post("/api/tables", json={"rules": "oficial", "seats": seats})
         assert (refused.status_code, refused.json()["error"]["code"]) == (503, "store-lost")
-        told = [one.message for one in caplog.records if one.levelno == logging.CRITICAL]
-        assert len(told) == 1
-        assert "deleted or replaced" in told[0]
+        messages = [record.message for record in caplog.records if record.levelno == logging.CRITICAL]
+        assert len(messages) == 1
+        assert "deleted or replaced" in messages[0]
 
 
 async def test_a_database_that_was_replaced_is_noticed(tmp_path: Path) -> None:
@@ -216,10 +216,10 @@ async def test_a_second_server_is_refused_and_readers_are_not(tmp_path: Path) ->
     async with running(database) as process:
         code, tokens = await seated(process.address)
         for command in (["serve"], ["play", "--lang", "en"], ["data", "delete", "--yes"]):
-            told = await asyncio.to_thread(program, *command, "--database", url)
-            assert told.returncode == 1, command
-            assert "database-in-use" in told.stderr, command
-            assert "Traceback" not in told.stderr
+            output = await asyncio.to_thread(program, *command, "--database", url)
+            assert output.returncode == 1, command
+            assert "database-in-use" in output.stderr, command
+            assert "Traceback" not in output.stderr
         assert (await asyncio.to_thread(program, "data", "reports", "--database", url)).returncode == 0
         copied = await asyncio.to_thread(program, "data", "backup", str(tmp_path / "copy.db"), "--database", url)
         assert copied.returncode == 0

@@ -14,7 +14,7 @@ import pytest
 def test_a_wrong_database_is_told_at_once(tmp_path: Path, command: list[str], database: str) -> None:
     """The program ends with the code `bad-database` and the address, not with a traceback."""
     address = database.format(folder=tmp_path)
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", "from truco.cli import main; main()", *command, "--database", address],
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -22,7 +22,7 @@ def test_a_wrong_database_is_told_at_once(tmp_path: Path, command: list[str], da
         timeout=60,
         check=False,
     )
-    assert told.returncode == 1
-    assert "bad-database" in told.stderr
-    assert address in told.stderr
-    assert "Traceback" not in told.stderr
+    assert result.returncode == 1
+    assert "bad-database" in result.stderr
+    assert address in result.stderr
+    assert "Traceback" not in result.stderr

@@ -1,4 +1,4 @@
-"""Prescribed deals: the same cards at every table, each from its score; nobody learns what others still play."""
+"""Prescribed deals: the same cards at every table, each from its score; no player learns what others still play."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def points(hand: WrittenHand) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(("rules", "seats"), WAYS)
 async def test_every_table_plays_the_same_cards_as_the_deal_sheets_have(rules: str, seats: int, tmp_path: Path) -> None:
-    """Whoever says what, each seat gets the cards of the printed sheet, in each deal, which begins at its own score.
+    """After any acts each seat gets the cards of the printed sheet, in each deal, which begins at its own score.
 
-    Each deal has a record that replays by itself; what it brought each side is what the table tells the event.
+    Each deal has a record that replays by itself; the table reports the points of each side in it to the event.
     """
     prescribed = night(rules, seats)
     async with opened(tmp_path / "t.db") as (host, moments):
@@ -57,22 +57,22 @@ async def test_every_table_plays_the_same_cards_as_the_deal_sheets_have(rules: s
             await play(keeper, moments, seed)
             await keeper.lay_open()
         played = [await records(keeper, SPECTATOR) for keeper in tables]
-        for one, *hands in zip(prescribed, *played, strict=True):
-            sheet = dealt(one, rules, plays=seats // 2)
+        for deal, *hands in zip(prescribed, *played, strict=True):
+            sheet = dealt(deal, rules, plays=seats // 2)
             for hand in hands:
                 assert cards_of(hand) == sheet.hands
                 assert hand.dealer is not None
                 assert hand.dealer.text == sheet.dealer
                 assert (hand.muestra.text if hand.muestra else "") == sheet.turned
                 assert hand.score is not None
-                assert tuple(dict(hand.score.points).values()) == one.start == STARTS[rules]
+                assert tuple(dict(hand.score.points).values()) == deal.start == STARTS[rules]
         for keeper, own in zip(tables, played, strict=True):
             assert keeper.table.scores == tuple(map(points, own))
             for match in range(1, len(prescribed) + 1):
                 again = replay(read_record(await keeper.record(SPECTATOR, match=match)))
-                assert [one.finished for one in again.hands] == [True]
+                assert [hand.finished for hand in again.hands] == [True]
                 sheet_of_deal = await keeper.sheet(seated=False, match=match)
-                assert [one.before for one in sheet_of_deal.chicos] == [STARTS[rules]]
+                assert [chico.before for chico in sheet_of_deal.chicos] == [STARTS[rules]]
         assert played[0] != played[1], "both tables said the same, so nothing was shown"
 
 
@@ -84,7 +84,7 @@ def _copy(folder: Path) -> None:
 
 @pytest.mark.parametrize(("rules", "seats"), WAYS)
 async def test_a_table_goes_on_after_a_restart_and_a_kill(rules: str, seats: int, tmp_path: Path) -> None:
-    """What was played stands, also where the program was killed; what is left is dealt as prescribed."""
+    """The deals played are unchanged, also where the program was killed; the others are dealt as prescribed."""
     prescribed = night(rules, seats)
     async with opened(tmp_path / "t.db") as (host, moments):
         keeper = await table_of(host, rules, seats, prescribed)
@@ -98,8 +98,8 @@ async def test_a_table_goes_on_after_a_restart_and_a_kill(rules: str, seats: int
             assert keeper.table.state == before.state
             await play(keeper, moments, 2, quiet=True)
             await keeper.lay_open()
-            found = [cards_of(one) for one in await records(keeper)]
-            assert found == [dealt(one, rules, plays=seats // 2).hands for one in prescribed]
+            dealt_cards = [cards_of(record) for record in await records(keeper)]
+            assert dealt_cards == [dealt(deal, rules, plays=seats // 2).hands for deal in prescribed]
             assert len(keeper.table.scores) == len(prescribed)
 
 
@@ -130,7 +130,7 @@ async def test_deals_that_no_table_can_play_are_refused(tmp_path: Path) -> None:
 
 
 async def test_nobody_touches_the_pack_or_ends_the_round(tmp_path: Path) -> None:
-    """Between deals nothing can be cut; nobody goes back, resigns, changes seats or plays the deals again."""
+    """Between deals nothing can be cut; players cannot go back, resign, change seats or play the deals again."""
     async with opened(tmp_path / "t.db") as (host, moments):
         wishes = {"A1": Wish("human", "Nora"), "B1": Wish("bot", bot="vecino")}
         made = await host.create("oficial chicos=1", wishes, {}, deals=night("oficial", 2, 1))
@@ -165,7 +165,7 @@ async def _asked(keeper: Keeper, do: str, **details: object) -> str:
 async def test_a_closed_table_shows_itself_to_those_who_sit_there(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nobody else watches or reads it, and its own people get no cards of others, until it is laid open."""
+    """Only its own people watch and read it, and they get no cards of others, until it is laid open."""
     prescribed = night("oficial", 2)
     with caplog.at_level(logging.DEBUG):
         async with opened(tmp_path / "t.db") as (host, moments):
@@ -174,8 +174,8 @@ async def test_a_closed_table_shows_itself_to_those_who_sit_there(
             keeper.watch(eye)
             await play(keeper, moments, 1, quiet=True)
             shown = repr((eye.log, eye.sights, eye.rooms))
-            for one in prescribed:
-                assert one.seed not in shown
+            for deal in prescribed:
+                assert deal.seed not in shown
             for hand, own in zip(await records(keeper), prescribed, strict=True):
                 mine = dealt(own, "oficial", plays=1).hands["A1"]
                 assert cards_of(hand)["A1"] == mine
@@ -191,6 +191,6 @@ async def test_a_closed_table_shows_itself_to_those_who_sit_there(
             await keeper.lay_open()
             keeper.watch(Eye(SPECTATOR))
             assert [cards_of(hand) for hand in await records(keeper, SPECTATOR)] == [
-                dealt(one, "oficial", plays=1).hands for one in prescribed
+                dealt(deal, "oficial", plays=1).hands for deal in prescribed
             ]
-    assert not any(one.seed in caplog.text for one in prescribed)
+    assert not any(deal.seed in caplog.text for deal in prescribed)

@@ -34,7 +34,7 @@ TEAMS: Final = ("T1", "T2", "T3", "T4")
 
 
 def frozen(seed: int = 5) -> dict[str, Any]:
-    """Return surroundings in which time stands still, and chance comes from a seed."""
+    """Return surroundings in which only the test moves the time, and chance comes from a seed."""
     moments = FakeMoments()
     return {"moments": moments, "chance": random.Random(seed), "dice": random.Random(1), "thinker": Meek()}
 
@@ -45,7 +45,7 @@ async def kept_by(host: Host, code: str) -> KeptEvent:
 
 
 async def sent(event: Event, path: str, who: str = "", **body: Any) -> httpx.Response:  # noqa: ANN401  (JSON)
-    """Send a request to an event, as the committee unless somebody else is named."""
+    """Send a request to an event, as the committee unless another author is named."""
     return await event.http.post(
         f"{event.here}{path}", headers={"Authorization": who or f"Bearer {event.key}"}, json=body
     )
@@ -75,7 +75,7 @@ async def seated(host: Host, event: Event, number: int, secret: str) -> list[Kee
     answer, again = await asyncio.gather(sent(event, path, **wanted), sent(event, path, **wanted))
     assert answer.status_code == 201, answer.text
     assert again.json() == answer.json()
-    keepers = [await host.keeper(one["table"]) for one in answer.json()["tables"]]
+    keepers = [await host.keeper(table["table"]) for table in answer.json()["tables"]]
     for keeper in keepers:
         for seat in keeper.table.law.seats:
             assert keeper.table.match == 0
@@ -87,7 +87,7 @@ async def written(host: Host, event: Event, number: int) -> Sequence[Match]:
     """Wait until the hands of a round are in the event, and return its matches."""
     kept = await kept_by(host, event.code)
     for _ in range(600):
-        if all(one.over for one in kept.event.matches_of("duplicate", number)):
+        if all(match.over for match in kept.event.matches_of("duplicate", number)):
             break
         await asyncio.sleep(0.02)
         await kept.refresh()
@@ -97,10 +97,10 @@ async def written(host: Host, event: Event, number: int) -> Sequence[Match]:
 def by_hand(rounds: Sequence[Sequence[Match]]) -> Mapping[str, tuple[Fraction, Fraction]]:
     """Return each team's share of the match points and its points over the field, where two tables are compared."""
     shares, points = dict.fromkeys(TEAMS, (0, 0)), dict.fromkeys(TEAMS, Fraction(0))
-    for one, other in rounds:
-        for (a, b), (c, d) in zip(one.hands, other.hands, strict=True):
+    for first, other in rounds:
+        for (a, b), (c, d) in zip(first.hands, other.hands, strict=True):
             ahead = (a - b) - (c - d)
-            for team, more in ((one.a, ahead), (one.b, -ahead), (other.a, -ahead), (other.b, ahead)):
+            for team, more in ((first.a, ahead), (first.b, -ahead), (other.a, -ahead), (other.b, ahead)):
                 had, top = shares[team]
                 shares[team] = had + (2 if more > 0 else 1 if more == 0 else 0), top + 2
                 points[team] += more
@@ -111,8 +111,8 @@ def strips(event: Any, secret: str, number: int) -> list[tuple[str, int, tuple[s
     """Return what the printed deal sheets say: the seat, the number of the hand, the names of the cards in English."""
     data = document_pdf(event, "deals", PrintRequest("en", secret=secret, round=number))
     text = " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages).split())
-    found = re.findall(r"([AB][12]) Hand (\d+) · (.*?)(?=[AB][12] Hand|Page|$)", text)
-    return [(seat, int(hand), tuple(re.findall(_CARD, rest))) for seat, hand, rest in found]
+    matches = re.findall(r"([AB][12]) Hand (\d+) · (.*?)(?=[AB][12] Hand|Page|$)", text)
+    return [(seat, int(hand), tuple(re.findall(_CARD, rest))) for seat, hand, rest in matches]
 
 
 _RANKS: Final = {"1": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven"} | {
@@ -126,7 +126,7 @@ _CARD: Final = rf"(?:{'|'.join(_RANKS.values())}) of (?:{'|'.join(_SUITS.values(
 
 def named(cards: Sequence[str]) -> tuple[str, ...]:
     """Return what cards are called in English."""
-    return tuple(f"{_RANKS[one[:-1]]} of {_SUITS[one[-1]]}" for one in cards)
+    return tuple(f"{_RANKS[card[:-1]]} of {_SUITS[card[-1]]}" for card in cards)
 
 
 async def test_a_night_is_played_at_tables_and_compared_as_by_hand(tmp_path: Path) -> None:
@@ -144,14 +144,14 @@ async def test_a_night_is_played_at_tables_and_compared_as_by_hand(tmp_path: Pat
         for seed, keeper in enumerate(tables):
             await play(keeper, moments, seed)
         rounds.append(await written(server.host, event, 1))
-        assert [one.hands for one in rounds[0]] == [keeper.table.scores for keeper in tables]
-        assert {one.author for one in rounds[0]} == {f"table:{keeper.code}" for keeper in tables}
+        assert [match.hands for match in rounds[0]] == [keeper.table.scores for keeper in tables]
+        assert {match.author for match in rounds[0]} == {f"table:{keeper.code}" for keeper in tables}
         await until(lambda: not any(keeper.table.standing.closed for keeper in tables), moments)
         kept = await kept_by(server.host, event.code)
         sheets = strips(kept.event, secret, 1)
         for keeper in tables:
             hands = enumerate(await records(keeper, SPECTATOR), 1)
-            dealt = [(seat, hand, named(cards)) for hand, one in hands for seat, cards in cards_of(one).items()]
+            dealt = [(seat, hand, named(cards)) for hand, record in hands for seat, cards in cards_of(record).items()]
             assert sheets == dealt
         await paired(event)
         tables = await seated(server.host, event, 2, secret)
@@ -163,10 +163,10 @@ async def test_a_night_is_played_at_tables_and_compared_as_by_hand(tmp_path: Pat
     later = await resumed(file, tables[1].code)
     async with served(file, **frozen()) as server:
         rounds.append(await written(server.host, event, 2))
-        assert [one.hands for one in rounds[1]] == [tables[0].table.scores, later.scores]
+        assert [match.hands for match in rounds[1]] == [tables[0].table.scores, later.scores]
         ranked = duplicate_places((await kept_by(server.host, event.code)).event, "duplicate")
-    assert {one.team: (one.compared.share, one.compared.points) for one in ranked} == by_hand(rounds)
-    assert len({one.compared.points for one in ranked}) > 1, "all were level, so the comparison decided nothing"
+    assert {place.team: (place.compared.share, place.compared.points) for place in ranked} == by_hand(rounds)
+    assert len({place.compared.points for place in ranked}) > 1, "all were level, so the comparison decided nothing"
 
 
 def _begun(table: Table) -> bool:
@@ -185,27 +185,29 @@ async def test_who_may_open_tables_and_sit_down_there(tmp_path: Path) -> None:
     """The desk needs the secret, for tables and slips; a team gets the links of its own seats, and others get none."""
     async with served(tmp_path / "t.db", **frozen()) as server:
         event, secret = await drawn(server)
-        here = "/rounds/duplicate/1/tables"
-        assert code_of(await sent(event, here, secret=secret)) == (422, "bad-round")
+        route = "/rounds/duplicate/1/tables"
+        assert code_of(await sent(event, route, secret=secret)) == (422, "bad-round")
         await paired(event)
-        assert code_of(await sent(event, here, secret=secret.upper())) == (422, "bad-secret")
+        assert code_of(await sent(event, route, secret=secret.upper())) == (422, "bad-secret")
         codes = (await sent(event, "/codes")).json()["codes"]
         team = {name: f"Team {name}:{code}" for name, code in codes.items()}
-        assert code_of(await sent(event, here, team["T1"], secret=secret)) == (403, "bad-key")
+        assert code_of(await sent(event, route, team["T1"], secret=secret)) == (403, "bad-key")
         for paper in ("/paper/deal-slips.pdf", "/paper/deals.pdf"):
             assert (await sent(event, paper, secret=secret)).headers["content-type"] == "application/pdf"
             assert code_of(await sent(event, paper)) == (422, "bad-secret")
             assert code_of(await sent(event, paper, team["T1"], secret=secret)) == (403, "bad-key")
-        number = next(one["number"] for one in (await event.read()).json()["matches"] if "T1" in (one["a"], one["b"]))
+        number = next(
+            match["number"] for match in (await event.read()).json()["matches"] if "T1" in (match["a"], match["b"])
+        )
         assert code_of(await sent(event, f"/matches/{number}/seats")) == (404, "no-such-table")
-        tables = (await sent(event, here, secret=secret)).json()["tables"]
-        match = next(one for one in (await event.read()).json()["matches"] if one["number"] == number)
+        tables = (await sent(event, route, secret=secret)).json()["tables"]
+        match = next(match for match in (await event.read()).json()["matches"] if match["number"] == number)
         seats = (await sent(event, f"/matches/{number}/seats", team["T1"])).json()["seats"]
         side = "A" if match["a"] == "T1" else "B"
-        assert {seat: one["name"] for seat, one in seats.items()} == {f"{side}1": "Ana 1", f"{side}2": "Eva 1"}
-        keeper = await server.host.keeper(next(one["table"] for one in tables if one["match"] == number))
-        for seat, one in seats.items():
-            path, token = one["link"].split("#")
+        assert {seat: person["name"] for seat, person in seats.items()} == {f"{side}1": "Ana 1", f"{side}2": "Eva 1"}
+        keeper = await server.host.keeper(next(table["table"] for table in tables if table["match"] == number))
+        for seat, person in seats.items():
+            path, token = person["link"].split("#")
             assert (path, keeper.seat_of(token)) == (f"/t/{keeper.code}", seat)
         stranger = next(name for name in TEAMS if name not in (match["a"], match["b"]))
         assert code_of(await sent(event, f"/matches/{number}/seats", team[stranger])) == (403, "bad-key")
@@ -224,7 +226,7 @@ async def test_hands_wait_for_the_last_table_of_the_round(tmp_path: Path) -> Non
         assert first.table.over
         await asyncio.sleep(0.2)
         kept = await kept_by(server.host, event.code)
-        assert not any(one.over or one.hands for one in kept.event.matches.values())
+        assert not any(match.over or match.hands for match in kept.event.matches.values())
         for path in ("record", "sheet"):
             answer = await server.http.get(f"/api/tables/{first.code}/{path}")
             assert answer.json()["error"]["code"] == "deals-secret", path
@@ -234,7 +236,7 @@ async def test_hands_wait_for_the_last_table_of_the_round(tmp_path: Path) -> Non
             await stranger.send(type="hello", lang="en")
             assert (await stranger.next())["code"] == "deals-secret"
         await play(last, around["moments"], 2)
-        assert all(one.hands for one in await written(server.host, event, 1))
+        assert all(match.hands for match in await written(server.host, event, 1))
 
 
 async def test_hands_wait_for_a_match_on_paper(tmp_path: Path) -> None:
@@ -248,10 +250,10 @@ async def test_hands_wait_for_a_match_on_paper(tmp_path: Path) -> None:
         await play(keeper, around["moments"], 1)
         await asyncio.sleep(0.2)
         kept = await kept_by(server.host, event.code)
-        assert not any(one.over for one in kept.event.matches.values())
+        assert not any(match.over for match in kept.event.matches.values())
         assert keeper.table.standing.closed
         await event.write({"is": "add-hands", "match": 1, "hands": [[2, 0], [0, 1], [1, 0]]})
-        assert [bool(one.hands) for one in await written(server.host, event, 1)] == [True, True]
+        assert [bool(match.hands) for match in await written(server.host, event, 1)] == [True, True]
 
 
 # -- two worlds --------------------------------------------------------------------------------------------------------
@@ -279,11 +281,11 @@ async def world(file: Path, rules: str, seats: int, prescribed: Sequence[Deal], 
 async def test_nothing_of_later_deals_or_other_tables_reaches_a_seat(rules: str, seats: int, tmp_path: Path) -> None:
     """Two worlds with other later deals, and another table that is ahead in one: a seat is sent the same bytes."""
     prescribed, others = (deals(secret, 1, 3, seats=seats, starts=((9, 8),)) for secret in ("one", "two"))
-    otherwise = (prescribed[0], *(one._replace(start=(2, 0)) for one in others[1:]))
+    otherwise = (prescribed[0], *(deal._replace(start=(2, 0)) for deal in others[1:]))
     frames = await world(tmp_path / "one.db", rules, seats, prescribed, ahead=False)
     assert frames == await world(tmp_path / "two.db", rules, seats, otherwise, ahead=True)
     assert frames != await world(tmp_path / "three.db", rules, seats, others, ahead=False)
-    assert not any(one.seed in frame for frame in frames for one in prescribed)
+    assert not any(deal.seed in frame for frame in frames for deal in prescribed)
 
 
 async def test_nobody_reads_the_points_of_hands_that_others_still_play(tmp_path: Path) -> None:
@@ -296,7 +298,7 @@ async def test_nobody_reads_the_points_of_hands_that_others_still_play(tmp_path:
         async def told(path: str = "", who: str = "") -> tuple[list[Any], list[int]]:
             body = (await event.read(path, who)).json()
             compared = body["phases"][0]["compared"]
-            return body["matches"][0]["hands"], [one["top"] for one in compared.values()]
+            return body["matches"][0]["hands"], [team["top"] for team in compared.values()]
 
         await event.write({"is": "add-hands", "match": 1, "hands": hands})
         for path, who in (("", ""), ("/moments/" + str((await event.read()).json()["number"]), f"Bearer {event.key}")):

@@ -74,16 +74,16 @@ async def test_an_address_does_one_long_work_at_a_time(tmp_path: Path) -> None:
     pool = Here()
     async with serving(tmp_path / "t.db", pool=pool) as app:
         body = long_record(3).encode()
-        asked = [asyncio.create_task(cost_of(app, "POST", "/api/replays", body=body)) for _ in range(6)]
+        tasks = [asyncio.create_task(cost_of(app, "POST", "/api/replays", body=body)) for _ in range(6)]
         other = asyncio.create_task(cost_of(app, "POST", "/api/replays", body=body, client="192.0.2.7"))
         await until(lambda: pool.now == 2)
         pool.go.set()
-        assert [(await answer).status for answer in (*asked, other)] == [200] * 7
+        assert [(await answer).status for answer in (*tasks, other)] == [200] * 7
         assert pool.most == 2
 
 
 async def test_an_address_may_wait_for_so_much_and_no_more() -> None:
-    """What one address sends beyond what may wait is refused at once; another address is served."""
+    """Requests of one address beyond what may wait are refused at once; another address is served."""
     pool = Here()
     errands = Errands(pool)
 
@@ -91,16 +91,16 @@ async def test_an_address_may_wait_for_so_much_and_no_more() -> None:
         def __init__(self, address: str) -> None:
             self.scope = {"client": (address, 1)}
 
-    here = Connection("192.0.2.1")
-    waiting = [asyncio.create_task(errands.do(here, len, "abc")) for _ in range(8)]  # type: ignore[arg-type]
+    connection = Connection("192.0.2.1")
+    waiting = [asyncio.create_task(errands.do(connection, len, "abc")) for _ in range(8)]  # type: ignore[arg-type]
     await asyncio.sleep(0)
     with pytest.raises(Problem) as refused:
-        await errands.do(here, len, "abc")  # type: ignore[arg-type]
+        await errands.do(connection, len, "abc")  # type: ignore[arg-type]
     assert refused.value.code == "too-many"
     pool.go.set()
     assert await errands.do(Connection("192.0.2.2"), len, "ab") == 2  # type: ignore[arg-type]
-    assert [await one for one in waiting] == [3] * 8
-    assert await errands.do(here, len, "a") == 1  # type: ignore[arg-type]
+    assert [await task for task in waiting] == [3] * 8
+    assert await errands.do(connection, len, "a") == 1  # type: ignore[arg-type]
 
 
 async def test_others_are_served_while_a_record_is_opened(tmp_path: Path) -> None:

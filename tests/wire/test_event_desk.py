@@ -80,7 +80,7 @@ async def test_a_list_with_faults_is_told_row_by_row_and_nothing_is_written(tmp_
         answer = await post(event, "/lists/teams", content=bad)
         assert code_of(answer) == (422, "bad-rows")
         faults = answer.json()["error"]["details"]["faults"]
-        assert [(one["line"], one["code"]) for one in faults] == [(3, "player-twice"), (4, "team-size")]
+        assert [(fault["line"], fault["code"]) for fault in faults] == [(3, "player-twice"), (4, "team-size")]
         assert (await event.read()).json()["teams"] == []
         assert code_of(await post(event, "/lists/nothing", content=bad)) == (404, "not-found")
 
@@ -102,16 +102,16 @@ async def test_the_machine_proposes_groups_and_tables(tmp_path: Path) -> None:
     async with served(tmp_path / "t.db") as server:
         event = await started(server.http)
         groups = (await event.read()).json()["phases"][0]["groups"]
-        assert [len(one["teams"]) for one in groups] == [4, 4]
-        assert not any({"T1", "T2"} <= set(one["teams"]) for one in groups)
+        assert [len(group["teams"]) for group in groups] == [4, 4]
+        assert not any({"T1", "T2"} <= set(group["teams"]) for group in groups)
         seats = (await get(event, "/proposals/seats")).json()
-        assert [one["table"] for one in seats["act"]["seats"]] == [1, 2, 3, 4]
+        assert [seat["table"] for seat in seats["act"]["seats"]] == [1, 2, 3, 4]
         for params in ({"groups": "x"}, {"groups": "9" * 9}):
             assert (await get(event, "/proposals/draw", phase="knockout", **params)).status_code == 400
 
 
 async def test_an_earlier_moment_is_shown_as_it_was(tmp_path: Path) -> None:
-    """After entry 1 nobody had signed up; a number that the log does not have is refused."""
+    """After entry 1 no team had signed up; a number that the log does not have is refused."""
     async with served(tmp_path / "t.db") as server:
         event = await started(server.http)
         number = (await event.read()).json()["number"]
@@ -130,7 +130,7 @@ async def test_what_any_act_would_change_is_told_before_it_is_written(tmp_path: 
         number = (await event.read()).json()["number"]
         team = (await event.read()).json()["matches"][0]["a"]
         answer = await post(event, "/consequences", json={"act": {"is": "withdraw", "team": team}})
-        assert {"result", "points"} <= {one["kind"] for one in answer.json()["changes"]}
+        assert {"result", "points"} <= {change["kind"] for change in answer.json()["changes"]}
         assert (await event.read()).json()["number"] == number
 
 
@@ -139,7 +139,7 @@ async def test_values_say_where_they_come_from_and_what_can_still_be_changed(tmp
     async with served(tmp_path / "t.db") as server:
         event = await started(server.http)
         await event.write({"is": "set-term", "path": "tolerance", "value": "15"}, reason="Regulamento Geral")
-        terms = {one["path"]: one for one in (await get(event, "/terms")).json()}
+        terms = {term["path"]: term for term in (await get(event, "/terms")).json()}
         assert (terms["tolerance"]["value"], terms["tolerance"]["changed"]) == (15, True)
         assert terms["group.best_of"] == {
             "path": "group.best_of",
@@ -177,13 +177,13 @@ async def test_explanations_of_values_come_in_the_readers_language(tmp_path: Pat
 
 @pytest.mark.parametrize("rules", codes())
 async def test_an_event_is_played_by_the_rulebook_that_it_chose(tmp_path: Path, rules: str) -> None:
-    """Whoever makes an event names a rulebook, and its log says so; one that is not here makes no event."""
+    """The maker of an event names a rulebook, and its log says so; an unknown rulebook makes no event."""
     async with served(tmp_path / "t.db") as server:
         body = NEW_EVENT | {"preset": "knockout", "rules": rules}
         made = (await server.http.post("/api/events", json=body)).json()
         headers = {"Authorization": f"Bearer {made['key']}"}
         terms = (await server.http.get(f"/api/events/{made['code']}/terms", headers=headers)).json()
-        chosen = next(one for one in terms if one["path"] == "rules")
+        chosen = next(term for term in terms if term["path"] == "rules")
         assert (chosen["value"], chosen["changed"], chosen["fixed"]) == (rules, True, False)
         answer = await server.http.post("/api/events", json=body | {"rules": "chinchon"})
         assert code_of(answer) == (404, "no-such-rules")
@@ -192,13 +192,13 @@ async def test_an_event_is_played_by_the_rulebook_that_it_chose(tmp_path: Path, 
 
 @pytest.mark.rule("br.28.pu.1")
 async def test_the_ladder_counts_across_matches(tmp_path: Path) -> None:
-    """What may be ruled about bad language is milder the first time; after a warning the second time counts."""
+    """The first penalty for bad language is milder; after a warning the penalty of the second time applies."""
     async with served(tmp_path / "t.db") as server:
         event = await started(server.http)
 
         async def language() -> dict[str, Any]:
             body = (await get(event, "/ladder", team="T1", lang="pt")).json()
-            return next(one for one in body["offences"] if one["name"] == "language")
+            return next(offence for offence in body["offences"] if offence["name"] == "language")
 
         before = await language()
         assert (before["times"], before["now"], bool(before["title"])) == (0, before["first"], True)
@@ -215,9 +215,9 @@ async def test_a_link_never_names_this_machine_alone(tmp_path: Path) -> None:
         assert code_of(await post(event, "/qr", json={"path": f"/e/{event.code}"})) == (409, "no-address")
     async with served(tmp_path / "u.db", reach=Reach("https://truco.example.org")) as server:
         event = await made(server.http)
-        told = (await post(event, "/qr", json={"path": f"/e/{event.code}/desk#K"})).json()
-        assert told["link"] == f"https://truco.example.org/e/{event.code}/desk#K"
-        assert "<svg" in told["svg"]
+        address = (await post(event, "/qr", json={"path": f"/e/{event.code}/desk#K"})).json()
+        assert address["link"] == f"https://truco.example.org/e/{event.code}/desk#K"
+        assert "<svg" in address["svg"]
         assert (await post(event, "/qr", json={"path": "//evil.example"})).status_code == 400
 
 
@@ -242,7 +242,7 @@ async def test_another_machine_goes_on_with_a_copy(tmp_path: Path) -> None:
         file.write_bytes(answer.content)
         assert f"-{number}.truco" in answer.headers["content-disposition"]
         rows = (await get(event, "/rows", after=str(number - 1))).json()
-        assert [one["number"] for one in rows["rows"]] == [number]
+        assert [row["number"] for row in rows["rows"]] == [number]
         async with in_use(Office.of_file(file, SECOND)) as office:
             copy = await office.event()
             assert copy.number == number
@@ -270,7 +270,7 @@ async def test_damaged_rows_are_the_fault_of_who_sends_them(tmp_path: Path) -> N
         link = next_link(last.digest, first.number, 0.0, f"{first.device} {first.client}", body)
         later = replace(first, body=body, digest=link)
         paired = await pair(f"{server.address}{event.here}", event.key, SECOND, server.http)
-        for rows, expected, got in (
+        for rows, expected, given in (
             ([replace(first, body=first.body.replace("apagó", "quemó"))], f"an unchanged row {number + 1}", "changed"),
             ([second], f"row {number + 1}", f"{number + 2}"),
             ([later], f"version {VERSION}", "99"),
@@ -279,7 +279,7 @@ async def test_damaged_rows_are_the_fault_of_who_sends_them(tmp_path: Path) -> N
             assert code_of(answer) == (422, "damaged-rows")
             problem = answer.json()["error"]["details"]["problem"]
             assert f"expected {expected}" in problem
-            assert got in problem
+            assert given in problem
         assert (await event.read()).json()["number"] == number
 
 
@@ -300,11 +300,11 @@ async def test_events_are_copied_into_a_folder(tmp_path: Path, monkeypatch: pyte
     async with served(tmp_path / "t.db", copies=folder) as server:
         event = await made(server.http)
         async with asyncio.timeout(PATIENCE):
-            while not (found := (await get(event, "/desk")).json()["copies"]) or not found["number"]:  # noqa: ASYNC110  (as a person looks)
+            while not (copies := (await get(event, "/desk")).json()["copies"]) or not copies["number"]:  # noqa: ASYNC110  (as a person looks)
                 await asyncio.sleep(0.05)
-        assert (found["folder"], found["problem"]) == (str(folder), "")
+        assert (copies["folder"], copies["problem"]) == (str(folder), "")
         (copy,) = folder.glob("*.truco")
-        assert copy.name.endswith(f"-{found['number']}.truco")
+        assert copy.name.endswith(f"-{copies['number']}.truco")
 
 
 async def test_everything_is_printed(tmp_path: Path) -> None:
@@ -317,9 +317,9 @@ async def test_everything_is_printed(tmp_path: Path) -> None:
             assert re.search(rb"/MediaBox \[ ?0 0 612 792 ?\]", answer.content), name
             assert f"{event.code}-{name}.pdf" in answer.headers["content-disposition"]
         sheets = await post(event, "/paper/slips.pdf?lang=es", json={"ssid": "Club Peñarol", "password": "retruco"})
-        told = "".join(page.extract_text() for page in PdfReader(io.BytesIO(sheets.content)).pages)
-        assert "Club Peñarol" in told
-        assert f"{event.code}-1" in told
+        text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(sheets.content)).pages)
+        assert "Club Peñarol" in text
+        assert f"{event.code}-1" in text
         certificates = await get(event, "/paper/certificates.pdf", each="1")
         assert len(PdfReader(io.BytesIO(certificates.content)).pages) == 16
 

@@ -57,7 +57,7 @@ async def test_an_event_shows_initials_unless_somebody_asks_for_more(
 
 
 async def test_codes_are_given_to_teams_that_are_named(tmp_path: Path) -> None:
-    """An unknown field and an unknown team are refused, and nobody gets a code for them (T9)."""
+    """An unknown field and an unknown team are refused, and no team gets a code for them (T9)."""
     async with served(tmp_path / "t.db") as server:
         event = Event(server.http, (await server.http.post("/api/events", json=NEW)).json())
         for number in (1, 2):
@@ -71,7 +71,7 @@ async def test_codes_are_given_to_teams_that_are_named(tmp_path: Path) -> None:
 
 
 async def test_a_refused_name_says_which_letter(tmp_path: Path) -> None:
-    """The sentence and the details name the sign that nobody can see (T9)."""
+    """The sentence and the details name the invisible sign (T9)."""
     async with served(tmp_path / "t.db") as server:
         event = Event(server.http, (await server.http.post("/api/events", json=NEW)).json())
         players = [{"name": "Ana\u200b"}, {"name": "Eva"}]

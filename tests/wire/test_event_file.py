@@ -91,7 +91,7 @@ async def rest(program: asyncio.subprocess.Process) -> list[str]:
 
 @pytest.mark.parametrize("patience", [0.0, 0.003, 0.01])
 async def test_a_kill_loses_no_entry_that_anybody_was_told_of(tmp_path: Path, patience: float) -> None:
-    """After `kill -9` at any moment the file opens, its chain is whole, and every entry that was told is there."""
+    """After `kill -9` at any moment the file opens, its chain is whole, and every entry that was reported is there."""
     file = tmp_path / "copa.truco"
     async with office_of(file) as office:
         await made(office)
@@ -101,7 +101,7 @@ async def test_a_kill_loses_no_entry_that_anybody_was_told_of(tmp_path: Path, pa
             last = await said(program)
         await asyncio.sleep(patience)
         program.send_signal(signal.SIGKILL)
-        last = ([last, *(one for one in await rest(program) if one.count(" ") == 1)])[-1]
+        last = ([last, *(line for line in await rest(program) if line.count(" ") == 1)])[-1]
     async with office_of(file) as office:
         event = await office.event()
         number, team = map(int, last.split())
@@ -128,7 +128,7 @@ async def test_a_kill_in_the_middle_of_a_copy_leaves_whole_copies(tmp_path: Path
         program.send_signal(signal.SIGKILL)
         assert await rest(program) == []
     copies = copies_in(stick, uid)
-    assert [one.number for one in copies] in ([3, 2], [4, 3, 2])
+    assert [copy.number for copy in copies] in ([3, 2], [4, 3, 2])
     for copy in copies:
         async with office_of(copy.file) as office:
             event = await office.event()
@@ -145,17 +145,17 @@ async def test_two_programs_write_at_once(tmp_path: Path) -> None:
     file = tmp_path / "copa.truco"
     async with office_of(file) as office:
         await made(office)
-    async with running(WRITER, file, 1, 12) as one, running(WRITER, file, 101, 12) as other:
-        told = [line.split() for lines in await asyncio.gather(rest(one), rest(other)) for line in lines]
+    async with running(WRITER, file, 1, 12) as writer, running(WRITER, file, 101, 12) as other:
+        numbers = [line.split() for lines in await asyncio.gather(rest(writer), rest(other)) for line in lines]
     async with office_of(file) as office:
         event = await office.event()
         assert event.number == 25
-        assert sorted(int(number) for number, _ in told) == list(range(2, 26))
-        assert {f"T{team}" for _, team in told} == event.event.entrants.keys()
+        assert sorted(int(number) for number, _ in numbers) == list(range(2, 26))
+        assert {f"T{team}" for _, team in numbers} == event.event.entrants.keys()
 
 
 async def test_a_file_that_is_being_written_opens_a_moment_later(tmp_path: Path) -> None:
-    """Whoever opens an event while another program has its file for itself waits, and is not refused."""
+    """A program that opens an event while another program has its file for itself waits, and is not refused."""
     file = tmp_path / "copa.truco"
     async with office_of(file) as office:
         await made(office)

@@ -18,21 +18,21 @@ from truco.tables import Keeper
 
 
 def frozen() -> dict[str, Any]:
-    """Return surroundings in which time stands still, and chance comes from a seed."""
+    """Return surroundings in which only the test moves the time, and chance comes from a seed."""
     return {"moments": FakeMoments(), "chance": random.Random(5), "dice": random.Random(1), "thinker": Meek()}
 
 
 async def result(event: Event, number: int) -> dict[str, Any]:
     """Wait until a match has a result, and return it."""
     async with asyncio.timeout(PATIENCE):
-        while not (found := await match(event, number))["result"]:  # noqa: ASYNC110  (as a person looks)
+        while not (body := await match(event, number))["result"]:  # noqa: ASYNC110  (as a person looks)
             await asyncio.sleep(0.05)
-    return found
+    return body
 
 
 async def match(event: Event, number: int) -> dict[str, Any]:
     """Return a match as everybody sees it."""
-    return next(one for one in (await event.read()).json()["matches"] if one["number"] == number)
+    return next(match_body for match_body in (await event.read()).json()["matches"] if match_body["number"] == number)
 
 
 async def seated(server: Served, event: Event, number: int) -> Keeper:
@@ -57,11 +57,11 @@ async def test_a_result_of_a_table_is_written_by_itself(tmp_path: Path) -> None:
         links = (await post(event, "/matches/1/seats")).json()["seats"]
         assert sorted(links) == ["A1", "A2", "B1", "B2"]
         await play(keeper, around["moments"], 7)
-        found = await result(event, 1)
-        won = [a > b for a, b in found["result"]["partidas"]]
+        body = await result(event, 1)
+        won = [a > b for a, b in body["result"]["partidas"]]
         assert max(won.count(True), won.count(False)) == 2
-        assert all(max(one) >= 12 > min(one) for one in found["result"]["partidas"])
-        assert found["result"]["winner"] == found["a" if won.count(True) == 2 else "b"]
+        assert all(max(partida) >= 12 > min(partida) for partida in body["result"]["partidas"])
+        assert body["result"]["winner"] == body["a" if won.count(True) == 2 else "b"]
         last = (await get(event, "/log", kind="record")).json()["entries"][0]
         assert last["author"] == f"table:{keeper.code}"
 
@@ -79,12 +79,12 @@ async def test_what_ended_while_the_server_was_down_is_written_when_it_is_back(t
         again = Event(server.http, {"code": event.code, "key": event.key})
         await again.write({"is": "resume", "match": 1})
         assert (await result(again, 1))["result"]["partidas"]
-        found = (await get(again, "/log", kind="record")).json()
-        assert found["found"] == 1
+        entries = (await get(again, "/log", kind="record")).json()
+        assert entries["found"] == 1
 
 
 async def test_who_may_open_a_table_and_for_which_match(tmp_path: Path) -> None:
-    """Nobody without an office opens one; a match that is over, or is not there, gets none."""
+    """A request without a key opens no table; a match that is over, or is not there, gets none."""
     async with served(tmp_path / "t.db", **frozen()) as server:
         event = await started(server.http)
         answer: httpx.Response = await server.http.post(f"{event.here}/matches/1/table", json={})

@@ -28,7 +28,7 @@ class Event:
         return await self.http.get(f"{self.here}{path}", headers=_as(who), params=params)
 
     async def write(self, *acts: dict[str, Any], who: str = "", **more: Any) -> httpx.Response:  # noqa: ANN401  (as httpx takes it)
-        """Write acts, as the committee unless somebody else is named."""
+        """Write acts, as the committee unless another author is named."""
         body = {"acts": list(acts), "reason": "-", **more}
         return await self.http.post(f"{self.here}/acts", json=body, headers=_as(who or f"Bearer {self.key}"))
 
@@ -58,24 +58,24 @@ def code_of(answer: httpx.Response) -> tuple[int, str]:
 
 
 async def test_only_a_team_itself_learns_whom_it_may_seat_and_seats_them(tmp_path: Path) -> None:
-    """Its players and who is written down come with its code, until the match begins; rivals seat nobody of it."""
+    """A code gives its team's players and those written down, until the match begins; rivals seat none of them."""
     async with served(tmp_path / "t.db") as server:
         event = await made(server.http)
         await event.write({"is": "set-term", "path": "team.most", "value": "3"})
         names = {team: [f"{name} {team}" for name in ("Ana", "Eva", "Noa")] for team in ("T1", "T2")}
-        people = {team: [{"name": one} for one in found] for team, found in names.items()}
-        await event.write(*({"is": "enter", "team": {"id": one, "players": people[one]}} for one in people))
+        people = {team: [{"name": name} for name in players] for team, players in names.items()}
+        await event.write(*({"is": "enter", "team": {"id": team, "players": people[team]}} for team in people))
         draw = {"is": "draw", "phase": "group", "groups": [{"name": "G1", "teams": ["T1", "T2"]}], "seed": "77"}
         await event.write({"is": "close-registration"}, draw)
         await event.write((await event.read("/proposals/round", f"Bearer {event.key}", phase="group")).json()["act"])
         codes = (
             await server.http.post(f"{event.here}/codes", headers={"Authorization": f"Bearer {event.key}"})
         ).json()["codes"]
-        one, two = (f"Team {team}:{codes[team]}" for team in ("T1", "T2"))
+        reporting, rival = (f"Team {team}:{codes[team]}" for team in ("T1", "T2"))
         chosen = {"is": "line-up", "match": 1, "team": "T1", "players": names["T1"][1:]}
-        assert (await event.write(chosen, who=one)).status_code == 201
-        assert code_of(await event.write(chosen, who=two)) == (403, "not-allowed")
-        asking = (one, two, "", f"Bearer {event.key}")
+        assert (await event.write(chosen, who=reporting)).status_code == 201
+        assert code_of(await event.write(chosen, who=rival)) == (403, "not-allowed")
+        asking = (reporting, rival, "", f"Bearer {event.key}")
         squads = [(await event.read("/matches/1", who)).json()["squad"] for who in asking]
         assert squads == [
             {"players": names["T1"], "lined_up": names["T1"][1:]},
@@ -84,13 +84,13 @@ async def test_only_a_team_itself_learns_whom_it_may_seat_and_seats_them(tmp_pat
             None,
         ]
         report = {"is": "report", "match": 1, "partidas": [[12, 3], [12, 4]]}
-        blind = await event.write(report, who=two, after=1)
+        blind = await event.write(report, who=rival, after=1)
         assert code_of(blind) == (409, "newer-entries")
         acts = [entry["act"] for entry in blind.json()["error"]["details"]["entries"]]
         assert {"is": "line-up", "match": 1} in acts, "a team that says that it has seen nothing is told of no players"
         assert "Eva T1" not in blind.text
         await event.write({"is": "start", "match": 1})
-        assert (await event.read("/matches/1", one)).json()["squad"] is None
+        assert (await event.read("/matches/1", reporting)).json()["squad"] is None
 
 
 async def test_a_season_is_ranked_over_the_events_of_a_server(tmp_path: Path) -> None:
@@ -115,9 +115,9 @@ async def test_a_season_is_ranked_over_the_events_of_a_server(tmp_path: Path) ->
         async def season(*events: str, **more: str) -> httpx.Response:
             return await server.http.get("/api/season", params={"event": events, **more})
 
-        found = (await season(*codes, open_one.code.lower(), points="10,6")).json()
-        assert found["open"] == [NEW["name"]]
-        assert [(one["place"], one["points"], one["by_stage"]) for one in found["ranking"]] == [
+        ranked = (await season(*codes, open_one.code.lower(), points="10,6")).json()
+        assert ranked["open"] == [NEW["name"]]
+        assert [(place["place"], place["points"], place["by_stage"]) for place in ranked["ranking"]] == [
             (1, 16, [2, 1]),
             (2, 16, [1, 2]),
         ]
@@ -137,18 +137,18 @@ async def test_an_event_is_made_drawn_and_played(tmp_path: Path) -> None:
         proposed = (await event.read("/proposals/round", f"Bearer {event.key}", phase="group")).json()
         assert (await event.write(proposed["act"])).status_code == 201
         seen = (await event.read()).json()
-        playing = next(one for one in seen["matches"] if one["b"])
+        playing = next(match for match in seen["matches"] if match["b"])
         result = {"is": "record", "match": playing["number"], "partidas": [[12, 8], [12, 3]]}
         assert (await event.write(result)).status_code == 201
         first = (await event.read()).json()["phases"][0]["groups"][0]["places"][0]
         assert (first["team"], first["points"], first["decided_by"]) == (playing["a"], 3, "points")
         assert first["reason"]["key"] == "tournament.reason.alone"
         listed = (await server.http.get("/api/events", params={"code": event.code})).json()
-        assert [(one["code"], one["name"]) for one in listed] == [(event.code, "Copa del Club")]
+        assert [(event_body["code"], event_body["name"]) for event_body in listed] == [(event.code, "Copa del Club")]
 
 
 async def test_nobody_writes_without_a_key(tmp_path: Path) -> None:
-    """Without a key, with a wrong one and with a team's code nobody reads the desk; the public page needs none."""
+    """Without a key, with a wrong one and with a team's code the desk is refused; the public page needs none."""
     async with served(tmp_path / "t.db") as server:
         event = await made(server.http)
         await event.teams(2)
@@ -200,23 +200,23 @@ async def test_who_did_not_see_what_others_wrote_is_told(tmp_path: Path) -> None
 
 
 async def test_a_team_reports_with_its_code_and_the_rivals_confirm(tmp_path: Path) -> None:
-    """What a team reports is shown to its rivals, not to everybody, and counts once they confirm it."""
+    """The report of a team is shown to its rivals, not to everybody, and counts once they confirm it."""
     async with served(tmp_path / "t.db") as server:
         event = await made(server.http)
         await event.teams(2)
         codes = (await server.http.post(f"{event.here}/codes", headers=_as(f"Bearer {event.key}"))).json()["codes"]
-        one, two = (f"Team {team}:{codes[team]}" for team in ("T1", "T2"))
+        reporting, rival = (f"Team {team}:{codes[team]}" for team in ("T1", "T2"))
         draw = {"is": "draw", "phase": "group", "groups": [{"name": "G1", "teams": ["T1", "T2"]}], "seed": "77"}
         await event.write(draw)
         await event.write((await event.read("/proposals/round", f"Bearer {event.key}", phase="group")).json()["act"])
         report = {"is": "report", "match": 1, "partidas": [[12, 8], [12, 3]]}
-        assert code_of(await event.write(report, who=one)) == (422, "not-called")
+        assert code_of(await event.write(report, who=reporting)) == (422, "not-called")
         await event.write({"is": "call-round", "phase": "group", "round": 1})
-        assert (await event.write(report, who=one)).status_code == 201
-        assert (await event.read("/matches/1", two)).json()["match"]["reported"]["partidas"] == [[12, 8], [12, 3]]
+        assert (await event.write(report, who=reporting)).status_code == 201
+        assert (await event.read("/matches/1", rival)).json()["match"]["reported"]["partidas"] == [[12, 8], [12, 3]]
         assert (await event.read()).json()["matches"][0]["reported"] == {"by": "T1", "disputed": False}
-        assert code_of(await event.write({"is": "confirm", "match": 1}, who=one)) == (422, "own-report")
-        assert (await event.write({"is": "confirm", "match": 1}, who=two)).status_code == 201
+        assert code_of(await event.write({"is": "confirm", "match": 1}, who=reporting)) == (422, "own-report")
+        assert (await event.write({"is": "confirm", "match": 1}, who=rival)).status_code == 201
         assert (await event.read()).json()["matches"][0]["result"]["partidas"] == [[12, 8], [12, 3]]
 
 
@@ -232,7 +232,7 @@ async def test_codes_of_teams_cannot_be_guessed_in_a_row(tmp_path: Path) -> None
 
 
 async def test_the_page_follows_what_is_written(tmp_path: Path) -> None:
-    """The stream tells the number of the last entry at once, and that of the next as soon as it is committed."""
+    """The stream sends the number of the last entry at once, and that of the next as soon as it is committed."""
     async with served(tmp_path / "t.db") as server:
         event = await made(server.http)
         async with server.http.stream("GET", f"{event.here}/live") as stream:

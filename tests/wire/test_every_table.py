@@ -75,8 +75,8 @@ async def test_a_table_goes_on(
             if chance.random() < 0.7:
                 await speak(keeper, person, chance, before)
             else:
-                heard = keeper.table.state.public.settlement.waiting
-                moments.leap(below=HEARING + 1 if heard else 30.0)
+                waiting = keeper.table.state.public.settlement.waiting
+                moments.leap(below=HEARING + 1 if waiting else 30.0)
             await asyncio.sleep(0)
             still = 0 if keeper.table.seq > before else still + 1
             assert still < 60, f"nothing happens any more: {keeper.table.state.public}"

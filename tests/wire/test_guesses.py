@@ -1,4 +1,4 @@
-"""Nobody can guess codes, and a person who tries does not block others."""
+"""Codes cannot be guessed, and a person who tries does not block others."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_a_guesser_hears_the_same_of_every_code(tmp_path: Path) -> None:
     async with served(tmp_path / "t.db", haste=500) as server:
         made, other = await server.make(TWO), await server.make(TWO)
         await guessed(server)
-        heard = []
+        answers = []
         for code in (made["code"], "XXXXX"):
             for token in (None, other["token"]):
                 where = f"{server.address.replace('http', 'ws')}/ws/{code}"
@@ -58,10 +58,10 @@ async def test_a_guesser_hears_the_same_of_every_code(tmp_path: Path) -> None:
                     with pytest.raises(ConnectionClosed) as closed:
                         await client.until(lambda _: False)
                 assert closed.value.rcvd is not None
-                heard.append((client.frames, closed.value.rcvd.code))
-        assert heard == [heard[0]] * 4
-        assert heard[0][1] == 1008
-        assert '"code":"too-many"' in "".join(heard[0][0])
+                answers.append((client.frames, closed.value.rcvd.code))
+        assert answers == [answers[0]] * 4
+        assert answers[0][1] == 1008
+        assert '"code":"too-many"' in "".join(answers[0][0])
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
@@ -81,11 +81,11 @@ async def test_another_sites_pictures_count_nothing(tmp_path: Path, site: str) -
 async def test_a_forwarded_address_is_not_believed(tmp_path: Path) -> None:
     """A client that sends `X-Forwarded-For` itself is counted by the address of its connection."""
     async with served(tmp_path / "t.db") as server:
-        found = [
+        answers = [
             (await server.http.get(f"/api/tables/{code}", headers={"X-Forwarded-For": f"10.1.{number}.9"})).status_code
             for number, code in enumerate(WRONG[:31])
         ]
-        assert found == [404] * 30 + [429]
+        assert answers == [404] * 30 + [429]
 
 
 async def test_a_named_proxy_is_believed(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ async def test_a_named_proxy_is_believed(tmp_path: Path) -> None:
 async def test_a_forged_hop_before_a_proxy_is_not_believed(tmp_path: Path) -> None:
     """Of several forwarded addresses the one that the named proxy itself added counts."""
     async with served(tmp_path / "t.db", proxies=["127.0.0.1"]) as server:
-        found = [
+        answers = [
             (
                 await server.http.get(
                     f"/api/tables/{code}", headers={"X-Forwarded-For": f"10.9.{number}.1, 203.0.113.5"}
@@ -114,7 +114,7 @@ async def test_a_forged_hop_before_a_proxy_is_not_believed(tmp_path: Path) -> No
             ).status_code
             for number, code in enumerate(WRONG[:31])
         ]
-        assert found == [404] * 30 + [429]
+        assert answers == [404] * 30 + [429]
 
 
 @pytest.mark.parametrize("proxy", ["box", "10.0.0.300", "10.0.0.0/40", "*", ""])
@@ -157,7 +157,7 @@ async def test_guesses_stop_no_committee_no_team_and_no_opened_page(tmp_path: Pa
 
 
 async def test_wrong_codes_of_a_team_do_not_stop_the_right_one(tmp_path: Path) -> None:
-    """After many wrong codes of a team the right one opens it, also when nobody had sent it before."""
+    """After many wrong codes of a team the right one opens it, also when it had not been sent before."""
     async with served(tmp_path / "t.db") as server:
         event = await made_event(server.http)
         await event.teams(2)
@@ -185,7 +185,7 @@ async def test_an_opened_table_stays_open_to_its_watchers(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("how", ["seat", "person", "second", "socket", "mine", "link"])
 async def test_a_valid_token_opens_its_table_for_the_address(tmp_path: Path, how: str) -> None:
-    """Once somebody at the address used a valid token, others there read the table, sit down and watch it."""
+    """Once a person at the address used a valid token, others there read the table, sit down and watch it."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made, other = await server.make(TWO), await server.make(TWO)
         code, token, path = made["code"], made["token"], f"/api/tables/{made['code']}"
@@ -246,7 +246,7 @@ async def test_a_stale_token_beside_a_valid_one_stops_nobody(tmp_path: Path) -> 
 
 
 async def test_many_requests_of_an_address_do_not_stop_its_committee(tmp_path: Path) -> None:
-    """Who floods the server from an address is refused there; the committee of an event at the same address is not."""
+    """A client that floods the server is refused at its address; an event's committee at the same address is not."""
     async with served(tmp_path / "t.db", burst=8) as server:
         event = await made_event(server.http)
         assert (await event.read("/desk", f"Bearer {event.key}")).status_code == 200

@@ -272,7 +272,7 @@ async def test_every_answer_has_the_strict_headers(server: Served, path: str) ->
 
 @pytest.mark.parametrize("path", ["/static/table.js", "/static/css/felt.css"])
 async def test_parts_of_pages_say_what_they_need_alone(server: Served, path: str) -> None:
-    """Nobody sniffs them, no other site uses them; what a page may do its own headers say, and those of a drawing."""
+    """Browsers do not sniff them, no other site uses them; only pages and drawings have a security policy."""
     headers = (await server.http.get(path)).headers
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["cross-origin-resource-policy"] == "same-origin"
@@ -307,10 +307,12 @@ async def test_rules_and_messages_are_served_by_language(server: Served) -> None
     assert placed["source"] == "El Envido / Puntuación / Falta envido ¶1 (segunda frase)"
     book = (await server.http.get("/api/rules/oficial?lang=en")).json()
     assert book[0]["title"] == "The aim and the cards"
-    assert [one["id"] for chapter in book for one in chapter["articles"]] == [one.id for one in articles("oficial")]
-    assert rule in [one for chapter in book for one in chapter["articles"]]
+    assert [article["id"] for chapter in book for article in chapter["articles"]] == [
+        article.id for article in articles("oficial")
+    ]
+    assert rule in [article for chapter in book for article in chapter["articles"]]
     orders = (await server.http.get("/api/rulebooks/uruguay/order?lang=es")).json()
-    assert [one["name"] for one in orders] == ["order-1", "order-2"]
+    assert [order["name"] for order in orders] == ["order-1", "order-2"]
     assert orders[0]["told"][0] == "dos de espadas (pieza)"
     assert f'href="{static_place("pack.svg")}#card-2e"' in orders[0]["svg"]
     for path, code in (

@@ -60,12 +60,12 @@ async def test_a_judge_takes_the_place_by_the_link_and_sees_no_cards(tmp_path: P
             last = (await player.answer("p"))["seq"]
             for watcher in (judge, spectator):
                 await watcher.caught_up(last)
-            seen = [[one for one in who.messages if one["type"] == "seen"] for who in (judge, spectator)]
-            common = {one["seq"] for one in seen[0]} & {one["seq"] for one in seen[1]}
+            seen = [[message for message in who.messages if message["type"] == "seen"] for who in (judge, spectator)]
+            common = {message["seq"] for message in seen[0]} & {message["seq"] for message in seen[1]}
             assert common
-            told = [[one for one in messages if one["seq"] in common] for messages in seen]
-            assert told[0] == told[1]
-            assert not any("cards" in one["view"] for one in seen[0])
+            bodies = [[message for message in messages if message["seq"] in common] for messages in seen]
+            assert bodies[0] == bodies[1]
+            assert not any("cards" in message["view"] for message in seen[0])
             records = [
                 (await server.http.get(f"/api/tables/{code}/record", headers=keys)).text
                 for keys in ({"Truco-Person": taken["token"]}, Keys())
@@ -89,7 +89,7 @@ async def test_who_plays_cannot_judge_and_the_judge_cannot_play(tmp_path: Path) 
 
 
 async def test_a_second_key_shows_that_who_claims_plays(tmp_path: Path) -> None:
-    """Who sends the key of a seat beside the judge's link sits at the table, though no person is named (S2)."""
+    """A seat's key beside the judge's link shows that its holder plays, though no person is named (S2)."""
     async with served(tmp_path / "t.db") as server:
         code, nora, link = await judged(server)
         ana = (await server.sit(code, "Ana"))["token"]
@@ -125,7 +125,7 @@ async def test_a_judge_who_leaves_is_replaced(tmp_path: Path) -> None:
 
 
 async def test_a_table_without_a_judge_gives_out_no_link(tmp_path: Path) -> None:
-    """Where the law alone rules, nobody is asked to judge."""
+    """Where the law alone rules, there is no link for a judge."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make(TWO, admission="refereed")
         answer = await server.http.post(f"/api/tables/{made['code']}/judge", headers={"Truco-Person": made["token"]})
@@ -138,7 +138,7 @@ async def seated(keeper: Keeper) -> None:
 
 
 async def test_a_ruling_of_the_judge_is_told_recorded_and_corrected(tmp_path: Path) -> None:
-    """Everybody is told a ruling with its number and article; the score follows, and a correction follows it."""
+    """All viewers receive a ruling with its number and article; the score follows, and a correction follows it."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, admission="judged", turn_seconds=None)
         await keeper.sit("Ana", "B1")

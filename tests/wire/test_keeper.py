@@ -159,8 +159,8 @@ async def test_a_bot_advises_and_the_person_answers(tmp_path: Path) -> None:
         await keeper.sit("Ana", "B1")
         await keeper.sit("Luis", "B2")
         nora, ana, eye = Eye("A1"), Eye("B1"), Eye(SPECTATOR)
-        for one in (nora, ana, eye):
-            keeper.watch(one)
+        for ear in (nora, ana, eye):
+            keeper.watch(ear)
         await stage.dealt(keeper)
         call = await keeper.act("B1", "1", "truco")
         await until(lambda: bool(nora.words), stage.moments)
@@ -295,12 +295,12 @@ async def test_a_table_made_while_the_others_are_resumed_has_one_keeper(
         begun.append(keeper.code)
         start(keeper)
 
-    async def slow_unfinished(*asked: Any) -> Any:  # noqa: ANN401  (as the store's)
+    async def slow_unfinished(*arguments: Any) -> Any:  # noqa: ANN401  (as the store's)
         await asyncio.sleep(0.1)
-        return await unfinished(*asked)
+        return await unfinished(*arguments)
 
-    async def slow_create(*asked: Any) -> Any:  # noqa: ANN401  (as the store's)
-        made = await make(*asked)
+    async def slow_create(*arguments: Any) -> Any:  # noqa: ANN401  (as the store's)
+        made = await make(*arguments)
         await asyncio.sleep(0.3)
         return made
 
@@ -314,10 +314,10 @@ async def test_a_table_made_while_the_others_are_resumed_has_one_keeper(
 
 async def test_a_table_whose_log_somebody_else_wrote_to_is_read_anew(tmp_path: Path) -> None:
     """A keeper with an outdated table cannot append to its log; its watchers are disconnected and may reconnect."""
-    async with staged(tmp_path / "t.db") as one:
-        keeper = await one.table(NORA, OPEN, turn_seconds=None)
+    async with staged(tmp_path / "t.db") as stage:
+        keeper = await stage.table(NORA, OPEN, turn_seconds=None)
         await keeper.sit("Ana", "B1")
-        await one.dealt(keeper)
+        await stage.dealt(keeper)
         eye = Eye(SPECTATOR)
         keeper.watch(eye)
         async with in_use(Store(f"sqlite:///{tmp_path / 't.db'}")) as stranger:
@@ -327,7 +327,7 @@ async def test_a_table_whose_log_somebody_else_wrote_to_is_read_anew(tmp_path: P
         with pytest.raises(TableError, match="closing"):
             await keeper.act("B1", "2", "4e")
         assert eye.ended == ["closed"]
-        again = await one.host.keeper(keeper.code)
+        again = await stage.host.keeper(keeper.code)
         assert again is not keeper
         assert (again.table.seq, again.table.state) == (table.seq + 1, table.state)
 
@@ -335,7 +335,7 @@ async def test_a_table_whose_log_somebody_else_wrote_to_is_read_anew(tmp_path: P
 async def test_a_store_that_fails_once_costs_no_table_its_life(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If a bot's word cannot be stored the table closes, and it continues when somebody reconnects."""
+    """If a bot's word cannot be stored the table closes, and it continues when a person reconnects."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, BOT)
         await stage.dealt(keeper)
@@ -382,7 +382,7 @@ async def test_what_is_always_refused_is_given_up(
         keeper.watch(Eye("A1"))
         gave_up = f"table {keeper.code}: gave up on errand after 6 refusals"
         await until(lambda: caplog.messages[-1:] == [gave_up], stage.moments)
-        assert [round(one - tried[0]) for one in tried] == [0, 1, 3, 7, 15, 31]
+        assert [round(time - tried[0]) for time in tried] == [0, 1, 3, 7, 15, 31]
         for _ in range(10):
             stage.moments.move(3600)
             await stage.moments.settle()
@@ -518,7 +518,7 @@ class _Slow(Meek):
         self._moments, self._late = moments, late
 
     async def think(self, bot: str, law: Law, view: View, seed: int, *, partner: bool = False) -> str | None:
-        """Let time pass, then think."""
+        """Move the time, then think."""
         self._moments.hour += self._late
         return await super().think(bot, law, view, seed, partner=partner)
 
@@ -539,7 +539,7 @@ async def test_the_length_of_a_late_thought_does_not_show(tmp_path: Path) -> Non
 
 
 async def test_a_message_of_the_match_before_is_still_carried_out_once(tmp_path: Path) -> None:
-    """A rematch removes the ids of the last match from memory; the store still has them, and nobody is disconnected."""
+    """A rematch removes the ids of the last match from memory; the store has them, and no client is disconnected."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, turn_seconds=None)
         await keeper.sit("Ana", "B1")
@@ -573,13 +573,13 @@ async def test_a_table_has_one_keeper_however_many_ask_for_it(tmp_path: Path, mo
                 at_once -= 1
 
         monkeypatch.setattr(stage.host, "_load", counted)
-        asked = [asyncio.create_task(stage.host.keeper(code)) for _ in range(3)]
+        tasks = [asyncio.create_task(stage.host.keeper(code)) for _ in range(3)]
         await asyncio.sleep(0.007)
-        asked[0].cancel()
-        asked.extend([asyncio.create_task(stage.host.keeper(code)) for _ in range(3)])
-        found = await asyncio.gather(*asked, return_exceptions=True)
+        tasks[0].cancel()
+        tasks.extend([asyncio.create_task(stage.host.keeper(code)) for _ in range(3)])
+        results = await asyncio.gather(*tasks, return_exceptions=True)
         assert most == 1
-        assert len({id(one) for one in found if isinstance(one, Keeper)}) == 1
+        assert len({id(result) for result in results if isinstance(result, Keeper)}) == 1
         assert not stage.host._loading  # noqa: SLF001  (the same)
 
 

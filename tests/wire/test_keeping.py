@@ -1,4 +1,4 @@
-"""What a server keeps, who finds it, and how much one address may make (A9)."""
+"""The data that a server keeps, its lists, and how much one address may make (A9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLE: Final = {
 
 
 async def test_an_event_is_listed_only_if_its_maker_wants_it(tmp_path: Path) -> None:
-    """By default nobody finds an event; with its code, or once it is listed, it is found, and it can leave the list."""
+    """By default an event is not found; with its code, or once it is listed, it is found, and it can leave the list."""
     async with serving(tmp_path / "t.db") as app:
         hidden = (await cost_of(app, "POST", "/api/events", body=EVENT)).json
         shown = (await cost_of(app, "POST", "/api/events", body=EVENT | {"listed": True})).json
@@ -99,7 +99,7 @@ async def test_old_tables_are_deleted_and_those_in_use_are_not(tmp_path: Path) -
 
 
 async def test_a_server_deletes_by_itself(tmp_path: Path) -> None:
-    """A server that keeps tables for a day deletes an older one when it starts, and events to which nobody wrote."""
+    """A server that keeps tables for a day deletes an older one when it starts, and events without acts."""
     async with serving(tmp_path / "t.db") as app:
         table = (await cost_of(app, "POST", "/api/tables", body=TABLE)).json["code"]
         event = (await cost_of(app, "POST", "/api/events", body=EVENT)).json["code"]
@@ -126,7 +126,9 @@ async def test_an_empty_event_goes_before_one_with_teams(tmp_path: Path) -> None
         written: Cost = await cost_of(app, "POST", f"/api/events/{used['code']}/acts", body=acts, headers=key)
         assert written.status == 201
         now = app.state.hall.now() + 40 * DAY
-        gone = await app.state.host.database.write(lambda one: delete_events(one, Keeping(), now))
+        gone = await app.state.host.database.write(lambda connection: delete_events(connection, Keeping(), now))
         assert gone == (empty["code"],)
-        gone = await app.state.host.database.write(lambda one: delete_events(one, Keeping(), now + 1100 * DAY))
+        gone = await app.state.host.database.write(
+            lambda connection: delete_events(connection, Keeping(), now + 1100 * DAY)
+        )
         assert gone == (used["code"],)

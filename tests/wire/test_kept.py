@@ -24,20 +24,20 @@ FORMATS: Final = tuple(sorted(folder.name for folder in KEPT.iterdir() if folder
 TABLES: Final[dict[str, dict[str, dict[str, Any]]]] = {
     name: json.loads((KEPT / name / "tables.json").read_text(encoding="utf-8")) for name in FORMATS
 }
-PLAYED: Final = [(kept, name) for kept in FORMATS for name, one in TABLES[kept].items() if one["match"]]
+PLAYED: Final = [(kept, name) for kept in FORMATS for name, table in TABLES[kept].items() if table["match"]]
 
 
 def in_play(kept: str) -> list[str]:
-    """Return the names of the tables at which somebody must act."""
-    return [name for name, one in TABLES[kept].items() if one["due"] and name != "paused"]
+    """Return the names of the tables at which a seat must act."""
+    return [name for name, table in TABLES[kept].items() if table["due"] and name != "paused"]
 
 
 @contextlib.asynccontextmanager
 async def kept_host(kept: str, folder: Path) -> AsyncIterator[tuple[Host, FakeMoments]]:
     """Open a copy of the kept database."""
     (folder / "t.db").write_bytes(gzip.decompress((KEPT / kept / "tables.db.gz").read_bytes()))
-    async with opened(folder / "t.db") as found:
-        yield found
+    async with opened(folder / "t.db") as host:
+        yield host
 
 
 async def keeper_of(host: Host, kept: str, name: str) -> Keeper:
@@ -46,31 +46,35 @@ async def keeper_of(host: Host, kept: str, name: str) -> Keeper:
 
 
 async def go_on(keeper: Keeper, moments: FakeMoments) -> None:
-    """Act for the person whose turn it is, or let time pass where it is no person's turn."""
+    """Act for the person whose turn it is, or move the time where it is no person's turn."""
     await moments.settle()
     sight = sight_of(keeper.table, due_seat(keeper.table))
     chair = keeper.table.chair(sight.due) if sight.due else None
     if chair is None or not chair.person or not sight.menu:
         moments.leap(below=500)
         return
-    one = sight.menu[0]
-    await keeper.act(sight.due, f"on-{sight.seq}", one.word.replace("{n}", str(one.least)), sight.pending)
+    option = sight.menu[0]
+    await keeper.act(sight.due, f"on-{sight.seq}", option.word.replace("{n}", str(option.least)), sight.pending)
 
 
 @pytest.mark.parametrize("kept", FORMATS)
 async def test_every_table_of_an_earlier_format_stands_as_it_stood(kept: str, tmp_path: Path) -> None:
     """Rows, match, turn, hands, keys and the records of all matches are those that the old code wrote."""
     async with kept_host(kept, tmp_path) as (host, _):
-        for name, one in TABLES[kept].items():
+        for name, expected in TABLES[kept].items():
             keeper = await keeper_of(host, kept, name)
             table = keeper.table
-            assert (table.seq, table.match, sight_of(table, "A1").due) == (one["seq"], one["match"], one["due"])
+            assert (table.seq, table.match, sight_of(table, "A1").due) == (
+                expected["seq"],
+                expected["match"],
+                expected["due"],
+            )
             hands = {seat: "".join(map(str, table.state.own(seat).held)) for seat in table.law.seats}
-            assert hands == one["hands"], name
-            for seat, token in one["tokens"].items():
+            assert hands == expected["hands"], name
+            for seat, token in expected["tokens"].items():
                 assert keeper.seat_of(token) == seat
             records = [await keeper.record("", match=number) for number in range(1, table.match + 1)]
-            assert records == one["records"], name
+            assert records == expected["records"], name
 
 
 @pytest.mark.parametrize("kept", FORMATS)
@@ -89,7 +93,7 @@ async def test_tables_of_an_earlier_format_play_on(kept: str, tmp_path: Path) ->
             assert stored is not None
             assert [row.stored_at for row in stored.rows] == list(range(1, keeper.table.place + 1))
             assert sorted({row.seq for row in stored.rows}) == list(range(1, keeper.table.seq + 1))
-        assert [one.text for one in await store.reports()] == ["Why?"]
+        assert [report.text for report in await store.reports()] == ["Why?"]
 
 
 @pytest.mark.parametrize(("kept", "name"), PLAYED)
@@ -105,21 +109,21 @@ def test_every_rulebook_is_kept(kept: str) -> None:
     """The kept tables cover every rulebook of their time."""
     rules = {
         text.partition('[Rules "')[2].partition('"')[0].split()[0]
-        for one in TABLES[kept].values()
-        for text in one["records"]
+        for table in TABLES[kept].values()
+        for text in table["records"]
     }
     books = {"oficial", "runfla", "pagat-argentina", "pagat-uruguay", "fenacef", "paulista", "uruguay"}
     assert rules == books
 
 
 async def test_talk_of_an_earlier_format_is_kept(tmp_path: Path) -> None:
-    """What was said at a table of the third format is still there."""
+    """The talk of a table of the third format is still there."""
     async with kept_host("third", tmp_path), in_use(Store(f"sqlite:///{tmp_path / 't.db'}")) as store:
         stored = await store.load(TABLES["third"]["fenacef duplas"]["code"])
         assert stored is not None
-        assert [(one.name, one.text) for one in await store.talk(stored.id)] == [("Nora", "qué linda mano")]
+        assert [(line.name, line.text) for line in await store.talk(stored.id)] == [("Nora", "qué linda mano")]
 
 
 def test_a_match_after_another_is_kept() -> None:
     """One table of the first format has a finished match and another after it."""
-    assert any(one["match"] > 1 for one in TABLES["first"].values())
+    assert any(table["match"] > 1 for table in TABLES["first"].values())

@@ -13,9 +13,9 @@ async def test_every_lesson_is_walked_through(tmp_path: Path) -> None:
     """The list names all lessons, and the right choices of each lead to its end, with no table and no cookie."""
     async with served(tmp_path / "t.db") as server:
         listed = (await server.http.get("/api/lessons")).json()
-        assert [one["country"] for one in listed] == list(COUNTRIES)
-        for one in listed:
-            for lesson in lessons_of(one["country"]):
+        assert [lesson["country"] for lesson in listed] == list(COUNTRIES)
+        for listed_lesson in listed:
+            for lesson in lessons_of(listed_lesson["country"]):
                 path = f"/api/lessons/{lesson.country}/{lesson.number}"
                 first = (await server.http.get(path)).json()
                 assert (first["done"], first["menu"]) == (False, list(lesson.choices[0]))
@@ -74,7 +74,7 @@ async def test_the_order_of_the_cards_is_that_of_the_moment(
 
 
 async def test_the_position_of_a_day_tells_nothing_before_one_answers(tmp_path: Path) -> None:
-    """Each country has one a day; what the strongest bot does is told with one's own word, and no hidden card ever."""
+    """Each country has one a day; the strongest bot's choice comes only with one's own word, and no hidden card."""
     async with served(tmp_path / "t.db") as server:
         for country in COUNTRIES:
             path = f"/api/daily/{country}/2026-11-26"

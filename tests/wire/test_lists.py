@@ -1,4 +1,4 @@
-"""The list of a person's tables: what it tells, and that no table is opened for it (A1)."""
+"""The list of a person's tables: its contents, and that no table is opened for it (A1)."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ async def test_a_list_tells_what_each_table_was(tmp_path: Path) -> None:
     """A finished table is listed with its game, the names by seat, the result, the winner and the date."""
     person, code = await finished(tmp_path / "t.db", 0)
     async with serving(tmp_path / "t.db") as app:
-        (found,) = (await cost_of(app, "GET", "/api/mine", headers=person)).json
-        assert found.pop("updated").startswith("20")
-        assert found == {
+        (row,) = (await cost_of(app, "GET", "/api/mine", headers=person)).json
+        assert row.pop("updated").startswith("20")
+        assert row == {
             "code": code,
             "seat": "A1",
             "rules": "oficial chicos=1",
@@ -83,17 +83,17 @@ async def test_the_first_request_finds_rulebooks_and_messages_read(
     read: list[str] = []
     for name in ("load_rulebook", "catalogue"):
         monkeypatch.setattr(f"truco.web.app.{name}", read.append)
-    asked: list[object] = []
+    reads: list[object] = []
     mine = Host.mine
 
     async def asking(host: Host, *about: Any) -> Any:  # noqa: ANN401  (as the method)
-        asked.append(about)
+        reads.append(about)
         return await mine(host, *about)
 
     monkeypatch.setattr(Host, "mine", asking)
     async with serving(tmp_path / "t.db"):
         assert {*CODES, *LANGUAGES} <= set(read)
-        assert len(asked) == 1
+        assert len(reads) == 1
 
 
 async def test_a_long_list_comes_in_pages(tmp_path: Path) -> None:
@@ -107,15 +107,15 @@ async def test_a_long_list_comes_in_pages(tmp_path: Path) -> None:
             codes += [table["code"] for table in page.json]
             address = page.headers.get("link", "").partition("<")[2].partition(">")[0]
         assert len(codes) == len(set(codes)) == 2 * PAGE + 21
-        (found,) = (await cost_of(app, "GET", f"/api/mine?code={code.lower()}", headers=person)).json
-        assert found["code"] == code
+        (row,) = (await cost_of(app, "GET", f"/api/mine?code={code.lower()}", headers=person)).json
+        assert row["code"] == code
         assert (await cost_of(app, "GET", "/api/mine?code=NONE7", headers=person)).json == []
         refused = await cost_of(app, "GET", "/api/mine?page=0", headers=person)
         assert (refused.status, refused.json["error"]["code"]) == (400, "bad-message")
 
 
 async def test_a_person_is_forgotten_without_opening_the_tables(tmp_path: Path) -> None:
-    """The names and tokens of 300 seats are deleted in one transaction; only a table in use is told of it."""
+    """The names and tokens of 300 seats are deleted in one transaction; only a table in use is updated."""
     person, code = await finished(tmp_path / "t.db", 299)
     async with serving(tmp_path / "t.db") as app:
         keeper = await app.state.host.keeper(code)
@@ -131,23 +131,25 @@ async def test_a_person_is_forgotten_without_opening_the_tables(tmp_path: Path) 
 
 @pytest.mark.parametrize("kept", FORMATS)
 async def test_tables_of_an_earlier_format_get_their_place_in_the_lists(kept: str, tmp_path: Path) -> None:
-    """After an update the server fills in by itself what lists tell of old tables, as their logs have it."""
+    """After an update the server fills in by itself what lists show of old tables, as their logs have it."""
     (tmp_path / "t.db").write_bytes(gzip.decompress((KEPT / kept / "tables.db.gz").read_bytes()))
     async with serving(tmp_path / "t.db") as app:
         store: Store = app.state.host._around.store  # noqa: SLF001
         assert await store.without_summary(100) == ()
-        keys = " ".join(f"{one['code']}.{token}" for one in TABLES[kept].values() for token in one["tokens"].values())
+        keys = " ".join(
+            f"{table['code']}.{token}" for table in TABLES[kept].values() for token in table["tokens"].values()
+        )
         answer = await cost_of(app, "GET", "/api/mine", headers={"Truco-Seats": keys})
-        found: dict[str, Any] = {table["code"]: table for table in answer.json}
-        assert set(found) == {one["code"] for one in TABLES[kept].values() if one["tokens"]}
-        for one in TABLES[kept].values():
-            stored = await store.load(one["code"])
+        rows: dict[str, Any] = {table["code"]: table for table in answer.json}
+        assert set(rows) == {table["code"] for table in TABLES[kept].values() if table["tokens"]}
+        for expected in TABLES[kept].values():
+            stored = await store.load(expected["code"])
             assert stored is not None
             summary = summary_of(await fold_slowly(first_table(stored), stored.rows))
             assert stored.summary == summary
-            if one["tokens"]:
-                listed = found[one["code"]]
-                assert (listed["phase"], listed["match"]) == (summary.phase, one["match"])
+            if expected["tokens"]:
+                listed = rows[expected["code"]]
+                assert (listed["phase"], listed["match"]) == (summary.phase, expected["match"])
                 assert tuple(listed["score"]) == summary.score
                 assert listed["format"] != ""
 
@@ -155,19 +157,19 @@ async def test_tables_of_an_earlier_format_get_their_place_in_the_lists(kept: st
 async def test_a_damaged_table_of_an_earlier_format_is_marked(tmp_path: Path) -> None:
     """A log that cannot be read stops nothing: its table is listed as damaged, and all others get their place."""
     (tmp_path / "t.db").write_bytes(gzip.decompress((KEPT / "third" / "tables.db.gz").read_bytes()))
-    one = TABLES["third"]["oficial seis"]
+    expected = TABLES["third"]["oficial seis"]
     with contextlib.closing(sqlite3.connect(tmp_path / "t.db")) as connection:
         damage = "delete from event where seq = 2 and table_id = (select id from game_table where code = ?)"
-        connection.execute(damage, (one["code"],))
+        connection.execute(damage, (expected["code"],))
         connection.commit()
     async with serving(tmp_path / "t.db") as app:
-        keys = f"{one['code']}.{one['tokens']['A1']}"
-        (found,) = (await cost_of(app, "GET", "/api/mine", headers={"Truco-Seats": keys})).json
-        assert found["phase"] == "damaged"
+        keys = f"{expected['code']}.{expected['tokens']['A1']}"
+        (row,) = (await cost_of(app, "GET", "/api/mine", headers={"Truco-Seats": keys})).json
+        assert row["phase"] == "damaged"
 
 
 async def test_a_table_that_is_opened_first_fills_in_its_own_place(tmp_path: Path) -> None:
-    """A summary that differs from the log is replaced as soon as somebody opens the table."""
+    """A summary that differs from the log is replaced as soon as the table is opened."""
     person, code = await finished(tmp_path / "t.db", 0)
     with contextlib.closing(sqlite3.connect(tmp_path / "t.db")) as connection:
         connection.execute("update game_table set phase = 'play', score = '7 9', winner = ''")
@@ -176,5 +178,5 @@ async def test_a_table_that_is_opened_first_fills_in_its_own_place(tmp_path: Pat
         assert (await cost_of(app, "GET", "/api/mine", headers=person)).json[0]["score"] == [7, 9]
         await app.state.host.keeper(code)
         await asyncio.sleep(0)
-        (found,) = (await cost_of(app, "GET", "/api/mine", headers=person)).json
-        assert (found["phase"], found["score"], found["winner"]) == ("match-over", [0, 0], "B")
+        (row,) = (await cost_of(app, "GET", "/api/mine", headers=person)).json
+        assert (row["phase"], row["score"], row["winner"]) == ("match-over", [0, 0], "B")

@@ -23,11 +23,11 @@ def test_a_trace_keeps_its_frames_and_loses_its_text() -> None:
     error = (caught.type, caught.value, caught.tb)
     record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "Exception in %s\n", ("app",), error)
     assert discreet(record)
-    told = logging.Formatter().format(record)
-    assert told.startswith("Exception in app\n")
-    assert "in _fail" in told
-    assert told.endswith("ValueError")
-    assert "1e7e7o" not in told
+    text = logging.Formatter().format(record)
+    assert text.startswith("Exception in app\n")
+    assert "in _fail" in text
+    assert text.endswith("ValueError")
+    assert "1e7e7o" not in text
 
 
 async def test_an_unexpected_error_shows_no_card(
@@ -42,7 +42,7 @@ async def test_an_unexpected_error_shows_no_card(
     monkeypatch.setattr(Host, "mine", fail)
     async with served(tmp_path / "t.db") as server:
         assert (await server.http.get("/api/mine")).status_code == 500
-    told = "".join(capfd.readouterr()) + "".join(logging.Formatter().format(one) for one in caplog.records)
-    assert "RuntimeError" in told
-    assert "in fail" in told
-    assert cards not in told
+    text = "".join(capfd.readouterr()) + "".join(logging.Formatter().format(record) for record in caplog.records)
+    assert "RuntimeError" in text
+    assert "in fail" in text
+    assert cards not in text

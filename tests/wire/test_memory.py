@@ -1,4 +1,4 @@
-"""What tables in use hold in memory: the present, and nothing of what is past."""
+"""The memory of tables in use: it holds the present, and nothing of the past."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Watcher:
     def beat(self, glimpses: Sequence[Entry]) -> None:
         """Accept a beat."""
 
-    def said(self, said: Said) -> None:
+    def said(self, phrase: Said) -> None:
         """Accept a phrase."""
 
     def chatted(self, line: Line) -> None:
@@ -77,7 +77,7 @@ class Play:
     """A table of two people who play match after match, with a spectator who left long ago."""
 
     def __init__(self, keeper: Keeper) -> None:
-        """Connect both seats, and let a spectator come and go."""
+        """Connect both seats, and connect and disconnect a spectator."""
         self._keeper = keeper
         self._chance = random.Random("memory")
         self._count = 0

@@ -43,8 +43,8 @@ async def test_two_people_play_a_queda_over_their_sockets(tmp_path: Path) -> Non
         assert result.state is not None
         assert result.state.public.winner == nora.view["winner"]
         assert {"desce", "corro"} & set(record.text.replace(":", " ").split())
-        told = (await server.http.post("/api/replays", content=record.text)).json()
-        assert told["ok"], told["error"]
+        replayed = (await server.http.post("/api/replays", content=record.text)).json()
+        assert replayed["ok"], replayed["error"]
 
 
 async def test_two_pairs_with_zorro_play_a_jogo(tmp_path: Path) -> None:
@@ -104,5 +104,5 @@ async def test_a_terminal_without_the_folder_says_what_it_lacks(tmp_path: Path) 
             await without.until("El reglamento de esta mesa no está en esta computadora")
             assert await without.end() == 1
             assert not any("Traceback" in line for line in without.lines)
-        async with terminal(tmp_path, link, "--watch", "--rulebooks", str(EXAMPLES)) as one:
-            await one.until(f"^Mesa {made['code']}: Truco mineiro")
+        async with terminal(tmp_path, link, "--watch", "--rulebooks", str(EXAMPLES)) as program:
+            await program.until(f"^Mesa {made['code']}: Truco mineiro")

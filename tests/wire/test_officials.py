@@ -35,9 +35,9 @@ async def test_who_must_be_silent_is_refused_until_the_judge_lifts_it(tmp_path: 
     async with staged(tmp_path / "t.db") as stage:
         keeper = await judged(stage)
         await rules(keeper, "silence-A1")
-        for said in (keeper.talk("A1", "hola"), keeper.say("A1", "veni")):
+        for attempt in (keeper.talk("A1", "hola"), keeper.say("A1", "veni")):
             with pytest.raises(TableError, match="silenced"):
-                await said
+                await attempt
         await keeper.talk("B1", "hola")
         await keeper.talk(JUDGE, "silencio")
         await keeper.act("B1", "t", "truco")
@@ -69,7 +69,7 @@ async def test_silence_of_the_public_is_of_all_or_of_one(tmp_path: Path) -> None
         for eye in (leo, mia):
             keeper.watch(eye)
         await keeper.talk(SPECTATOR, "hola", "Leo", leo)
-        assert [tuple(one) for one in keeper.room().visitors] == [(1, "Leo"), (2, "")]
+        assert [tuple(visitor) for visitor in keeper.room().visitors] == [(1, "Leo"), (2, "")]
         await rules(keeper, "silence-P1")
         with pytest.raises(TableError, match="silenced"):
             await keeper.talk(SPECTATOR, "hola", "Leo", leo)
@@ -81,7 +81,7 @@ async def test_silence_of_the_public_is_of_all_or_of_one(tmp_path: Path) -> None
 
 
 async def test_a_spectator_who_is_sent_away_stays_out(tmp_path: Path) -> None:
-    """It is sent nothing more and cannot come back until the judge lets it in; the others watch on."""
+    """It is sent nothing more and cannot come back until the judge admits it; the others watch on."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await judged(stage)
         leo, mia = Eye(SPECTATOR, "leo"), Eye(SPECTATOR, "mia")
@@ -89,7 +89,7 @@ async def test_a_spectator_who_is_sent_away_stays_out(tmp_path: Path) -> None:
             keeper.watch(eye)
         await rules(keeper, "send-away-P1")
         assert (leo.ended, mia.ended) == (["sent away"], [])
-        assert [one.number for one in keeper.room().visitors] == [2]
+        assert [visitor.number for visitor in keeper.room().visitors] == [2]
         with pytest.raises(TableError, match="sent-away"):
             keeper.watch(Eye(SPECTATOR, "leo"))
         keeper.watch(Eye(SPECTATOR, "zoe"))
@@ -109,11 +109,11 @@ async def test_orders_outlast_a_restart_and_name_nobody_else(tmp_path: Path) -> 
         with pytest.raises(TableError, match="silenced"):
             await again.talk("A1", "hola")
         again.watch(Eye(SPECTATOR, "zoe"))
-        assert [one.number for one in again.room().visitors] == [2]
+        assert [visitor.number for visitor in again.room().visitors] == [2]
 
 
 async def test_all_spectators_are_sent_away_and_the_players_play_on(tmp_path: Path) -> None:
-    """Without a seat nobody may watch; a player who leaves cannot stay as a spectator."""
+    """Only seats may watch; a player who leaves cannot stay as a spectator."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make({"A1": "Nora", "B1": "open"}, admission="judged", talk="chat", turn_seconds=None)
         code, keys = made["code"], {"Truco-Person": made["token"]}

@@ -26,7 +26,7 @@ FLOR, NO_FLOR = "1c3c7c", "3c5b12e"
 
 
 class Heard(NamedTuple):
-    """What a spectator saw of the time: who spoke when, and whose clock was running."""
+    """The times that a spectator saw: who spoke when, and whose clock was running."""
 
     spoke: list[tuple[float, str]]
     clocks: list[str]
@@ -63,12 +63,12 @@ def _lies(keeper: Keeper, muestra: Card | None) -> bool:
 async def _silent(  # noqa: PLR0913, PLR0917  (what its test is told of)
     folder: Path, patch: pytest.MonkeyPatch, code: str, line: str, hands: str, turn_seconds: int | None
 ) -> Heard:
-    """Play a line of A1 and B1, then let B1 say nothing until the table goes on."""
+    """Play a line of A1 and B1, then wait in silence for B1 until the table goes on."""
     async with _dealt(folder, patch, code, hands, Wish("open"), turn_seconds=turn_seconds) as (keeper, moments):
         eye = Eye(SPECTATOR)
         keeper.watch(eye)
-        for at, said in enumerate(line.split()):
-            seat, _, token = said.partition(":")
+        for at, step in enumerate(line.split()):
+            seat, _, token = step.partition(":")
             await keeper.act(seat, str(at), token, eye.sights[-1].pending if eye.sights else None)
         rows = len(keeper.rows)
         await until(lambda: len(keeper.rows) > rows, moments, below=9_999)
@@ -98,9 +98,9 @@ async def test_who_has_to_speak_is_silent_as_long_as_who_need_not(  # noqa: PLR0
     turn_seconds: int | None,
 ) -> None:
     """Neither a clock nor the time at which a silence ends reveals whether the seat holds a flor or a good number."""
-    heard = [await _silent(tmp_path, monkeypatch, code, line, hands, turn_seconds) for hands in cards]
-    assert heard[0] == heard[1]
-    assert heard[0].spoke[0] == (heard[0].spoke[0][0], "B1")
+    times = [await _silent(tmp_path, monkeypatch, code, line, hands, turn_seconds) for hands in cards]
+    assert times[0] == times[1]
+    assert times[0].spoke[0] == (times[0].spoke[0][0], "B1")
 
 
 @pytest.mark.parametrize("code", ["uruguay", "pagat-argentina", "pagat-uruguay"])
@@ -123,7 +123,7 @@ def _led(keeper: Keeper) -> bool:
 
 
 async def test_a_change_of_settings_puts_off_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot acts at its planned time, even if somebody changes the pace many times before."""
+    """A bot acts at its planned time, even if the pace changes many times before."""
     bot = Wish("bot", bot="vecino")
     async with _dealt(tmp_path, monkeypatch, "oficial", "3c5b12e 7e4o1b", bot) as (keeper, moments):
         dealt = moments.now()
@@ -205,7 +205,7 @@ async def test_the_next_hand_begins_once_all_who_are_there_have_looked(
 ) -> None:
     """The pause after a hand ends when the last of the people who are there goes on; before that, and later, nothing.
 
-    Who is not there is not waited for, and the pause of the next hand is as long as ever.
+    The table does not wait for a person who is not there, and the pause of the next hand is as long as ever.
     """
     hands = "7e6e5e 7c4c2b"
     async with _dealt(tmp_path, monkeypatch, "oficial", hands, Wish("open"), pace="slow") as (keeper, moments):
@@ -233,7 +233,7 @@ async def test_the_next_hand_begins_once_all_who_are_there_have_looked(
 async def test_one_of_two_who_are_there_does_not_hurry_the_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While somebody who is there still looks, the pause lasts, however often the others press."""
+    """While a person who is there still looks, the pause lasts, however often the others press."""
     hands = "7e6e5e 7c4c2b"
     async with _dealt(tmp_path, monkeypatch, "oficial", hands, Wish("open"), pace="slow") as (keeper, moments):
         for seat in ("A1", "B1"):

@@ -39,7 +39,7 @@ async def test_what_is_packed_is_the_same(server: Served, path: str) -> None:
 
 
 async def test_a_file_that_has_not_changed_is_not_sent_again(server: Served) -> None:
-    """Whoever has the file already is told so, packed or not."""
+    """A client that has the packed file already receives an empty answer."""
     first = await server.http.get("/static/table.js", headers={"Accept-Encoding": "gzip"})
     again = await server.http.get(
         "/static/table.js", headers={"Accept-Encoding": "gzip", "If-None-Match": first.headers["etag"]}

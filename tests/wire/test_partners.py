@@ -55,16 +55,16 @@ async def next_word(stage: Stage, keeper: Keeper) -> str:
     done = len(keeper.rows)
     for _ in range(50):
         await stage.moments.settle()
-        said = (row.word for row in keeper.rows[done:] if row.seat == "A2" and row.word)
-        found = [one for one in said if one != "glance" and word(one).kind not in UNNOTICED]
-        if found:
-            return found[0]
+        words = (row.word for row in keeper.rows[done:] if row.seat == "A2" and row.word)
+        spoken = [phrase for phrase in words if phrase != "glance" and word(phrase).kind not in UNNOTICED]
+        if spoken:
+            return spoken[0]
         stage.moments.leap()
     raise AssertionError([row.word for row in keeper.rows])
 
 
 @pytest.mark.parametrize(
-    ("hand", "asked", "first"),
+    ("hand", "wish", "first"),
     [
         (PLAIN, "", "10c"),
         (PLAIN, "veni", "4e"),
@@ -74,22 +74,22 @@ async def next_word(stage: Stage, keeper: Keeper) -> str:
     ],
 )
 async def test_a_partner_does_what_it_is_asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hand: str, asked: str, first: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hand: str, wish: str, first: str
 ) -> None:
-    """Told to come it plays its lowest card, to kill its highest, to play quietly no call; else as it likes."""
+    """Asked to come it plays its lowest card, to kill its highest, to play quietly no call; else as it likes."""
     async with beside(tmp_path / "t.db", DEALS[hand], monkeypatch) as (stage, keeper):
-        if asked:
-            await keeper.say("A1", asked)
+        if wish:
+            await keeper.say("A1", wish)
         await keeper.act("B1", "1", DEALS[hand][0][:2])
-        said = await next_word(stage, keeper)
-    assert first in {said, "card" if word(said).kind is Kind.CARD else "call"}
+        answer = await next_word(stage, keeper)
+    assert first in {answer, "card" if word(answer).kind is Kind.CARD else "call"}
 
 
 @pytest.mark.parametrize(("hand", "opinion"), [(WEAK, "no-quiero"), (STRONG, "quiero")])
 async def test_a_partner_says_what_it_would_answer_and_sees_what_it_is_signed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hand: str, opinion: str
 ) -> None:
-    """A truco waits for Nora: her partner tells her side alone what it would say, and knows the sign that she made."""
+    """A truco waits for Nora: her partner shows her side alone what it would say, and knows the sign that she made."""
     deal = ("7c4c4b", hand, "5o6o10b", "11e6b11c")
     async with beside(tmp_path / "t.db", deal, monkeypatch, signs=True) as (stage, keeper):
         await keeper.act("A1", "s", "sena-muerto")
@@ -97,5 +97,5 @@ async def test_a_partner_says_what_it_would_answer_and_sees_what_it_is_signed(
         assert keeper.table.views["A2"].signs == (("A1", "sena-muerto"),)
         assert await next_word(stage, keeper) == opinion
         assert keeper.table.state.public.truco.pending, "the bot answers for nobody"
-        heard = {who: [one.word for one in keeper.watch(Eye(who), call).said] for who in ("A1", "B1", "B2")}
-        assert heard == {"A1": [opinion], "B1": [], "B2": []}
+        phrases = {who: [phrase.word for phrase in keeper.watch(Eye(who), call).said] for who in ("A1", "B1", "B2")}
+        assert phrases == {"A1": [opinion], "B1": [], "B2": []}

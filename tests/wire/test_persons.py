@@ -45,7 +45,9 @@ async def test_one_token_opens_ones_seat_at_every_table(tmp_path: Path) -> None:
             assert len(nora.view["cards"]) == 3
             record = (await server.http.get(f"/api/tables/{third['code']}/record", headers=person)).text
             assert "??????  B1 " in record
-        assert {(one["code"], one["seat"]) for one in (await server.http.get("/api/mine", headers=person)).json()} == {
+        assert {
+            (seat["code"], seat["seat"]) for seat in (await server.http.get("/api/mine", headers=person)).json()
+        } == {
             (first["code"], "A1"),
             (second["code"], "A1"),
             (third["code"], "B1"),
@@ -100,11 +102,11 @@ async def test_the_tokens_of_seats_of_old_still_open_them(tmp_path: Path) -> Non
         old = [await server.make(TWO) for _ in range(2)]
     async with served(tmp_path / "t.db", haste=500) as server:
         nora = await make(server, "")
-        keys = " ".join(f"{one['code']}.{one['token']}" for one in old)
+        keys = " ".join(f"{made_table['code']}.{made_table['token']}" for made_table in old)
         headers = {"Truco-Seats": keys, "Truco-Person": nora["token"]}
-        assert len({one["code"] for one in (await server.http.get("/api/mine", headers=headers)).json()}) == 3
-        for one in old:
-            async with joined(server.address, one["code"], one["token"], person=nora["token"]) as seat:
+        assert len({table["code"] for table in (await server.http.get("/api/mine", headers=headers)).json()}) == 3
+        for made_table in old:
+            async with joined(server.address, made_table["code"], made_table["token"], person=nora["token"]) as seat:
                 assert seat.messages[-1]["you"] == "A1"
         crossed = {"Truco-Seats": f"{old[0]['code']}.{old[1]['token']}"}
         assert (await server.http.get("/api/mine", headers=crossed)).json() == []
@@ -166,4 +168,4 @@ async def test_a_known_person_waits_for_one_chair_alone(tmp_path: Path) -> None:
                 answer = await server.http.post(where, json={"name": "Eva", "seat": seat}, headers=eva)
                 assert answer.status_code == 202
             knocks = (await server.http.get(f"/api/tables/{code}")).json()["knocks"]
-            assert [one["seat"] for one in knocks] == ["A2"]
+            assert [knock["seat"] for knock in knocks] == ["A2"]

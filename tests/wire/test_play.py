@@ -104,18 +104,18 @@ async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
             await nora.ready(lambda: nora.view["phase"] == "play")
             async with joined(server.address, made["code"], taken["token"]) as ana:
                 mine = {"A1": nora, "B1": ana}
-                known = ana.seq
-                heard = len(nora.log)
+                seen = ana.seq
+                lines = len(nora.log)
             del mine["B1"]
             if nora.view["due"] == "A1":
                 await nora.act(nora.words[0])
             await nora.act("mazo")
             await nora.ready(lambda: nora.view["hand"] == 2 and nora.view["phase"] == "play")
-            async with joined(server.address, made["code"], taken["token"], since=known) as ana:
-                assert [entry["seq"] for entry in ana.log] == [entry["seq"] for entry in nora.log[heard:]]
+            async with joined(server.address, made["code"], taken["token"], since=seen) as ana:
+                assert [entry["seq"] for entry in ana.log] == [entry["seq"] for entry in nora.log[lines:]]
                 assert ana.view["score"] == nora.view["score"]
             async with joined(server.address, made["code"], taken["token"]) as ana:
-                assert ana.log[0]["seq"] <= known
+                assert ana.log[0]["seq"] <= seen
                 assert ana.log[-1]["seq"] == nora.seq
 
 
@@ -154,11 +154,11 @@ async def test_people_follow_their_partners_to_new_seats(tmp_path: Path, seed: i
         for seat, name in names.items():
             tokens[name] = (await server.sit(code, name, seat))["token"]
         opened = {name: joined(server.address, code, token) for name, token in tokens.items()}
-        clients = {name: await stack.enter_async_context(one) for name, one in opened.items()}
+        clients = {name: await stack.enter_async_context(client) for name, client in opened.items()}
         for client in clients.values():
             await client.ready(lambda client=client: len(client.view.get("cards", [])) == 3)  # type: ignore[misc]
         table = (await server.http.get(f"/api/tables/{code}")).json()
-        sitting = {one["seat"]: one["name"] for one in table["seats"]}
+        sitting = {chair["seat"]: chair["name"] for chair in table["seats"]}
         keeper = await server.host.keeper(code)
         for name, client in clients.items():
             seat = keeper.seat_of(tokens[name])
@@ -195,8 +195,8 @@ async def test_phrases_reach_everybody_in_their_order(tmp_path: Path) -> None:
         ):
             await nora.send(type="say", id="s1", word="veni")
             answer = await nora.answer("s1")
-            said = await eye.until(lambda message: message["type"] == "said")
-            assert said == {"type": "said", "seq": answer["seq"], "seat": "A1", "word": "veni"}
+            phrase = await eye.until(lambda message: message["type"] == "said")
+            assert phrase == {"type": "said", "seq": answer["seq"], "seat": "A1", "word": "veni"}
             await nora.send(type="say", id="s2", word="tengo el ancho")
             assert (await nora.answer("s2"))["code"] == "unknown-phrase"
             await nora.send(type="ping")
@@ -209,8 +209,8 @@ async def test_ones_tables_are_found_again_and_forgotten(tmp_path: Path) -> None
         made = await server.make(TWO)
         keys = {"Truco-Seats": f"{made['code']}.{made['token']} XXXXX.nothing"}
     async with served(tmp_path / "t.db") as server:
-        found = (await server.http.get("/api/mine", headers=keys)).json()
-        assert [(one["code"], one["seat"], one["rules"], one["phase"]) for one in found] == [
+        tables = (await server.http.get("/api/mine", headers=keys)).json()
+        assert [(table["code"], table["seat"], table["rules"], table["phase"]) for table in tables] == [
             (made["code"], "A1", "oficial", "waiting")
         ]
         assert (await server.http.request("DELETE", "/api/mine", headers=keys)).json() == {"deleted": 1}

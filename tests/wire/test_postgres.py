@@ -42,7 +42,7 @@ async def told(address: str, statement: str) -> list[tuple[object, ...]]:
     """Return the answer of a server to a statement."""
     connection = await asyncpg.connect(address, timeout=5)
     try:
-        return [tuple(one) for one in await connection.fetch(statement)]
+        return [tuple(row) for row in await connection.fetch(statement)]
     finally:
         await connection.close()
 
@@ -90,9 +90,9 @@ async def test_the_list_of_a_person_opens_no_table(database: str) -> None:
     async with serving(database) as app:
         answer = await cost_of(app, "GET", "/api/mine", headers=person)
         assert answer.opened == 0
-        found = {table["code"]: table for table in answer.json}
-        assert len(found) == 3
-        assert (found[made["code"]]["winner"], found[made["code"]]["seats"][1]["bot"]) == ("B", "pina")
+        rows = {table["code"]: table for table in answer.json}
+        assert len(rows) == 3
+        assert (rows[made["code"]]["winner"], rows[made["code"]]["seats"][1]["bot"]) == ("B", "pina")
         keys = {"Truco-Seats": f"{made['code']}.{made['token']}"}
         assert [table["code"] for table in (await cost_of(app, "GET", "/api/mine", headers=keys)).json] == [
             made["code"]
@@ -193,15 +193,15 @@ async def office_in(database: str, device: Device) -> AsyncIterator[Office]:
 async def test_an_event_is_kept_followed_and_found_again(database: str) -> None:
     """Two programs that write an event in PostgreSQL at once lose nothing; who follows sees all; the chain is whole."""
     device = server_device(database)
-    async with office_in(database, device) as one, office_in(database, device) as two:
-        here = await made(one)
-        there = await two.event(here.code)
-        await asyncio.gather(*((here, there)[n % 2].append(a.Enter(a_team(n)), COMMITTEE) for n in range(1, 9)))
+    async with office_in(database, device) as first, office_in(database, device) as second:
+        event = await made(first)
+        there = await second.event(event.code)
+        await asyncio.gather(*((event, there)[n % 2].append(a.Enter(a_team(n)), COMMITTEE) for n in range(1, 9)))
         following = there.follow()
         seen = [(await anext(following)).number for _ in range(9)]
         assert seen == list(range(1, 10))
-        assert await here.refresh() == await there.refresh()
-        assert await there.append(a.Enter(a_team(9)), COMMITTEE, client="c") == await here.append(
+        assert await event.refresh() == await there.refresh()
+        assert await there.append(a.Enter(a_team(9)), COMMITTEE, client="c") == await event.append(
             a.Enter(a_team(9)), COMMITTEE, client="c"
         )
     async with office_in(database, device) as office:
@@ -216,17 +216,17 @@ async def test_an_event_is_kept_followed_and_found_again(database: str) -> None:
 async def test_an_event_goes_from_the_server_to_a_laptop_and_back(database: str, tmp_path: Path) -> None:
     """A copy of an event in PostgreSQL goes on as a file after a takeover, and the server then takes its rows."""
     async with office_in(database, server_device(database)) as server, office_of(tmp_path / "copa.truco") as laptop:
-        here = await made(server, 1)
-        there = await laptop.add_copy(here.uid, here.rows(), code=here.code)
-        assert there.code == here.code
+        event = await made(server, 1)
+        there = await laptop.add_copy(event.uid, event.rows(), code=event.code)
+        assert there.code == event.code
         await there.take_over(COMMITTEE, "No network here", forced=True)
         await there.append(a.Enter(a_team(2)), COMMITTEE, reason="a\0b", client="a\0b")
-        await here.receive(there.rows(here.number))
-        assert here.log == there.log
+        await event.receive(there.rows(event.number))
+        assert event.log == there.log
         with pytest.raises(OtherDeviceError, match="taken-over"):
-            await here.append(a.Enter(a_team(3)), COMMITTEE)
-        await here.take_over(COMMITTEE, "Back home", forced=True)
-        await here.append(a.Enter(a_team(3)), COMMITTEE)
+            await event.append(a.Enter(a_team(3)), COMMITTEE)
+        await event.take_over(COMMITTEE, "Back home", forced=True)
+        await event.append(a.Enter(a_team(3)), COMMITTEE)
 
 
 @pytest.mark.parametrize(

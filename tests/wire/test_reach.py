@@ -44,7 +44,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def with_door(server: Served, reach: Reach) -> None:
-    """Let a server open a door."""
+    """Give a server the function that opens a door."""
     reach.opener = partial(listen_too, server.server, urlsplit(server.address).port or 0)
 
 
@@ -100,9 +100,9 @@ async def test_a_page_behind_a_proxy_may_act(tmp_path: Path) -> None:
 
 
 async def test_the_door_is_opened_while_the_server_runs(tmp_path: Path, elsewhere: str, drawn: list[str]) -> None:
-    """Who sits at the machine opens the door: invitations name the new address, where the same tables are found.
+    """The person at the machine opens the door: invitations name the new address, where the same tables are found.
 
-    Asked twice it stays the same door, and it is closed with the server.
+    A second request keeps the same door, and it is closed with the server.
     """
     reach = Reach()
     async with served(tmp_path / "t.db", reach=reach) as server:
@@ -185,9 +185,9 @@ async def test_without_a_network_it_is_said(tmp_path: Path, monkeypatch: pytest.
     ],
 )
 def test_a_public_address_that_is_none_is_refused(url: str) -> None:
-    """What is no address for others is refused with a sentence when the server is started."""
-    told = CliRunner().invoke(main, ["serve", "--public-url", url])
-    assert told.exit_code == 2
-    assert repr(url) in told.output.replace("\n", " ")
+    """An address that others cannot use is refused with a sentence when the server is started."""
+    result = CliRunner().invoke(main, ["serve", "--public-url", url])
+    assert result.exit_code == 2
+    assert repr(url) in result.output.replace("\n", " ")
     with pytest.raises(ValueError, match=re.escape(url)):
         read_public(url)

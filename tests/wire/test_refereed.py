@@ -1,4 +1,4 @@
-"""Refereed tables: what no rule allows happens too, and nobody is told of a fault that nobody has noticed."""
+"""Refereed tables: acts that no rule allows happen too, and a fault stays hidden until it is noticed."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from truco.web.encode import room_body
 
 async def say(keeper: Keeper, line: str) -> None:
     """Have people say words; an answer names the call that waits."""
-    for said in line.split():
-        seat, _, word = said.partition(":")
+    for token in line.split():
+        seat, _, word = token.partition(":")
         await keeper.act(seat, f"{keeper.table.seq}", word, pending_call(keeper.table))
 
 
 async def test_a_wrong_number_is_heard_like_a_true_one(tmp_path: Path) -> None:
     """The rival and a spectator get the same entry for 33 sung without it and for the true 6; the log knows more."""
-    heard = []
+    reactions = []
     for number in (33, 6):
         async with staged(tmp_path / f"{number}.db") as stage:
             keeper = await stage.table(NORA, OPEN, admission="refereed", turn_seconds=None)
@@ -39,10 +39,10 @@ async def test_a_wrong_number_is_heard_like_a_true_one(tmp_path: Path) -> None:
             for eye in eyes:
                 keeper.watch(eye)
             await say(keeper, f"B1:envido A1:quiero B1:{number}")
-            heard.append([(eye.log[-1].rules, [type(fact) for fact in eye.log[-1].facts]) for eye in eyes])
+            reactions.append([(eye.log[-1].rules, [type(fact) for fact in eye.log[-1].facts]) for eye in eyes])
             assert keeper.rows[-1].ruling == ("fault" if number == 33 else "lawful")
             assert "fault" not in await keeper.record("B1") + await keeper.record(SPECTATOR)
-    assert heard[0] == heard[1]
+    assert reactions[0] == reactions[1]
 
 
 async def test_the_record_of_a_match_that_is_over_tells_the_fault(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ async def test_a_decided_hand_ends_at_once_when_nobody_has_more_to_say(tmp_path:
 
 
 async def test_the_next_hand_comes_as_soon_as_after_any_other(tmp_path: Path) -> None:
-    """A hand that nobody had more to say about is looked at for the seconds of its pace, and not settled once more."""
+    """A hand without further claims is shown for the seconds of its pace, and not settled once more."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, admission="refereed", turn_seconds=None, pace="fast")
         await keeper.sit("Ana", "B1")
@@ -169,7 +169,7 @@ async def test_the_next_hand_comes_as_soon_as_after_any_other(tmp_path: Path) ->
 
 
 async def test_a_fault_is_claimed_while_the_hand_settles(tmp_path: Path) -> None:
-    """Until then nobody is told of it; then everybody is."""
+    """Until then no viewer is informed of it; then all viewers are."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, admission="refereed", turn_seconds=None)
         await keeper.sit("Ana", "B1")
@@ -180,9 +180,9 @@ async def test_a_fault_is_claimed_while_the_hand_settles(tmp_path: Path) -> None
         await say(keeper, "B1:envido A1:quiero B1:33 A1:son-buenas B1:truco A1:no-quiero")
         assert not any(isinstance(fact, ClaimJudged) for entry in eye.log for fact in entry.facts)
         await say(keeper, "A1:reclamo-B1")
-        found = [fact.found for entry in eye.log for fact in entry.facts if isinstance(fact, ClaimJudged)]
-        assert found
-        assert found[0]
+        verdicts = [fact.found for entry in eye.log for fact in entry.facts if isinstance(fact, ClaimJudged)]
+        assert verdicts
+        assert verdicts[0]
 
 
 @pytest.mark.parametrize(("admission", "may"), [("refereed", True), ("assisted", False)])
@@ -195,5 +195,5 @@ async def test_a_bot_may_sing_a_false_number_only_where_everybody_may(
         await keeper.sit("Ana", "B1")
         await stage.dealt(keeper)
         await say(keeper, "B1:envido A1:quiero")
-        own = next(one.token for one in words_of(keeper.table, "B1") if one.number is not None)
-        assert [may_say(keeper.table, "B1", said) for said in (own, "33", "truco-no")] == [True, may, False]
+        own = next(option.token for option in words_of(keeper.table, "B1") if option.number is not None)
+        assert [may_say(keeper.table, "B1", token) for token in (own, "33", "truco-no")] == [True, may, False]

@@ -30,26 +30,26 @@ def signed_up(number: int) -> dict[str, object]:
 
 
 async def test_a_second_laptop_goes_on_when_the_first_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has every entry of the dead server, takes over, and the first laptop is told as soon as it is back."""
+    """It has every entry of the dead server, takes over, and the first laptop is informed as soon as it is back."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    clock, told = Clock(time.time()), list[Entry]()
+    clock, received = Clock(time.time()), list[Entry]()
     async with (
         running(tmp_path / "t.db") as process,
         httpx.AsyncClient(base_url=process.address, trust_env=False, timeout=PATIENCE) as http,
         office_of(tmp_path / "second.truco", OTHER, clock) as office,
     ):
         event = (await http.post("/api/events", json=NEW)).json()
-        here, key = f"/api/events/{event['code']}", {"Authorization": f"Bearer {event['key']}"}
+        path, key = f"/api/events/{event['code']}", {"Authorization": f"Bearer {event['key']}"}
 
         async def write(*acts: dict[str, object]) -> httpx.Response:
-            return await http.post(f"{here}/acts", json={"acts": acts, "reason": "-"}, headers=key)
+            return await http.post(f"{path}/acts", json={"acts": acts, "reason": "-"}, headers=key)
 
-        paired = await pair(f"{process.address}{here}", event["key"], OTHER, http)
+        paired = await pair(f"{process.address}{path}", event["key"], OTHER, http)
         source = ServerSource(paired.machine, paired.uid, OTHER, http)
         copy = await copy_of(source, office)
         assert copy.code == event["code"]
         follower = Follower(source, copy)
-        following = asyncio.create_task(follower.run(lambda met: told.extend(met.entries), every=0.02))
+        following = asyncio.create_task(follower.run(lambda met: received.extend(met.entries), every=0.02))
         for number in range(1, 5):
             assert (await write(signed_up(number))).status_code == 201
         async with asyncio.timeout(PATIENCE):
@@ -70,6 +70,6 @@ async def test_a_second_laptop_goes_on_when_the_first_dies(tmp_path: Path, monke
         await source.send(copy.rows())
         refused = await write(signed_up(6))
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "taken-over")
-        shown = (await http.get(f"{here}/desk", headers=key)).text
+        shown = (await http.get(f"{path}/desk", headers=key)).text
         assert "Iris" in shown
-        assert [one.number for one in told] == list(range(told[0].number, told[0].number + 4))
+        assert [entry.number for entry in received] == list(range(received[0].number, received[0].number + 4))

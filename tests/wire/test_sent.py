@@ -61,7 +61,7 @@ class Line:
     def beat(self, glimpses: Sequence[Entry]) -> None:
         """Accept a beat."""
 
-    def said(self, said: Said) -> None:
+    def said(self, phrase: Said) -> None:
         """Accept a phrase."""
 
     def chatted(self, line: ChatLine) -> None:
@@ -116,6 +116,8 @@ async def test_every_viewer_is_told_all_that_changed(code: str, form: str, tmp_p
     assert lines[0].texts == lines[len(seats)].texts
     watching = [line for line in lines if line.who == SPECTATOR]
     for late in watching[1:]:
-        assert all(one is other for one, other in zip(late.texts[::-1], watching[0].texts[::-1], strict=False))
+        assert all(
+            text is other_text for text, other_text in zip(late.texts[::-1], watching[0].texts[::-1], strict=False)
+        )
     assert all({"cards", "dealt", "tanto", "partners"}.isdisjoint(line.view) for line in watching)
     assert all({"cards", "dealt", "tanto", "partners"} <= line.view.keys() for line in lines[: len(seats)])

@@ -33,10 +33,10 @@ async def test_anybody_may_have_the_sheet_of_a_match_that_is_over(tmp_path: Path
         answer = await server.http.get(where, params={"paper": "letter", "lang": "pt"})
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
         assert answer.headers["content-disposition"] == f'attachment; filename="truco-{made["code"]}.pdf"'
-        told = words_of(answer.content)
-        assert "Súmula" in told
-        assert "Nora Núñez" in told
-        assert "Os adversários o deram por perdido." in told
+        text = words_of(answer.content)
+        assert "Súmula" in text
+        assert "Nora Núñez" in text
+        assert "Os adversários o deram por perdido." in text
         assert float(reader(answer.content).pages[0].mediabox.width) == 612
         again = await server.http.get(where, params={"paper": "letter", "lang": "pt", "match": 1})
         assert again.content == answer.content
@@ -44,7 +44,7 @@ async def test_anybody_may_have_the_sheet_of_a_match_that_is_over(tmp_path: Path
 
 
 async def test_while_the_match_lasts_only_its_seats_have_the_sheet(tmp_path: Path) -> None:
-    """A seat may have the sheet so far; somebody without a seat may not; nobody that of a match that never was."""
+    """A seat may have the sheet so far; a person without a seat may not; a match that never was has none."""
     async with served(tmp_path / "t.db", haste=500) as server:
         made = await server.make({"A1": "Nora", "B1": "open"}, turn_seconds=None)
         await server.sit(made["code"], "Ana")

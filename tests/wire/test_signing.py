@@ -1,4 +1,4 @@
-"""Signing the score sheet over the wire: each for oneself, kept through a restart, told on paper and as data."""
+"""Signing the score sheet over the wire: each for oneself, kept through a restart, on paper and as data."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def held(code: str, token: str) -> dict[str, str]:
 async def everybody(server: Served, made: Body, seats: tuple[str, ...]) -> AsyncIterator[list[Client]]:
     """Sit people down at all seats, and open a socket for each."""
     taken = [await server.sit(made["code"], f"Ana {seat}", seat) for seat in seats[1:]]
-    tokens = [made["token"], *(one["token"] for one in taken)]
+    tokens = [made["token"], *(seat["token"] for seat in taken)]
     async with contextlib.AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(joined(server.address, made["code"], one)) for one in tokens]
+        yield [await stack.enter_async_context(joined(server.address, made["code"], token)) for token in tokens]
 
 
 async def over(client: Client) -> None:
@@ -49,7 +49,7 @@ def paper(client: Client) -> Body:
 
 @pytest.mark.parametrize("code", CODES)
 async def test_under_every_rulebook_all_players_sign_the_sheet(code: str, tmp_path: Path) -> None:
-    """After the match each seat signs with its own token; all are told; the data and the paper have names and times."""
+    """After the match each seat signs with its own token; all see it; the data and the paper have names and times."""
     seats = next(iter(load_rulebook(code).formats.values())).seats
     async with served(tmp_path / "t.db", haste=500) as server:
         others = dict.fromkeys(seats[1:], "open")
@@ -66,12 +66,14 @@ async def test_under_every_rulebook_all_players_sign_the_sheet(code: str, tmp_pa
                 assert (await client.ask("sign"))["type"] == "ok"
             assert (await clients[0].ask("sign"))["code"] == "signed-already"
             await clients[-1].ready(lambda: len(paper(clients[-1])["signed"]) == len(seats))
-            assert [one["seat"] for one in paper(clients[-1])["signed"]] == list(seats)
+            assert [signature["seat"] for signature in paper(clients[-1])["signed"]] == list(seats)
         sheet = (await server.http.get(where)).json()
-        assert [(one["who"], bool(one["name"])) for one in sheet["signatures"]] == [(seat, True) for seat in seats]
+        assert [(signature["who"], bool(signature["name"])) for signature in sheet["signatures"]] == [
+            (seat, True) for seat in seats
+        ]
         assert sheet["status"] in ("provisional", "official")
-        told = words_of((await server.http.get(f"{where}.pdf", params={"lang": "en"})).content)
-        assert told.count("signed at the table, 20") == len(seats)
+        text = words_of((await server.http.get(f"{where}.pdf", params={"lang": "en"})).content)
+        assert text.count("signed at the table, 20") == len(seats)
 
 
 async def test_nobody_without_a_seat_signs(tmp_path: Path) -> None:
@@ -80,19 +82,21 @@ async def test_nobody_without_a_seat_signs(tmp_path: Path) -> None:
         made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast", turn_seconds=None)
         async with (
             joined(server.address, made["code"], made["token"]) as nora,
-            joined(server.address, made["code"]) as one,
+            joined(server.address, made["code"]) as spectator,
         ):
             await nora.ask("resign")
-            assert (await one.ask("sign"))["code"] == "only-watching"
-            assert (await one.ask("sign", seat="A1"))["code"] == "only-watching"
+            assert (await spectator.ask("sign"))["code"] == "only-watching"
+            assert (await spectator.ask("sign", seat="A1"))["code"] == "only-watching"
             await nora.ask("sign", seat="B1")
             await nora.ready(lambda: bool(paper(nora)["signed"]))
-            assert [one["seat"] for one in paper(nora)["signed"]] == ["A1"], "who is named in a message does not count"
+            assert [signature["seat"] for signature in paper(nora)["signed"]] == ["A1"], (
+                "who is named in a message does not count"
+            )
             assert paper(nora)["status"] == "official"
 
 
 async def test_signatures_outlive_a_restart_and_the_next_match(tmp_path: Path) -> None:
-    """The server stops and starts: the signature stands; a rematch begins a new sheet, and keeps the old one."""
+    """The server stops and starts: the signature is kept; a rematch begins a new sheet, and keeps the old one."""
     database = tmp_path / "t.db"
     async with served(database, haste=500) as server:
         made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, pace="fast", turn_seconds=None)
@@ -138,7 +142,7 @@ async def test_the_judge_signs_last(tmp_path: Path) -> None:
 
 
 async def test_points_that_a_rival_rejects_wait_for_the_judge(tmp_path: Path) -> None:
-    """The next hand waits a minute for a ruling, whatever the cards are; what nobody answered stands on the sheet."""
+    """The next hand waits a minute for a ruling, whatever the cards are; a rejection without answer is on the sheet."""
     async with staged(tmp_path / "t.db") as stage:
         keeper = await stage.table(NORA, OPEN, admission="refereed", turn_seconds=None)
         await keeper.sit("Ana", "B1")
@@ -149,17 +153,19 @@ async def test_points_that_a_rival_rejects_wait_for_the_judge(tmp_path: Path) ->
         with pytest.raises(ActRejected, match="own-points"):
             await keeper.request("A1", "2", "reject-sheet", {})
         await keeper.request("B1", "3", "reject-sheet", {})
-        (planned,) = [one for one in keeper.schedule if one.duty.chore.value == "hearing"]
+        (planned,) = [plan for plan in keeper.schedule if plan.duty.chore.value == "hearing"]
         assert planned.time - stage.moments.now() == pytest.approx(60.0)
         hand = keeper.table.state.public.hand
         await until(lambda: keeper.table.state.public.hand > hand, stage.moments, below=100.0)
         assert keeper.room().paper.rejected == ()  # type: ignore[union-attr]
         sheet = await keeper.sheet(seated=True)
-        assert [(one.who, one.name, one.hand) for one in sheet.rejections] == [("B1", "Ana", hand)]
+        assert [(rejection.who, rejection.name, rejection.hand) for rejection in sheet.rejections] == [
+            ("B1", "Ana", hand)
+        ]
 
 
 async def test_roles_are_chosen_with_the_table_and_stand_in_the_record(tmp_path: Path) -> None:
-    """Who joins sees them before sitting down; they are on the sheet and in the record's tags, which replays."""
+    """A new player sees them before sitting down; they are on the sheet and in the record's tags, which replays."""
     async with served(tmp_path / "t.db", haste=500) as server:
         wanted = {
             "rules": "uruguay",
@@ -200,5 +206,5 @@ async def test_the_sheets_of_tables_of_an_earlier_format_are_signed_too(kept: st
         assert (await keeper.sheet(seated=False)).signatures == ()
         seat = next(chair.seat for chair in keeper.table.chairs if chair.kind == "human")
         await keeper.request(seat, "s", "sign", {})
-        assert [one.who for one in (await keeper.sheet(seated=False)).signatures] == [seat]
-        assert SPECTATOR not in {one.who for one in keeper.table.standing.signed}
+        assert [signature.who for signature in (await keeper.sheet(seated=False)).signatures] == [seat]
+        assert SPECTATOR not in {signature.who for signature in keeper.table.standing.signed}

@@ -1,4 +1,4 @@
-"""Signs and looks at tables: told to those alone who look there; what all others get tells nothing of them."""
+"""Signs and looks at tables: sent only to viewers who look there; the messages of all others show nothing of them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Four:
     code: str
 
     async def glance(self, seat: str, word: str) -> dict[str, tuple[str, str, str]]:
-        """Let a seat sign or look, and wait for the next beat; return what each viewer was told of it."""
+        """Have a seat sign or look, and wait for the next beat; return what each viewer received of it."""
         answer = await self.clients[seat].act(word)
         assert answer["type"] == "ok", answer
         for client in self.clients.values():
@@ -48,14 +48,14 @@ class Four:
         own = self.clients[seat].beats[-1]
         before = {who: len(client.beats) for who, client in self.clients.items()}
         await self.beat()
-        found = {who: client.beats[before[who] :] for who, client in self.clients.items()}
-        assert [len(found[who]) for who in BESIDES] == [1] * len(BESIDES)
-        assert not found["spectator"]
-        assert not found[seat][0]
-        return {who: glimpse(own if who == seat else (beats or [[]])[0]) for who, beats in found.items()}
+        received = {who: client.beats[before[who] :] for who, client in self.clients.items()}
+        assert [len(received[who]) for who in BESIDES] == [1] * len(BESIDES)
+        assert not received["spectator"]
+        assert not received[seat][0]
+        return {who: glimpse(own if who == seat else (beats or [[]])[0]) for who, beats in received.items()}
 
     async def beat(self) -> None:
-        """Let time pass until the next beat, and wait for what comes with it."""
+        """Move the time to the next beat, and wait for what comes with it."""
         self.moments.move(BEAT - self.moments.hour % BEAT)
         await self.moments.settle()
         for client in self.clients.values():
@@ -87,7 +87,7 @@ NOTHING: Final = ("", "", "")
 
 
 def glimpse(log: list[dict[str, Any]]) -> tuple[str, str, str]:
-    """Return what a beat tells: who signed, which sign, and who is looked at."""
+    """Return what a beat shows: who signed, which sign, and who is looked at."""
     if not log:
         return NOTHING
     (entry,) = log
@@ -108,26 +108,26 @@ async def test_a_sign_is_told_to_who_looks_at_the_signer_alone(tmp_path: Path) -
         table = await four(stack, tmp_path, signs=True)
         rows = {who: client.seq for who, client in table.clients.items()}
         first = await table.glance("A2", "sena-7e")
-        told = ("A2", "sena-7e", "")
-        assert first == {"A1": told, "B1": NOTHING, "A2": told, "B2": NOTHING, "spectator": NOTHING}
+        sign = ("A2", "sena-7e", "")
+        assert first == {"A1": sign, "B1": NOTHING, "A2": sign, "B2": NOTHING, "spectator": NOTHING}
         looked = await table.glance("B1", "vista-A2")
-        assert {who for who, one in looked.items() if one != NOTHING} == {"B1"}
+        assert {who for who, seen in looked.items() if seen != NOTHING} == {"B1"}
         caught = await table.glance("A2", "sena-muerto")
-        assert {who for who, one in caught.items() if one == ("A2", "sena-muerto", "")} == {"A1", "B1", "A2"}
+        assert {who for who, seen in caught.items() if seen == ("A2", "sena-muerto", "")} == {"A1", "B1", "A2"}
         assert len({len(frame) for client in table.clients.values() for frame in beats(client)}) == 1
         assert rows == {who: client.seq for who, client in table.clients.items()}
 
 
 async def test_several_signs_are_seen_one_after_another(tmp_path: Path) -> None:
-    """Each beat has one sign, so that nobody's messages grow; all of them come, in their order."""
+    """Each beat has one sign, so that no viewer's messages grow; all of them come, in their order."""
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path, signs=True)
         for sign in ("sena-7e", "sena-7o", "sena-muerto"):
             assert (await table.clients["A2"].act(sign))["type"] == "ok"
         for _ in range(4):
             await table.beat()
-        told = [glimpse(log)[1] for log in table.clients["A1"].beats[-4:]]
-        assert told == ["sena-7e", "sena-7o", "sena-muerto", ""]
+        glimpses = [glimpse(log)[1] for log in table.clients["A1"].beats[-4:]]
+        assert glimpses == ["sena-7e", "sena-7o", "sena-muerto", ""]
 
 
 async def test_beats_go_on_whether_anybody_signs_or_not(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ async def test_beats_go_on_whether_anybody_signs_or_not(tmp_path: Path) -> None:
         before = {who: len(client.beats) for who, client in table.clients.items()}
         for _ in range(5):
             await table.beat()
-        assert {who: len(one.beats) - before[who] for who, one in table.clients.items()} == {
+        assert {who: len(client.beats) - before[who] for who, client in table.clients.items()} == {
             **dict.fromkeys(BESIDES, 5),
             "spectator": 0,
         }
@@ -182,10 +182,10 @@ async def test_who_connects_again_has_missed_no_sign(tmp_path: Path) -> None:
 
 
 async def test_spectators_see_the_signs_when_the_match_is_over(tmp_path: Path) -> None:
-    """Until then nobody learns of a sign that he did not see, in no window: not when the hand is over, not in a record.
+    """Until then no viewer learns of a sign unseen by it, in any window: not when the hand is over, not in a record.
 
     A player may watch his own table a second time, without a seat, or again after his socket was lost (S2). The row
-    that ends the match tells who has no seat of every sign, in which hand it was made, and who saw it.
+    that ends the match shows a viewer without a seat every sign, in which hand it was made, and who saw it.
     """
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path, signs=True, admission="judged")
@@ -214,14 +214,14 @@ async def test_spectators_see_the_signs_when_the_match_is_over(tmp_path: Path) -
         last = await keeper.request("A1", "over", "resign", {})
         last = await keeper.request("A2", "over", "resign", {}) if not keeper.table.over else last
         sign = {"fact": "glimpse", "seat": "A2", "sign": "sena-3e", "at": "", "seen": ["A1"], "hand": 1}
-        for who, told in (("spectator", [sign]), ("J1", [sign]), ("B1", []), ("A1", [])):
+        for who, shown in (("spectator", [sign]), ("J1", [sign]), ("B1", []), ("A1", [])):
             await table.clients[who].caught_up(last)
-            facts = next(one for one in table.clients[who].log if one["seq"] == last)["facts"]
-            assert [fact for fact in facts if fact["fact"] == "glimpse"] == told, who
+            facts = next(row for row in table.clients[who].log if row["seq"] == last)["facts"]
+            assert [fact for fact in facts if fact["fact"] == "glimpse"] == shown, who
 
 
 async def test_a_table_without_signs_refuses_them(tmp_path: Path) -> None:
-    """Without the setting a sign is no word, no seat is told of any, and there are no beats."""
+    """Without the setting a sign is no word, no seat receives a list of signs, and there are no beats."""
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path)
         for word in ("sena-7e", "vista-B1"):
@@ -236,7 +236,7 @@ async def test_a_seat_is_told_which_signs_it_may_make(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path, signs=True)
         messages = [json.loads(frame) for frame in table.clients["A2"].frames]
-        last = next(one for one in reversed(messages) if one["type"] in ("seen", "welcome"))
+        last = next(message for message in reversed(messages) if message["type"] in ("seen", "welcome"))
         assert dict(last["signs"])["sena-7e"] == "labios-derecha"
         assert len(last["signs"]) == 12
         assert not any(word.startswith(("sena", "vista")) for word in table.clients["A2"].words)
@@ -244,7 +244,7 @@ async def test_a_seat_is_told_which_signs_it_may_make(tmp_path: Path) -> None:
 
 
 async def test_the_record_of_a_seat_has_the_signs_that_it_noticed(tmp_path: Path) -> None:
-    """While the match goes on nobody finds the signs of others in a record, unless that seat saw them."""
+    """While the match goes on a record has the signs of others only for a seat that saw them."""
     async with AsyncExitStack() as stack:
         table = await four(stack, tmp_path, signs=True)
         await table.glance("A2", "sena-7e")
@@ -252,7 +252,9 @@ async def test_the_record_of_a_seat_has_the_signs_that_it_noticed(tmp_path: Path
         await table.glance("A2", "sena-muerto")
         keeper = await table.server.host.keeper(table.code)
         texts = {who: await keeper.record(who) for who in ("A1", "B1", "A2", "B2", "spectator")}
-        signs = {who: [one for one in text.split() if "sena" in one or "vista" in one] for who, text in texts.items()}
+        signs = {
+            who: [token for token in text.split() if "sena" in token or "vista" in token] for who, text in texts.items()
+        }
         assert signs == {
             "A1": ["A2:sena-7e", "A2:sena-muerto"],
             "B1": ["B1:vista-A2", "A2:sena-muerto"],
@@ -269,7 +271,7 @@ async def test_a_restart_keeps_signs_and_numbers(tmp_path: Path) -> None:
         table = await four(stack, tmp_path, signs=True)
         await table.glance("A2", "sena-7e")
         await table.glance("B1", "vista-A2")
-        said = await table.clients["B1"].act("truco", number="x1")
+        answer = await table.clients["B1"].act("truco", number="x1")
         await table.glance("A2", "sena-muerto")
         keeper = await table.server.host.keeper(table.code)
         before, rows = keeper.table, [(row.seq, row.word) for row in keeper.rows]
@@ -285,7 +287,7 @@ async def test_a_restart_keeps_signs_and_numbers(tmp_path: Path) -> None:
             before.digest,
             before.views,
         )
-        assert said["seq"] == again.seq == before.place - 3
+        assert answer["seq"] == again.seq == before.place - 3
 
 
 async def test_many_looks_in_a_short_time_are_refused(tmp_path: Path) -> None:
@@ -313,7 +315,7 @@ _ACTS, _STEP, _STEPS, _GLANCES = 6, 0.4, 100, 5
 
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a client ask as often as it likes whether it has all messages."""
+    """Remove the limit on how often a client asks whether it has all messages."""
     monkeypatch.setattr("truco.web.socket.Bucket.take", lambda _bucket: True)
 
 
@@ -329,7 +331,7 @@ class Alike:
         self._chance, self._signing = random.Random(3), random.Random(7)
 
     async def play(self, *, signing: bool) -> None:
-        """Let people play cards, and the others at the table sign and look about meanwhile if they are `signing`."""
+        """Have people play cards, and the others at the table sign and look about meanwhile if they are `signing`."""
         for _ in range(_STEPS):
             if self.acts >= _ACTS or self.keeper.table.state.public.phase.value in ("hand-over", "match-over"):
                 break
@@ -348,22 +350,26 @@ class Alike:
         await self.moments.settle()
         rival, spectator = list(self.tokens)[1], "spectator"
         for who in (rival, spectator):
-            known = len(self.clients[who].frames)
+            seen = len(self.clients[who].frames)
             await self.clients[who].drained()
-            self.found += [(f"{who} {self.moments.hour - NOON:.3f}", one) for one in self.clients[who].frames[known:]]
+            self.found += [
+                (f"{who} {self.moments.hour - NOON:.3f}", frame) for frame in self.clients[who].frames[seen:]
+            ]
 
     async def _glance(self) -> None:
-        """Let the first seat and its partner sign, or look at somebody."""
+        """Have the first seat and its partner sign, or look at another seat."""
         for seat in list(self.tokens)[::2]:
             signs = json.loads(self.clients[seat].frames[0])["signs"]
             words = [f"vista-{self._signing.choice(self.keeper.table.law.seats)}", *(word for word, _ in signs)]
             await self.clients[seat].act(self._signing.choice(words))
 
     async def _act(self) -> None:
-        """Let the seat whose turn it is play a card, or say what it must before, if a person sits there."""
+        """Have the seat whose turn it is play a card, or say what it must before, if a person sits there."""
         due = self.keeper.table.state.public.turn
         words = words_of(self.keeper.table, due)
-        cards = [one for one in words if one.kind is Kind.CARD] or [one for one in words if one.kind is Kind.FLOR]
+        cards = [option for option in words if option.kind is Kind.CARD] or [
+            option for option in words if option.kind is Kind.FLOR
+        ]
         if due in self.clients and cards:
             answer = await self.clients[due].act(self._chance.choice(cards).token)
             self.acts += answer["type"] == "ok"
@@ -441,7 +447,7 @@ async def test_a_table_that_lets_a_sign_through_is_found(
 ) -> None:
     """A few pairs of worlds are enough to detect a sign that gets out.
 
-    It moves the bots' times, its rules are told to all, or spectators are told of it when the hand is over (S2).
+    It moves the bots' times, its rules are sent to all, or spectators receive it when the hand is over (S2).
     """
     if leak == "acted":
         monkeypatch.setattr("truco.tables.row.Row.unnoticed", property(lambda _row: False))
@@ -460,9 +466,9 @@ async def _play_pairs(folder: Path) -> None:
 
 def _with_the_signs_of_the_hand(table: Table, row: Row, who: str) -> tuple[Seen, ...]:
     ended = (event.hand for event in row.events if isinstance(event, HandEnded))
-    signs = [] if who in table.law.seats else [one for hand in ended for one in table.signed.get(hand, ())]
+    signs = [] if who in table.law.seats else [sign for hand in ended for sign in table.signed.get(hand, ())]
     seen = (project(sign, who, table.law.seats, match_over=True) for sign in signs)
-    return (*seen_by(table, row, who), *(one for one in seen if one is not None))
+    return (*seen_by(table, row, who), *(fact for fact in seen if fact is not None))
 
 
 def _with_its_rules(table: Table, rows: list[Row], who: str) -> tuple[Entry, ...]:

@@ -42,7 +42,7 @@ SEES_PROCESSES = Path("/proc/self/task").exists()
 
 @pytest.fixture(autouse=True)
 def hung_up() -> Iterator[None]:
-    """Let servers end with the terminal, also where the tests themselves were started by `nohup`."""
+    """Have servers end with the terminal, also where the tests themselves were started by `nohup`."""
     before = signal.getsignal(signal.SIGHUP)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
@@ -129,7 +129,7 @@ async def replays(address: str, count: int) -> list[int | str]:
 
 
 async def test_a_server_that_opens_records_stops_without_a_word(tmp_path: Path) -> None:
-    """At a signal records that take seconds to open are not waited for; who sent them hears that the server closes."""
+    """At a signal records that take seconds to open are not waited for; their senders learn that the server closes."""
     async with started(tmp_path) as (process, address):
         sending = asyncio.create_task(replays(address, 3))
         if SEES_PROCESSES:

@@ -43,12 +43,12 @@ async def test_the_migrations_make_the_schema_that_the_code_uses(address: str) -
     async with in_use(Store(address)):
         pass
     engine = create_engine(address)
-    found = inspect(engine)
-    assert set(found.get_table_names()) == {*METADATA.tables, "alembic_version"}
+    inspector = inspect(engine)
+    assert set(inspector.get_table_names()) == {*METADATA.tables, "alembic_version"}
     for name, table in METADATA.tables.items():
-        assert [column["name"] for column in found.get_columns(name)] == [column.name for column in table.columns]
-        assert found.get_pk_constraint(name)["constrained_columns"] == [column.name for column in table.primary_key]
-    assert found.get_unique_constraints("event")[0]["column_names"] == ["table_id", "client_id"]
+        assert [column["name"] for column in inspector.get_columns(name)] == [column.name for column in table.columns]
+        assert inspector.get_pk_constraint(name)["constrained_columns"] == [column.name for column in table.primary_key]
+    assert inspector.get_unique_constraints("event")[0]["column_names"] == ["table_id", "client_id"]
     engine.dispose()
 
 
@@ -78,7 +78,7 @@ async def test_rows_of_many_tables_share_commits_and_none_is_lost(address: str) 
                 row = Row(seq, 6.0, "A1", "envido", client=f"A1:{seq}")
                 digest = await store.append(table, row, {}, after=digest, over=False)
 
-        await asyncio.gather(*(play(*one) for one in made if one is not None))
+        await asyncio.gather(*(play(*arguments) for arguments in made if arguments is not None))
         for n in range(4):
             stored = await store.load(f"T{n:04}")
             assert stored is not None
@@ -129,7 +129,9 @@ async def test_how_safe_a_commit_is_can_be_chosen(address: str, durability: Dura
         await store.append(made.id, Row(2, 6.0, "A1", "envido"), {}, after=made.digest, over=False)
         # A setting of each connection, not of the file: rows alone have a connection of their own.
         database: Any = store._database  # noqa: SLF001
-        assert await database.write(lambda one: one.exec_driver_sql("PRAGMA synchronous").scalar()) == level
+        assert (
+            await database.write(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar()) == level
+        )
         assert database._appending.driver_connection.execute("PRAGMA synchronous").fetchone() == (level,)  # noqa: SLF001
 
 
@@ -141,7 +143,7 @@ async def test_names_and_tokens_can_be_deleted(address: str) -> None:
         sat = Row(2, 6.0, "B1", "sit")
         await store.append(made.id, sat, {"B1": Person("Ana", "h2")}, after=made.digest, over=False)
         both = Holder(keys=frozenset({("AAAAA", "h1"), ("AAAAA", "h2")}))
-        assert [one.seat for one in await store.seats_of(both)] == ["A1", "B1"]
+        assert [seat.seat for seat in await store.seats_of(both)] == ["A1", "B1"]
         await store.forget(made.id, ("A1",))
         await store.append(made.id, Row(3, 6.0, "B1", "leave"), {"B1": None}, after=made.digest, over=False)
         assert await store.seats_of(both) == ()

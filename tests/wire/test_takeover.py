@@ -21,7 +21,7 @@ def notice(text: str) -> dict[str, object]:
 
 def result(match: int, *scores: tuple[int, int]) -> dict[str, object]:
     """Return the act that writes the result of a match."""
-    return {"is": "record", "match": match, "partidas": [list(one) for one in scores]}
+    return {"is": "record", "match": match, "partidas": [list(score) for score in scores]}
 
 
 @contextlib.asynccontextmanager
@@ -38,15 +38,15 @@ async def test_a_machine_that_can_be_reached_is_told_of_a_takeover_at_once(tmp_p
     """When the command returns, the old machine refuses writes, and says who writes, why, and where."""
     async with followed(tmp_path) as (old, new, event):
         assert await event.write(old.address, notice("one")) == 201
-        told = await new.truco("take-over", new.file, *FORCE)
-        assert "has been told, and writes no more" in told
+        output = await new.truco("take-over", new.file, *FORCE)
+        assert "has been told, and writes no more" in output
         refusal = await event.answer(old.address, notice("two"))
         assert (refusal.status_code, refusal.json()["error"]["code"]) == (409, "taken-over")
         assert not (await event.read(old.address))["writer"]["here"]
         await new.serve()
         assert await event.write(new.address, notice("three")) == 201
         desk = await event.until(old.address, lambda desk: len(desk["notices"]) == 2 and desk["writer"]["page"])
-        assert [one["text"] for one in desk["notices"]] == ["one", "three"]
+        assert [notice["text"] for notice in desk["notices"]] == ["one", "three"]
         assert desk["writer"]["page"] == f"{new.address}/e/{event.code}"
         refusal = await event.answer(old.address, notice("four"))
         assert refusal.json()["error"]["details"]["page"] == f"{new.address}/e/{event.code}"
@@ -57,16 +57,16 @@ async def test_a_machine_that_was_cut_off_writes_no_more_when_it_comes_back(tmp_
     async with followed(tmp_path) as (old, new, event):
         assert old.server is not None
         old.server.send(signal.SIGSTOP)
-        told = await new.truco("take-over", new.file, *FORCE)
-        assert "cannot be reached now" in told
+        output = await new.truco("take-over", new.file, *FORCE)
+        assert "cannot be reached now" in output
         await new.serve()
         assert await event.write(new.address, notice("new")) == 201
         desk = await event.until(new.address, lambda desk: desk["machines"])
-        assert [one["seen"] for one in desk["machines"]] == [False]
+        assert [machine["seen"] for machine in desk["machines"]] == [False]
         old.server.send(signal.SIGCONT)
         assert await event.refused(old.address, notice("old")) == "taken-over"
         desk = await event.until(old.address, lambda desk: desk["notices"])
-        assert [one["text"] for one in desk["notices"]] == ["new"]
+        assert [notice["text"] for notice in desk["notices"]] == ["new"]
         assert desk["to_merge"] == 0
         await event.until(new.address, lambda desk: desk["machines"][0]["seen"])
 
@@ -78,14 +78,14 @@ async def test_a_machine_that_is_started_again_asks_before_it_writes(tmp_path: P
         assert old.server is not None
         if serves:
             await new.serve()
-            await event.until(old.address, lambda desk: any(one["page"] for one in desk["machines"]))
+            await event.until(old.address, lambda desk: any(machine["page"] for machine in desk["machines"]))
         await old.server.end()
         await new.truco("take-over", new.file, *FORCE)
         await new.truco("write", new.file, '{"is": "post", "text": "new"}')
         await old.serve()
         assert await event.refused(old.address, notice("old")) == "taken-over"
-        status, told = await old.tried("write", old.file, '{"is": "post", "text": "old"}')
-        assert (status, "taken-over" in told) == (1, True)
+        status, output = await old.tried("write", old.file, '{"is": "post", "text": "old"}')
+        assert (status, "taken-over" in output) == (1, True)
 
 
 async def test_what_both_wrote_is_merged(tmp_path: Path) -> None:
@@ -96,8 +96,8 @@ async def test_what_both_wrote_is_merged(tmp_path: Path) -> None:
         cable = old.cable()
         await cable.mend()
         following = await new.follow(event.url(cable.address), event.key)
-        first, second = [one["number"] for one in (await event.read(old.address))["matches"]]
-        await event.until(old.address, lambda desk: [one["seen"] for one in desk["machines"]] == [True])
+        first, second = [match["number"] for match in (await event.read(old.address))["matches"]]
+        await event.until(old.address, lambda desk: [machine["seen"] for machine in desk["machines"]] == [True])
 
         await cable.cut()
         await new.truco("take-over", new.file, *FORCE)
@@ -119,21 +119,23 @@ async def test_what_both_wrote_is_merged(tmp_path: Path) -> None:
         assert (await event.read(old.address))["to_merge"] == 3
 
         waiting = told_json(await new.truco("merge", new.file, "--json"))["waiting"]
-        assert [(one["entry"]["act"]["is"], one["code"], len(one["against"])) for one in waiting] == [
+        assert [
+            (conflict["entry"]["act"]["is"], conflict["code"], len(conflict["against"])) for conflict in waiting
+        ] == [
             ("record", "", 0),
             ("record", "", 1),
             ("post", "", 0),
         ]
-        assert {one["kind"] for one in waiting[0]["changes"]} >= {"result", "points"}
+        assert {change["kind"] for change in waiting[0]["changes"]} >= {"result", "points"}
         assert waiting[1]["against"][0]["act"]["partidas"] == [[12, 9], [12, 9]]
         written = told_json(await new.truco("merge", new.file, "--all", "--json"))["written"]
-        assert [one["act"]["is"] for one in written] == ["record", "post"]
+        assert [entry["act"]["is"] for entry in written] == ["record", "post"]
         assert "written by Zulma" in written[0]["reason"]
-        told = await new.truco("merge", new.file, "--take", waiting[1]["id"])
-        assert "Nothing waits" in told
+        output = await new.truco("merge", new.file, "--take", waiting[1]["id"])
+        assert "Nothing waits" in output
         desk = await event.until(old.address, lambda desk: desk["to_merge"] == 0)
-        assert [one["partidas"] for one in desk["matches"]] == [[[12, 5]] * 2, [[12, 8]] * 2]
-        assert [one["text"] for one in desk["notices"]] == ["old"]
+        assert [match["partidas"] for match in desk["matches"]] == [[[12, 5]] * 2, [[12, 8]] * 2]
+        assert [notice["text"] for notice in desk["notices"]] == ["old"]
 
 
 async def test_what_is_not_taken_stays_in_the_log(tmp_path: Path) -> None:
@@ -155,18 +157,18 @@ async def test_what_is_not_taken_stays_in_the_log(tmp_path: Path) -> None:
         entry = told_json(kept["act"]["entry"])
         assert (entry["act"]["text"], entry["author"], kept["reason"]) == ("Lunch at one", "Zulma", "It was at two")
         assert told_json(await new.truco("merge", new.file, "--json"))["waiting"] == []
-        status, told = await new.tried("merge", new.file, "--take", waiting["id"])
-        assert (status, "no-such-choice" in told) == (1, True)
+        status, output = await new.tried("merge", new.file, "--take", waiting["id"])
+        assert (status, "no-such-choice" in output) == (1, True)
 
 
 async def test_a_copy_knows_the_machine_that_made_it(tmp_path: Path) -> None:
-    """Who goes on with a copy from a stick tells the old machine at once, though it never followed."""
+    """A machine that goes on with a copy from a stick informs the old one at once, though it never followed."""
     async with laptops(tmp_path) as (old, new):
         await old.serve()
         event = await Online.made(old.address)
         await old.truco("copy", old.file, new.file)
-        told = await new.truco("take-over", new.file, *FORCE)
-        assert "has been told, and writes no more" in told
+        output = await new.truco("take-over", new.file, *FORCE)
+        assert "has been told, and writes no more" in output
         assert await event.refused(old.address, notice("old")) == "taken-over"
 
 

@@ -1,4 +1,4 @@
-"""What people say to the table is a row of its log like every act."""
+"""A sentence to the table is a row of its log like every act."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ async def test_a_phrase_outlives_a_restart_and_comes_to_who_missed_it(tmp_path: 
     async with served(tmp_path / "t.db") as server:
         hola = {"seq": first, "seat": "A1", "word": "hola"}
         veni = {"seq": second, "seat": "A1", "word": "veni"}
-        for since, said in ((None, [hola, veni]), (first, [veni]), (second, [])):
+        for since, phrases in ((None, [hola, veni]), (first, [veni]), (second, [])):
             async with joined(server.address, made["code"], token, since) as ana:
-                assert ana.messages[0]["said"] == said
+                assert ana.messages[0]["said"] == phrases
 
 
 async def test_a_phrase_takes_no_time_and_stands_in_no_record(tmp_path: Path) -> None:
@@ -76,10 +76,10 @@ async def test_an_opinion_is_for_its_own_side_also_later(tmp_path: Path, opinion
         stage.moments.leap()
         await stage.moments.settle()
         assert keeper.table.seq == call + 1
-        heard = {who: keeper.watch(Eye(who), call).said for who in ("A1", "A2", "B1", "B2", SPECTATOR)}
-        told = {who: [one.word for one in said] for who, said in heard.items()}
+        phrases = {who: keeper.watch(Eye(who), call).said for who in ("A1", "A2", "B1", "B2", SPECTATOR)}
+        words = {who: [phrase.word for phrase in row] for who, row in phrases.items()}
         own = [opinion] if opinion else []
-        assert told == {"A1": own, "A2": own, "B1": [], "B2": [], SPECTATOR: []}
+        assert words == {"A1": own, "A2": own, "B1": [], "B2": [], SPECTATOR: []}
         assert keeper.table.clock.seat == "A1"
         await keeper.act("A1", "1", "no-quiero", call)
 

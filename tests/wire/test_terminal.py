@@ -45,9 +45,9 @@ class Terminal:
         """Read until a line matches, and return the match."""
         while True:
             line = await self.line()
-            found = re.search(pattern, line)
-            if found:
-                return found
+            match = re.search(pattern, line)
+            if match:
+                return match
             at_end = self.process.stdout is None or self.process.stdout.at_eof()
             assert not at_end, f"{pattern} never came: {self.lines}"
 
@@ -75,12 +75,12 @@ async def test_a_whole_chico_is_played_through_a_pipe(tmp_path: Path) -> None:
     async with terminal(tmp_path, "--seats", "2", "--chico", *QUICK) as game:
         game.type(*["1"] * 20_000)
         assert await game.end() == 0
-    said = game.lines
-    assert said[-6] in ("Ganaste la partida.", "Gana la partida: Vecino.")
-    assert said[-5:-1] == ["La partida terminó.", "1. Salir", "2. Revancha", "3. Firmar la planilla"]
-    assert said[-1].startswith("La mesa ")
-    assert sum(line.startswith("Mano ") for line in said) >= 5
-    assert not any("Traceback" in line or "\x1b" in line or "\r" in line for line in said)
+    lines = game.lines
+    assert lines[-6] in ("Ganaste la partida.", "Gana la partida: Vecino.")
+    assert lines[-5:-1] == ["La partida terminó.", "1. Salir", "2. Revancha", "3. Firmar la planilla"]
+    assert lines[-1].startswith("La mesa ")
+    assert sum(line.startswith("Mano ") for line in lines) >= 5
+    assert not any("Traceback" in line or "\x1b" in line or "\r" in line for line in lines)
 
 
 async def test_four_seats_are_played_to_fifteen(tmp_path: Path) -> None:
@@ -121,13 +121,13 @@ async def test_the_end_of_input_leaves_and_the_table_is_found_again(tmp_path: Pa
     """At the end of a pipe the program exits with status 0; the owner can continue with --mine or the code."""
     async with terminal(tmp_path, "--chico", *QUICK) as game:
         assert await game.end() == 0
-    found = re.search(r"^La mesa (\w+) queda guardada. Para seguir: truco play --mine$", game.lines[-1])
-    assert found
+    match = re.search(r"^La mesa (\w+) queda guardada. Para seguir: truco play --mine$", game.lines[-1])
+    assert match
     kept = tmp_path / "truco" / "seats.json"
     assert os.name != "posix" or stat.S_IMODE(kept.stat().st_mode) == 0o600
-    for again in (["--mine"], [found.group(1)]):
+    for again in (["--mine"], [match.group(1)]):
         async with terminal(tmp_path, *again, "--haste", "60") as game:
-            await game.until(f"^Mesa {found.group(1)}: Reglamento Oficial")
+            await game.until(f"^Mesa {match.group(1)}: Reglamento Oficial")
             await game.until("^Te toca")
             assert await game.end() == 0
 
@@ -249,7 +249,7 @@ async def test_one_of_several_tables_is_chosen(tmp_path: Path) -> None:
 
 
 async def test_a_chair_that_was_left_is_asked_for(tmp_path: Path) -> None:
-    """A person who asks for a left chair waits at the terminal too; the host lets her in for the next hand."""
+    """A person who asks for a left chair waits at the terminal too; the host admits her for the next hand."""
     async with terminal(tmp_path / "nora", "--free", "B1", "--name", "Nora", *QUICK) as nora:
         link = (await nora.until(r"(http://\S+)")).group(1)
         server, code = link.split("/t/")
@@ -279,13 +279,13 @@ async def test_one_token_is_kept_for_all_tables_of_a_server(tmp_path: Path) -> N
         made = [await server.make({"A1": "Leo", "B1": "open"}, turn_seconds=None) for _ in range(3)]
         key = {"Truco-Person": made[2]["token"]}
         given = (await server.http.post(f"/api/tables/{made[2]['code']}/hand-over", headers=key)).json()
-        links = [server.address + one["link"] for one in made[:2]] + [server.address + given["link"]]
+        links = [server.address + table["link"] for table in made[:2]] + [server.address + given["link"]]
         for link in links:
             async with terminal(tmp_path / "nora", link, "--name", "Nora") as nora:
                 await nora.until("Estás en")
         kept = json.loads(next((tmp_path / "nora").rglob("seats.json")).read_text())
-        assert [one["seat"] for one in kept] == ["A1", "B1", "B1"]
-        assert len({one["token"] for one in kept}) == 1
+        assert [seat["seat"] for seat in kept] == ["A1", "B1", "B1"]
+        assert len({seat["token"] for seat in kept}) == 1
         assert kept[0]["token"] != given["token"]
 
 
@@ -322,14 +322,14 @@ async def test_a_table_with_a_judge_is_made_in_the_terminal(tmp_path: Path) -> N
             await eva.until("Sin juez por ahora")
             await eva.until("Sos el juez")
             async with terminal(tmp_path / "ana", link, "--name", "Ana") as ana:
-                for told in (
+                for line in (
                     "Solo el pie",
                     "una persona que no juega",
                     "Las palabras obligan",
                     "Juez: Eva",
                     "Con señas",
                 ):
-                    await ana.until(told)
+                    await ana.until(line)
 
 
 async def test_a_judge_is_told_how_to_rule_and_steps_down(tmp_path: Path) -> None:
@@ -350,7 +350,7 @@ async def test_a_judge_is_told_how_to_rule_and_steps_down(tmp_path: Path) -> Non
 
 
 async def test_who_is_muted_in_the_terminal_is_heard_only_where_a_word_binds(tmp_path: Path) -> None:
-    """A sentence of somebody who is muted is not printed, but the call in it is; any sentence can be reported."""
+    """A sentence of a muted person is not printed, but the call in it is; any sentence can be reported."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make({"A1": "Nora", "B1": "open"}, talk="binding", turn_seconds=None, pace="fast")
         async with (
@@ -373,7 +373,7 @@ async def test_who_is_muted_in_the_terminal_is_heard_only_where_a_word_binds(tmp
 
 
 async def test_a_sentence_shows_what_it_would_do_before_it_is_said(tmp_path: Path) -> None:
-    """Where words bind, a call in a sentence is confirmed first, with its reason; what binds nobody is said at once."""
+    """Where words bind, a call in a sentence is confirmed first, with its reason; other sentences are said at once."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make({"A1": "Nora", "B1": "open"}, talk="binding", turn_seconds=None, pace="fast")
         async with (
@@ -410,9 +410,9 @@ async def test_a_hard_table_shows_nothing_before_a_sentence(tmp_path: Path) -> N
             ana.type('"¡truco, che!"')
             await nora.ready(lambda: nora.view["truco"]["pending"])
             await ana.until("Decís: «¡truco, che!»")
-            told = " ".join(ana.lines)
-            assert "Obliga" not in told
-            assert "¿Lo decís?" not in told
+            text = " ".join(ana.lines)
+            assert "Obliga" not in text
+            assert "¿Lo decís?" not in text
 
 
 async def test_a_refereed_table_takes_a_wrong_number_typed_in_words(tmp_path: Path) -> None:
@@ -428,7 +428,7 @@ async def test_a_refereed_table_takes_a_wrong_number_typed_in_words(tmp_path: Pa
 
 
 async def test_a_judge_rules_in_the_terminal(tmp_path: Path) -> None:
-    """A ruling is typed as records write it, and everybody is told."""
+    """A ruling is typed as records write it, and all at the table receive it."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make({"A1": "Nora", "B1": "bot:vecino"}, admission="judged", turn_seconds=None)
         keys = {"Truco-Person": made["token"]}
@@ -459,7 +459,7 @@ async def test_a_judge_reads_the_ladder_and_rules_by_it(tmp_path: Path) -> None:
 
 
 async def test_a_player_proposes_a_ruling_and_votes_in_the_terminal(tmp_path: Path) -> None:
-    """Where nobody judges a ruling is put to the vote; the bots answer, and everybody is told how it ended."""
+    """Without a judge a ruling is put to the vote; the bots answer, and the result is announced to all."""
     options = [*QUICK, "--admission", "refereed", "--database", f"sqlite:///{tmp_path / 't.db'}"]
     async with terminal(tmp_path / "home", *options) as nora:
         await nora.until("Mano 1")
@@ -501,7 +501,7 @@ async def test_the_sheet_is_read_and_signed_in_the_terminal(tmp_path: Path) -> N
 
 
 async def test_characters_are_introduced_and_no_two_are_alike(tmp_path: Path) -> None:
-    """Who names no bots meets characters, each with name, region and level; named ones take their seats in turn."""
+    """Without named bots there are characters, each with name, region and level; named bots sit down in turn."""
     fast = ["--pace", "fast", "--haste", "60"]
     async with terminal(tmp_path, "--seats", "4", *fast) as game:
         await game.until("^En la mesa: A1 vos, B1 Doña Pina, A2 Seu Bento, B2 Ramona.$")
@@ -534,8 +534,8 @@ async def test_the_terminal_asks_what_to_do_and_goes_back(tmp_path: Path) -> Non
     async with terminal(tmp_path, "--seats", "2", "--chico", "--bot", "vecino", "--pace", "fast") as game:
         await game.until(r"^Te toca")
         game.type("qué harías?")
-        found = await game.until(r"^Yo (diría|jugaría): (.+?)\. (.+)$")
-        assert found[3]
+        match = await game.until(r"^Yo (diría|jugaría): (.+?)\. (.+)$")
+        assert match[3]
         game.type("1", "volver atrás")
         await game.until(r"^Volvés atrás\.$")
         await game.until(r"^Te toca")

@@ -44,7 +44,7 @@ async def test_a_heavy_bot_thinks_elsewhere_and_chooses_the_same(workers: Worker
         await asyncio.sleep(0.01)
     assert turns > 3
     assert await thought == word_of_bot("zorro", law(2), view, 7)
-    assert await thought in {one.token for one in view_menu(law(2), view)}
+    assert await thought in {option.token for option in view_menu(law(2), view)}
 
 
 async def test_a_quick_bot_needs_no_process(workers: Workers) -> None:
@@ -64,24 +64,24 @@ def test_a_bot_beside_a_person_leaves_bold_words_to_that_person() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "seat", "bold"),
+    ("acts", "seat", "bold"),
     [
         ("", "A1", {"falta-envido"}),
         ("A1:truco", "B1", {"quiero-retruco"}),
         ("A1:envido", "B1", {"falta-envido"}),
     ],
 )
-def test_rules_of_thumb_beside_a_person_want_or_play_on(said: str, seat: str, bold: set[str]) -> None:
+def test_rules_of_thumb_beside_a_person_want_or_play_on(acts: str, seat: str, bold: set[str]) -> None:
     """As a person's partner a vecino has no bold word on its menu, and chooses another word at every deal and score."""
     for hands in ("7e6e1b 4c5o12b", "4c5o12b 7e6e1b", "1e7o3c 2c6b10e"):
         mine, other = map(parse_hand, hands.split())
         for score in ((0, 0), (28, 12), (12, 28)):
             state = deal(law(2), new_match(law(2), "B1", score=score), MESA, (mine, other)).state
-            for one in said.split():
-                who, token = one.split(":")
+            for act in acts.split():
+                who, token = act.split(":")
                 state = decide(law(2), state, Act(who, word(token))).state
             view = View(seat, state.public, state.own(seat))
-            menu = {one.token for one in view_menu(law(2), view)}
+            menu = {option.token for option in view_menu(law(2), view)}
             assert bold <= menu
             assert word_of_bot("vecino", law(2), view, 1, partner=True) in menu - bold
 

@@ -1,4 +1,4 @@
-"""Asking what to do: told to one seat alone, counted for everybody to see, and the same whatever the others hold."""
+"""Asking what to do: sent to one seat alone, counted for everybody to see, and the same whatever the others hold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOTS = {"A1": "Nora", "B1": "bot:vecino"}
 async def asked(client: Client, number: str = "t") -> Body:
     """Ask what to do; return the answer."""
     await client.send(type="table", id=number, do="tip")
-    return await client.until(lambda one: one["type"] in ("tip", "refused") and one["id"] == number)
+    return await client.until(lambda message: message["type"] in ("tip", "refused") and message["id"] == number)
 
 
 async def test_a_tip_is_told_to_who_asks_and_counted_for_all(tmp_path: Path) -> None:
@@ -31,14 +31,14 @@ async def test_a_tip_is_told_to_who_asks_and_counted_for_all(tmp_path: Path) -> 
             joined(server.address, made["code"]) as leo,
         ):
             await nora.ready(lambda: nora.view["due"] == "A1" and nora.view["phase"] == "play", moments)
-            found = await asked(nora)
-            assert found["type"] == "tip"
-            assert found["word"] in nora.words
-            assert found["why"]
-            room = await leo.until(lambda one: one["type"] == "table" and one["table"]["tips"] == {"A1": 1})
+            tip = await asked(nora)
+            assert tip["type"] == "tip"
+            assert tip["word"] in nora.words
+            assert tip["why"]
+            room = await leo.until(lambda message: message["type"] == "table" and message["table"]["tips"] == {"A1": 1})
             assert room["table"]["settings"]["tips"] is True
-            assert not [one for one in leo.messages if one["type"] == "tip"]
-            assert not [one for one in leo.frames if found["why"] in one and "tips" not in one]
+            assert not [message for message in leo.messages if message["type"] == "tip"]
+            assert not [frame for frame in leo.frames if tip["why"] in frame and "tips" not in frame]
             record = await server.http.get(f"/api/tables/{made['code']}/record")
             assert '[Tips "A1 1"]' in record.text
 
@@ -74,7 +74,7 @@ async def test_a_repeated_message_counts_once_and_gives_no_later_tip(tmp_path: P
 async def test_tips_are_usual_where_all_rivals_are_bots(
     tmp_path: Path, seats: dict[str, str], settings: Body, allowed: bool
 ) -> None:
-    """Where people play against each other nobody gets tips, unless the table was set with them."""
+    """Where people play against each other there are no tips, unless the table was set with them."""
     async with served(tmp_path / "t.db", thinker=Meek()) as server:
         made = await server.make(seats, **settings)
         keeper = await server.host.keeper(made["code"])
@@ -87,7 +87,7 @@ async def test_tips_are_usual_where_all_rivals_are_bots(
 
 
 async def test_no_table_with_a_judge_has_tips(tmp_path: Path) -> None:
-    """Who sets a table with a judge and tips is told that there are none."""
+    """A table with a judge and tips is refused with the reason that it has no tips."""
     async with served(tmp_path / "t.db", thinker=Meek()) as server:
         body = {
             "rules": "oficial",

@@ -24,7 +24,7 @@ LINE_TWO = (
 
 
 class World(NamedTuple):
-    """What the viewers received in one world, and every time that the tables waited for."""
+    """The messages that viewers received in one world, and every time that the tables waited for."""
 
     seat: list[str]
     spectator: list[str]
@@ -56,11 +56,11 @@ async def live(database: Path, packs: list[tuple[Card, ...]], line: str, seats: 
                 for seat, connection in zip(sorted(tokens), opened, strict=True):
                     clients[seat] = await connection.__aenter__()
                     await spectator.until(lambda message: message["type"] == "table")
-                for said in line.split():
-                    seat, _, token = said.partition(":")
+                for step in line.split():
+                    seat, _, token = step.partition(":")
                     await clients[seat].ready(partial(may, clients[seat], token), moments)
                     answer = await clients[seat].act(token)
-                    assert answer["type"] == "ok", (said, answer)
+                    assert answer["type"] == "ok", (step, answer)
                     last = answer["seq"]
                     for client in (*clients.values(), spectator):
                         await client.caught_up(last)
@@ -99,9 +99,9 @@ async def test_the_worlds_do_differ(tmp_path: Path) -> None:
     """The seat whose cards differ receives different bytes, so the two worlds are really different."""
     packs = [[pack_for(*HIDDEN_TWO[0][world])] for world in (0, 1)]
     seats = {"A1": "Nora", "B1": "open"}
-    heard = [await live(tmp_path / f"{n}.db", pack, "B1:envido", seats, "B1") for n, pack in enumerate(packs)]
-    assert heard[0].seat != heard[1].seat
-    assert heard[0].spectator == heard[1].spectator
+    received = [await live(tmp_path / f"{n}.db", pack, "B1:envido", seats, "B1") for n, pack in enumerate(packs)]
+    assert received[0].seat != received[1].seat
+    assert received[0].spectator == received[1].spectator
 
 
 async def test_partners_cards_and_bots_cards_change_no_byte(tmp_path: Path) -> None:

@@ -50,14 +50,15 @@ async def test_the_same_act_again_gets_the_same_answer(tmp_path: Path, seed: int
             for count in range(1, 6):
                 assert (await nora.act(card, number=f"act-{count}"))["type"] == "ok"
                 await nora.until(
-                    lambda one: one["type"] == "seen" and any(e["seat"] == "B1" for e in one["log"]), moments
+                    lambda message: message["type"] == "seen" and any(e["seat"] == "B1" for e in message["log"]),
+                    moments,
                 )
                 answers.append(next(entry["act"] for entry in reversed(nora.log) if entry["seat"] == "B1"))
                 assert (await undone(nora, f"u{count}"))["type"] == "ok"
                 assert seen(nora) == before
                 entry = nora.log[-1]
                 assert (entry["seat"], entry["act"], entry["facts"]) == ("A1", "undo", [])
-                own = [one["seq"] for one in nora.log if one["act"] == card]
+                own = [entry["seq"] for entry in nora.log if entry["act"] == card]
                 assert entry["back"] == own[-1]
             assert len(set(answers)) == 1
             keeper = await server.host.keeper(made["code"])
@@ -142,7 +143,9 @@ async def test_the_record_has_what_counts_and_says_that_somebody_went_back(tmp_p
             await nora.ready(lambda: my_turn(nora), moments)
             await undone(nora, "u")
             await nora.act(right)
-            await nora.until(lambda one: one["type"] == "seen" and any(e["seat"] == "B1" for e in one["log"]), moments)
+            await nora.until(
+                lambda message: message["type"] == "seen" and any(e["seat"] == "B1" for e in message["log"]), moments
+            )
             headers = {"Truco-Seats": f"{made['code']}.{made['token']}"}
             text = (await server.http.get(f"/api/tables/{made['code']}/record", headers=headers)).text
     assert '[Undone "1"]' in text
@@ -155,7 +158,7 @@ async def test_the_record_has_what_counts_and_says_that_somebody_went_back(tmp_p
 
 
 async def silent_bot(address: str) -> Body:
-    """Make tables against a bot that plays at random until one lets Nora say truco first; return that table."""
+    """Make tables against a bot that plays at random until Nora may say truco first at one; return that table."""
     seats = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "random"}}
     body = {"rules": "oficial", "seats": seats, "settings": {"pace": "fast"}}
     for _ in range(40):
@@ -169,7 +172,7 @@ async def silent_bot(address: str) -> Body:
 
 
 async def test_an_undo_outlives_a_kill(tmp_path: Path) -> None:
-    """After a kill -9 the table stands where it went back to, with the same cards, and the bot answers as before."""
+    """After a kill -9 the table is where it went back to, with the same cards, and the bot answers as before."""
     database = tmp_path / "t.db"
     async with running(database) as process:
         made = await silent_bot(process.address)

@@ -30,7 +30,7 @@ async def test_people_gather_move_and_begin(tmp_path: Path) -> None:
             assert (await ana.ask("lock", seat="A2", on=True))["code"] == "host-only"
             assert (await nora.ask("lock", seat="A2", on=True))["type"] == "ok"
             table = (await server.http.get(path)).json()
-            assert {one["seat"]: (one["ready"], one["locked"]) for one in table["seats"]} == {
+            assert {chair["seat"]: (chair["ready"], chair["locked"]) for chair in table["seats"]} == {
                 "A1": (False, False),
                 "B1": (False, False),
                 "A2": (True, True),
@@ -40,7 +40,7 @@ async def test_people_gather_move_and_begin(tmp_path: Path) -> None:
             assert (refused.status_code, refused.json()["error"]["code"]) == (409, "seat-locked")
             assert (await nora.ask("move", seat="B1", to="A2"))["type"] == "ok"
             moved = await ana.until(lambda message: message["type"] == "welcome" and message["you"] == "A2")
-            assert [one["name"] for one in moved["table"]["seats"]] == ["Nora", "", "Ana", ""]
+            assert [chair["name"] for chair in moved["table"]["seats"]] == ["Nora", "", "Ana", ""]
             for seat in ("B1", "B2"):
                 await nora.ask("bot", seat=seat, bot="zorro")
             await nora.ask("ready", on=True)
@@ -52,11 +52,11 @@ async def test_people_gather_move_and_begin(tmp_path: Path) -> None:
             assert "ready" not in record
             replay(read_record(record))
         mine = await server.http.get("/api/mine", headers={"Truco-Person": ana_token})
-        assert [(one["code"], one["seat"]) for one in mine.json()] == [(made["code"], "A2")]
+        assert [(seat["code"], seat["seat"]) for seat in mine.json()] == [(made["code"], "A2")]
 
 
 async def test_the_waiting_room_survives_a_restart(tmp_path: Path) -> None:
-    """Who was ready, who was moved and what was locked is as it was when the server starts again."""
+    """The moved person, the host and the locks are as they were when the server starts again."""
     async with served(tmp_path / "t.db") as server:
         made = (await server.http.post("/api/tables", json={"rules": "oficial", "seats": SEATS})).json()
         path = f"/api/tables/{made['code']}"
@@ -66,8 +66,8 @@ async def test_the_waiting_room_survives_a_restart(tmp_path: Path) -> None:
         before = (await server.http.get(path)).json()
     async with served(tmp_path / "t.db") as server:
         again = (await server.http.get(path)).json()
-        assert [one | {"online": False} for one in again["seats"]] == [
-            one | {"online": False} for one in before["seats"]
+        assert [chair | {"online": False} for chair in again["seats"]] == [
+            chair | {"online": False} for chair in before["seats"]
         ]
         assert again["host"] == "B2"
         async with joined(server.address, made["code"], made["token"]) as nora:

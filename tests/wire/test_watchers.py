@@ -49,7 +49,7 @@ async def test_bytes_grow_with_the_number_of_watchers(tmp_path: Path, few: int, 
 
 
 async def test_the_judge_learns_who_watches(tmp_path: Path) -> None:
-    """The judge is told of each who comes and goes, of a few at most; a player and other spectators are not."""
+    """The judge learns of each spectator who comes and goes, of a few at most; a player and other spectators do not."""
     async with served(tmp_path / "t.db") as server:
         made = await server.make(TWO, admission="judged")
         keeper = await server.host.keeper(made["code"])

@@ -30,7 +30,7 @@ async def test_why_a_sentence_binds_nothing_does_not_tell_of_a_flor(tmp_path: Pa
     [("fenacef", "duplas"), ("paulista", "duplas"), ("uruguay", "mano-a-mano"), ("runfla", "gallo-fijo")],
 )
 async def test_people_hide_other_cards_in_each_world(code: str, form: str, tmp_path: Path) -> None:
-    """In a few pairs somebody does what others must not see, three times, with another card in each world."""
+    """In a few pairs a person does what others must not see, three times, with another card in each world."""
     met: Counter[str] = Counter()
     for seed in range(12):
         await play_pair(tmp_path, code, form, seed, met=met)
