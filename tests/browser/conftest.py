@@ -43,10 +43,10 @@ Arrange = Callable[..., None]
 def chromium_path() -> str:
     """Return the Chromium for the tests: that of TRUCO_CHROMIUM, else one on the path; without one they fail."""
     named = os.environ.get("TRUCO_CHROMIUM")
-    found = named or next(filter(None, map(shutil.which, _BROWSERS)), None)
-    if not found:
+    path = named or next(filter(None, map(shutil.which, _BROWSERS)), None)
+    if not path:
         pytest.fail("chromium-missing: expected a Chromium on the path or in TRUCO_CHROMIUM")
-    return found
+    return path
 
 
 @pytest.fixture(scope="session")
@@ -158,11 +158,11 @@ class Served:
     def _said(self) -> str:
         assert self._process.stdout
         line = self._process.stdout.readline()
-        found = re.search(r"http://\S+[^/\s]", line)
-        if found is None:
+        match = re.search(r"http://\S+[^/\s]", line)
+        if match is None:
             self.kill()
             pytest.fail(f"the server did not start: {line}")
-        return found.group()
+        return match.group()
 
     def kill(self) -> None:
         """End the process at once, whatever it is doing."""

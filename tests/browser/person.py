@@ -39,7 +39,7 @@ _WIDEST: Final = "Math.max(document.documentElement.scrollWidth, window.innerWid
 
 
 class Place(NamedTuple):
-    """Where something stands in the window, in whole pixels."""
+    """The place of an element in the window, in whole pixels."""
 
     left: int
     top: int
@@ -184,20 +184,20 @@ class Person:
         return self.page.locator(f".call[data-word='{word}'][aria-disabled=false]")
 
     @staticmethod
-    def places(found: Locator) -> list[Place]:
-        """Return where in the window each of what was found stands, read at one moment."""
-        boxes = found.evaluate_all(_BOXES)
+    def places(locator: Locator) -> list[Place]:
+        """Return the place in the window of each element that matches, read at one moment."""
+        boxes = locator.evaluate_all(_BOXES)
         assert None not in boxes, "something that was found is not drawn"
         return [Place(*(round(number) for number in box)) for box in boxes]
 
-    def place(self, found: Locator) -> Place:
-        """Return where the first of what was found stands; between two drawings of a table it may be gone a moment."""
+    def place(self, locator: Locator) -> Place:
+        """Return the place of the first element that matches, which between two drawings may be gone for a moment."""
         for _ in range(250):
-            boxes = found.evaluate_all(_BOXES)
+            boxes = locator.evaluate_all(_BOXES)
             if boxes and boxes[0]:
                 return Place(*(round(number) for number in boxes[0]))
             self.page.wait_for_timeout(20)
-        raise AssertionError(f"{found} never was drawn")
+        raise AssertionError(f"{locator} never was drawn")
 
     def unfold_words(self) -> None:
         """Lay open the words that are folded away."""
@@ -255,8 +255,11 @@ class Person:
         for _ in range(3):
             self.be_still()
             run = f"axe.run({within!r}, {{resultTypes: ['violations']}})"
-            found: dict[str, Any] = self.page.evaluate(f"{_AXE}; {run}")
-            wrong = [f"{one['id']}: {[node['html'] for node in one['nodes'][:3]]}" for one in found["violations"]]
+            report: dict[str, Any] = self.page.evaluate(f"{_AXE}; {run}")
+            wrong = [
+                f"{violation['id']}: {[node['html'] for node in violation['nodes'][:3]]}"
+                for violation in report["violations"]
+            ]
             if not wrong:
                 break
             self.page.wait_for_timeout(500)

@@ -1,4 +1,4 @@
-"""Somebody slow, cut off or absent, as people see it who play with them."""
+"""A person slow, cut off or absent, as the people who play with them see it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ FLAT: dict[str, Any] = {"viewport": {"width": 740, "height": 360}}
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let people have some seconds to choose and to come back, so that a test may look at what they see."""
+    """Give people some seconds to choose and to come back, so that a test may look at what they see."""
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(grace=9.0, choose=9.0))
 
 
 def together(nora: Person, ana: Person, turn: int, seats: dict[str, str] | None = None) -> str:
-    """Let Nora open a table with a clock, and Ana sit down there; Ana leads."""
+    """Have Nora open a table with a clock, and Ana sit down there; Ana leads."""
     nora.visit("/")
     settings = {"pace": "fast", "turn_seconds": turn, "bank_seconds": 0}
     code = nora.set_table("oficial", seats or {"B1": "open"}, settings)
@@ -45,15 +45,15 @@ def test_a_time_that_runs_out_is_seen_and_heard(nora: Person, people: NewPerson,
     expect(nora.page.locator("#polite")).to_contain_text("A Ana le quedan 15 segundos.")
     expect(nora.page.locator(".plate[data-place=B1] .clock.low")).to_have_text(re.compile(r"1[0-5] s"))
     expect(ana.page.locator("#assertive")).to_contain_text("Te quedan 5 segundos.")
-    asked = nora.page.locator(".absent")
-    expect(asked).to_contain_text("A Ana se le terminó el tiempo. ¿Qué hacemos?")
-    expect(asked).to_contain_text(re.compile(r"en \d+ segundos juega una máquina"))
+    question = nora.page.locator(".absent")
+    expect(question).to_contain_text("A Ana se le terminó el tiempo. ¿Qué hacemos?")
+    expect(question).to_contain_text(re.compile(r"en \d+ segundos juega una máquina"))
     expect(nora.page.locator("#assertive")).to_have_text("A Ana se le terminó el tiempo. ¿Qué hacemos?")
     expect(ana.page.locator(".absent.own")).to_contain_text("Se te terminó el tiempo.")
     assert (nora.overflow(), nora.violations()) == (0, [])
     nora.button("Esperar otro turno").focus()
     nora.page.keyboard.press("Enter")
-    expect(asked).to_have_count(0)
+    expect(question).to_have_count(0)
     expect(ana.page.locator(".absent")).to_have_count(0)
     expect(nora.page.locator(".plate[data-place=B1] .clock")).to_have_count(1)
     ana.page.locator(".hand .card[aria-disabled=false]").first.click()
@@ -88,7 +88,7 @@ def test_the_log_stays_at_its_end_beside_a_question(
 
 @pytest.mark.usefixtures("patient")
 def test_a_bot_plays_on_for_who_is_absent(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """Nora lets a bot play; Ana sees it, and takes her seat back by one press."""
+    """Nora chooses that a bot plays; Ana sees it, and takes her seat back by one press."""
     arrange("7e6e5e 7c4c2b", dealer="A1")
     ana = people(quick)
     together(nora, ana, 5)
@@ -138,20 +138,20 @@ def test_a_lost_connection_is_told_and_waited_for(
     nora, ana = people(quick, **window), people(quick)
     code = together(nora, ana, 60)
     ana.page.goto("about:blank")
-    told = nora.page.locator(".absent")
-    expect(told).to_have_text(re.compile(r"Se cortó la conexión de Ana: puede volver en \d segundos\."))
+    notice = nora.page.locator(".absent")
+    expect(notice).to_have_text(re.compile(r"Se cortó la conexión de Ana: puede volver en \d segundos\."))
     expect(nora.page.locator("#polite")).to_contain_text("Se cortó la conexión de Ana")
     expect(nora.page.locator(".plate[data-place=B1] .clock")).to_have_count(0)
     assert (nora.overflow(), nora.violations()) == (0, [])
     ana.visit(f"/t/{code}")
-    expect(told).to_have_count(0)
+    expect(notice).to_have_count(0)
     expect(nora.page.locator(".plate[data-place=B1] .clock")).to_have_count(1)
 
 
 def test_go_on_says_for_whom_it_waits(
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who presses reads who is missing, the other that all wait; the button keeps the focus."""
+    """The person who presses reads who is missing, the other person that all wait; the button keeps the focus."""
     arrange("7e6e5e 7c4c2b", dealer="A1")
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))
     nora, ana = people(quick), people(quick)
@@ -186,16 +186,18 @@ def test_the_choice_fits_a_phone_in_every_language(
     code = nora.set_table("oficial", {"B1": "open"}, settings)
     nora.be_ready()
     ana.sit_down(code, "Ana")
-    asked = nora.page.locator(".absent")
-    expect(asked.locator("button")).to_have_count(3)
-    question, *buttons = nora.places(asked.or_(asked.locator("button")))
+    prompt = nora.page.locator(".absent")
+    expect(prompt.locator("button")).to_have_count(3)
+    question, *buttons = nora.places(prompt.or_(prompt.locator("button")))
     assert question.top >= 0
-    for one in buttons:
-        assert question.left <= one.left
-        assert one.right <= question.right
-    assert asked.locator("button").evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
+    for button in buttons:
+        assert question.left <= button.left
+        assert button.right <= question.right
+    assert (
+        prompt.locator("button").evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
+    )
     for place in (".prompt", ".hand .card", ".in-sight .call"):
-        for one in nora.places(nora.page.locator(place)):
-            beside = one.left >= question.right or one.right <= question.left
-            assert beside or one.top >= question.bottom - 1 or one.bottom <= question.top, place
+        for spot in nora.places(nora.page.locator(place)):
+            beside = spot.left >= question.right or spot.right <= question.left
+            assert beside or spot.top >= question.bottom - 1 or spot.bottom <= question.top, place
     assert (nora.overflow(), nora.violations()) == (0, [])

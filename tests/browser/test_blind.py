@@ -1,4 +1,4 @@
-"""A player who sees nothing: a whole match from what a screen reader is told, by keyboard alone."""
+"""A player who sees nothing: a whole match from the output of a screen reader, by keyboard alone."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def told(person: Person, region: str) -> list[str]:
         lines = part.aria_snapshot(timeout=1_000).splitlines()
     except GoneError:  # the hand or the match ended meanwhile
         return []
-    found = (_BUTTON.search(line.replace('\\"', "'")) for line in lines)
-    return [one["name"] for one in found if one and "[disabled]" not in one["state"]]
+    matches = (_BUTTON.search(line.replace('\\"', "'")) for line in lines)
+    return [match["name"] for match in matches if match and "[disabled]" not in match["state"]]
 
 
 def press(person: Person, region: str, name: str) -> bool:
@@ -41,7 +41,7 @@ def press(person: Person, region: str, name: str) -> bool:
 
 
 def test_a_blind_player_plays_a_whole_match(people: NewPerson, quick: str) -> None:
-    """Cards, words, answers and the end of the match are all told; nothing else than names and keys is used."""
+    """Cards, words, answers and the end of the match are all announced; nothing else than names and keys is used."""
     nora = people(quick)
     nora.open_table(others={"B1": "vecino"})
     assertive = nora.page.locator("#assertive")

@@ -34,12 +34,12 @@ def test_what_is_played_is_told_at_the_table(nora: Person, code: str) -> None:
     """A line of the table names the rulebook, and opens its options with the articles that they cite."""
     nora.open_table(book=code, form=next(iter(load_rulebook(code).formats)))
     nora.page.locator(".chosen").click()
-    told = nora.page.get_by_role("dialog", name="Qué se juega en esta mesa")
+    dialog = nora.page.get_by_role("dialog", name="Qué se juega en esta mesa")
     options = load_rulebook(code).options.values()
-    expect(told.locator("tbody tr")).to_have_count(len(options))
+    expect(dialog.locator("tbody tr")).to_have_count(len(options))
     for option in options:
         for rule in option.rules:
-            expect(told.get_by_role("link", name=rule, exact=True).first).to_be_visible()
+            expect(dialog.get_by_role("link", name=rule, exact=True).first).to_be_visible()
     assert nora.violations() == []
 
 
@@ -123,8 +123,8 @@ def test_a_truco_is_raised_by_a_click(  # noqa: PLR0913, PLR0917  (the fixtures 
     arrange(hands, dealer="B1", muestra=muestra)
     nora, ana = people(quick), people(quick)
     ana.sit_down(nora.open_table(book=code, form="mano-a-mano", others={"B1": "open"}), "Ana")
-    for one in (nora, ana):
-        one.wait_for_cards()
+    for person in (nora, ana):
+        person.wait_for_cards()
     nora.call("truco").click()
     ana.call(raised).click()
     expect(nora.page.locator(".call.answer[aria-disabled=false]").first).to_be_visible()

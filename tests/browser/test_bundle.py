@@ -23,15 +23,15 @@ def visit(browser: Browser, address: str, is_open: Callable[[Page], object]) -> 
     page = browser.new_page(locale="es-AR")
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
-    asked: list[str] = []
+    requests: list[str] = []
     sizes: list[float] = []
-    session.on("Network.requestWillBeSent", lambda event: asked.append(event["request"]["url"]))
+    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(address)
     is_open(page)
     page.wait_for_load_state("networkidle")
     page.context.close()
-    return asked, sum(sizes)
+    return requests, sum(sizes)
 
 
 def test_the_page_is_sent_as_this_run_expects(nora: Person) -> None:
@@ -47,8 +47,8 @@ def test_the_page_is_sent_as_this_run_expects(nora: Person) -> None:
 @pytest.mark.parametrize(("path", "shown"), [("", "main"), ("/learn", "main"), ("/how", "main"), ("/e", "main input")])
 def test_a_first_visit_is_small(browser: Browser, quick: str, path: str, shown: str) -> None:
     """A first visit takes at most 12 requests and 280 kB on the wire where the page is bundled."""
-    asked, size = visit(browser, f"{quick}{path}", lambda page: page.locator(shown).first.wait_for())
-    assert len(asked) <= REQUESTS, asked
+    requests, size = visit(browser, f"{quick}{path}", lambda page: page.locator(shown).first.wait_for())
+    assert len(requests) <= REQUESTS, requests
     assert size <= BYTES
 
 

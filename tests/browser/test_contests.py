@@ -14,14 +14,14 @@ from truco.automaton.shelf import stored
 @pytest.mark.parametrize("code", by_night(["oficial", "uruguay"], day=lambda code: code == "uruguay"))
 def test_the_page_of_a_rulebook_draws_its_contests(people: NewPerson, quick: str, code: str) -> None:
     """On a phone every contest is drawn with its title, can be read in words, and nothing is wider than the page."""
-    found = stored(code)
-    assert found is not None
+    contests = stored(code)
+    assert contests is not None
     nora = people(quick, **PHONE)
     nora.visit(f"/rules/{code}")
     nora.page.get_by_text("Qué puede seguir a qué").click()
     figures = nora.page.locator(".contests figure")
-    expect(figures).to_have_count(len(found.contests))
-    expect(figures.locator("svg")).to_have_count(len(found.contests))
+    expect(figures).to_have_count(len(contests.contests))
+    expect(figures.locator("svg")).to_have_count(len(contests.contests))
     truco = figures.filter(has=nora.page.get_by_role("heading", name="El truco"))
     expect(truco.get_by_role("img", name="El truco")).to_be_visible()
     fill = truco.locator("svg .state").first.evaluate("node => getComputedStyle(node).fill")

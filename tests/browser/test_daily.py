@@ -13,7 +13,7 @@ SIZES = [(390, 844), (1280, 800)]
 
 
 def test_one_answers_and_then_sees_what_the_strongest_does(nora: Person) -> None:
-    """From the door to the position; before the answer nothing is told, after it the shares and the reason are."""
+    """From the home page to the position; the shares and the reason are shown only after the answer."""
     nora.visit("/")
     nora.page.get_by_role("link", name=text("daily.title", "es")).click()
     expect(nora.page.locator(".lesson-hand li").first).to_be_visible()
@@ -28,7 +28,7 @@ def test_one_answers_and_then_sees_what_the_strongest_does(nora: Person) -> None
 
 
 def test_days_in_a_row_are_counted_in_this_browser_alone(nora: Person) -> None:
-    """Who answered yesterday counts one day more; a day left out begins anew."""
+    """An answer after one of yesterday counts one day more; after a day left out the count begins anew."""
     nora.visit("/learn/day/argentina")
     for before, days in ((1, 5), (2, 1)):
         nora.page.evaluate(

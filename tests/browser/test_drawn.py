@@ -156,12 +156,12 @@ def hidden(person: Person, more: str = "", language: str = "es") -> list[str]:
     own = [message("seat.solo", language), mano] if more == "clocks" else []
     sung = [mano, message("seat.sung", language, n=33), message("seat.tricks", language, n=1)]
     others = sung if more == "numbers" else []
-    found: list[str] = person.page.evaluate(_HIDDEN, {"clocks": more == "clocks", "own": own, "others": others})
-    return found
+    lines: list[str] = person.page.evaluate(_HIDDEN, {"clocks": more == "clocks", "own": own, "others": others})
+    return lines
 
 
 def dealt(nora: Person, arrange: Arrange, seats: int) -> None:
-    """Open a table of so many seats for somebody, who is the mano, and wait for the cards."""
+    """Open a table of so many seats for a person, who is the mano, and wait for the cards."""
     dealer = {2: "B1", 3: "C1", 4: "B2", 6: "B3"}[seats]
     arrange(" ".join(HANDS.split()[:seats]), dealer, score="A 0 B 0 C 0" if seats == 3 else "A 0 B 0")
     nora.open_table(seats=seats)
@@ -181,7 +181,7 @@ def windows(nora: Person) -> Iterator[str]:
 def test_nobody_scrolls_to_play(nora: Person, arrange: Arrange, seats: int) -> None:
     """In every window one's cards, the words in sight, the question, the faces and the score are in it at once.
 
-    What one does with the cards and what is folded do not lie upon each other.
+    The tools for the cards and the folded words do not cover each other.
     """
     dealt(nora, arrange, seats)
     for name in windows(nora):
@@ -195,7 +195,7 @@ def test_nobody_scrolls_to_play(nora: Person, arrange: Arrange, seats: int) -> N
 
 @pytest.mark.parametrize("seats", by_night([2, 3, 4, 6], day=lambda seats: seats == 6))
 def test_no_bubble_covers_a_name_a_face_or_a_card(nora: Person, arrange: Arrange, seats: int) -> None:
-    """In the middle of a hand whoever speaks, in every window, covers neither a name nor a face nor a card."""
+    """In the middle of a hand a bubble, in every window, covers neither a name nor a face nor a card."""
     dealt(nora, arrange, seats)
     nora.page.evaluate(_FULL)
     for name in windows(nora):
@@ -254,9 +254,9 @@ def test_who_waits_or_looks_on_sees_the_whole_table(nora: Person, people: NewPer
 def test_a_judge_sees_the_whole_table(  # noqa: PLR0913, PLR0917  (what is arranged, and who comes)
     nora: Person, people: NewPerson, quick: str, arrange: Arrange, book: str, seats: int, hands: str, muestra: str
 ) -> None:
-    """In every window what a judge works with covers neither a face nor a name, and the score is told to its end.
+    """In every window the judge's tools cover neither a face nor a name, and the score is shown to its end.
 
-    Who sits below deals, so the chair above it has the marks of the mano, and all are due at once.
+    The lowest seat deals, so the chair above it has the marks of the mano, and all are due at once.
     """
     arrange(hands, "A1", muestra)
     *_, eva = opened(nora, people, quick, book, seats)
@@ -290,11 +290,11 @@ def test_the_answers_stand_where_they_stood_at_the_last_question(
         if word == "envido":
             nora.call("no-quiero").click()
     assert places[0] == places[1]
-    assert [len(found) for found in places[0]] == [1, 1]
+    assert [len(spots) for spots in places[0]] == [1, 1]
 
 
 def test_few_words_are_in_sight_and_the_others_are_folded(nora: Person, arrange: Arrange) -> None:
-    """At most five words stand in sight; unfolded, the others are there, and one that cannot be said says why."""
+    """At most five words are in sight; unfolded, the others are there, and one that cannot be said says why."""
     dealt(nora, arrange, 2)
     sight = nora.page.locator(".in-sight .call")
     assert 3 <= sight.count() <= 5
@@ -311,7 +311,7 @@ def test_few_words_are_in_sight_and_the_others_are_folded(nora: Person, arrange:
 
 
 def test_an_answer_is_big_and_first(people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """Wanting and not wanting stand first and side by side, larger than what raises."""
+    """Wanting and not wanting come first and side by side, larger than the words that raise."""
     arrange("7e6b1c 3c12o5o", "B1")
     nora, ana = people(quick), people(quick)
     ana.sit_down(nora.open_table(others={"B1": "open"}), "Ana")
@@ -319,7 +319,7 @@ def test_an_answer_is_big_and_first(people: NewPerson, quick: str, arrange: Arra
     nora.page.locator(".hand .card").first.click()
     ana.call("truco").click()
     nora.call("quiero").wait_for()
-    first = [one.get_attribute("data-word") for one in nora.page.locator(".in-sight .call").all()[:3]]
+    first = [call.get_attribute("data-word") for call in nora.page.locator(".in-sight .call").all()[:3]]
     assert first[:2] == ["quiero", "no-quiero"]
     wanted, refused, raised = nora.places(nora.page.locator(".in-sight .call"))[:3]
     assert wanted.top == refused.top
@@ -345,7 +345,7 @@ def test_everybody_has_a_face_of_his_own_and_the_colour_of_his_side(nora: Person
     """At six seats no two faces are alike; partners have one ring and rivals another, and a partner is called so."""
     nora.open_table(seats=6)
     nora.wait_for_cards()
-    faces = [one.get_attribute("href") for one in nora.page.locator(".portrait .head use").all()]
+    faces = [face.get_attribute("href") for face in nora.page.locator(".portrait .head use").all()]
     assert len(set(faces)) == len(faces) == 6
     assert nora.page.locator(".seat.us").count() == nora.page.locator(".seat.them").count() == 3
     expect(nora.page.locator(".badge.mate").first).to_have_text("con vos")

@@ -26,7 +26,7 @@ DONE: Final = 201
 
 
 class Made:
-    """An event by requests, as whoever holds its key."""
+    """An event by requests, as the holder of its key."""
 
     def __init__(self, address: str, code: str, key: str) -> None:
         """Use an event that was made."""
@@ -43,7 +43,7 @@ class Made:
             {"id": f"T{n}", "name": f"Pareja {n}", "players": [{"name": f"Ana {n}"}, {"name": f"Eva {n}"}]}
             for n in range(1, teams + 1)
         ]
-        draw = {"is": "draw", "phase": "group", "groups": [{"name": "1", "teams": [one["id"] for one in entered]}]}
+        draw = {"is": "draw", "phase": "group", "groups": [{"name": "1", "teams": [team["id"] for team in entered]}]}
         event.write(*({"is": "enter", "team": team} for team in entered), {"is": "close-registration"}, draw)
         event.pair("group")
         seats = [{"match": n, "table": n} for n in range(1, teams // 2 + 1)]
@@ -63,7 +63,7 @@ class Made:
 
     def values(self) -> dict[str, Any]:
         """Read the values by which the event is run, by their paths."""
-        return {one["path"]: one["value"] for one in self.get("/terms")}
+        return {term["path"]: term["value"] for term in self.get("/terms")}
 
     @property
     def bearer(self) -> dict[str, str]:
@@ -80,17 +80,17 @@ class Made:
 
     def play(self) -> None:
         """Write the results that are missing: the team with the lower number wins."""
-        best_of = {one["name"]: one["best_of"] for one in self.get()["phases"]}
+        best_of = {phase["name"]: phase["best_of"] for phase in self.get()["phases"]}
         acts = []
-        for one in self.get()["matches"]:
-            if one["b"] and not one["result"]:
-                first = int(one["a"][1:]) < int(one["b"][1:])
-                scores = [[12, 5] if first else [5, 12]] * (best_of[one["phase"]] // 2 + 1)
-                acts.append({"is": "record", "match": one["number"], "partidas": scores})
+        for match in self.get()["matches"]:
+            if match["b"] and not match["result"]:
+                first = int(match["a"][1:]) < int(match["b"][1:])
+                scores = [[12, 5] if first else [5, 12]] * (best_of[match["phase"]] // 2 + 1)
+                acts.append({"is": "record", "match": match["number"], "partidas": scores})
         self.write(*acts)
 
     def office(self, person: str, office: str) -> str:
-        """Give somebody an office, and return the key."""
+        """Give a person an office, and return the key."""
         self.write({"is": "appoint", "person": person, "office": office})
         return str(self.post(f"/keys/{person}", {})["key"])
 
@@ -105,8 +105,8 @@ def known() -> Iterator[Callable[[str, str, str], Made]]:
         return used[-1]
 
     yield use
-    for one in used:
-        one.http.close()
+    for event in used:
+        event.http.close()
 
 
 @pytest.fixture
@@ -177,7 +177,7 @@ def test_an_event_goes_from_sign_up_to_the_sheet_of_the_champion(
         made.pair("knockout")
         made.play()
     go(page, "Ahora")
-    champion = next(one for one in made.get("/desk")["overall"] if one["place"] == 1)["team"]
+    champion = next(place for place in made.get("/desk")["overall"] if place["place"] == 1)["team"]
     expect(page.locator(".what-next")).to_have_text(f"Terminó. Ganó Pareja {champion[1:]}.")
     sign_the_last(page, made)
     print_the_last(page, made, tmp_path)
@@ -218,7 +218,7 @@ def print_the_last(page: Page, made: Made, folder: Path) -> None:
 def everybody_reads_the_places(people: NewPerson, address: str, made: Made) -> None:
     """The public page, the wall and a team's own page have the places of the whole event, each with its reason."""
     places = made.get()["overall"]
-    names = [f"Pareja {one['team'][1:]}" for one in places]
+    names = [f"Pareja {row['team'][1:]}" for row in places]
     visitor = people(address, **PHONE)
     visitor.visit(f"/e/{made.code}")
     table = visitor.page.get_by_role("table", name="Clasificación general")
@@ -240,8 +240,8 @@ def everybody_reads_the_places(people: NewPerson, address: str, made: Made) -> N
 def kept_key(page: Page) -> str:
     """Return the key that a browser keeps for its only event."""
     held = page.evaluate("JSON.parse(localStorage.getItem('truco.events')).held")
-    (one,) = held.values()
-    return str(one["key"])
+    (event,) = held.values()
+    return str(event["key"])
 
 
 def results_by_keyboard(page: Page, made: Made) -> None:
@@ -261,9 +261,9 @@ def results_by_keyboard(page: Page, made: Made) -> None:
     page.keyboard.type("99 12-8")
     expect(page.locator(".fast output")).to_have_text("Ese partido no existe.")
     line.fill("")
-    matches = {one["number"]: one for one in made.get()["matches"]}
+    matches = {match["number"]: match for match in made.get()["matches"]}
     assert matches[1]["result"]["partidas"] == [[12, 8], [7, 12], [12, 10]]
-    assert next(one for one in matches.values() if one["table"] == 2)["result"]["partidas"] == [[8, 12], [3, 12]]
+    assert next(match for match in matches.values() if match["table"] == 2)["result"]["partidas"] == [[8, 12], [3, 12]]
     assert matches[3]["result"]["absent"] == matches[3]["b"]
 
 
@@ -303,8 +303,8 @@ def sign_the_last(page: Page, made: Made) -> None:
     page.get_by_role("button", name=f"faltan 5 firmas: Partido {final}").click()
     for left in range(4, -1, -1):
         page.locator(".sheet-part").get_by_role("button", name=re.compile("^Firma ")).first.click()
-        said = "falta 1 firma" if left == 1 else f"faltan {left} firmas" if left else "planilla firmada"
-        expect(page.get_by_role("button", name=f"{said}: Partido {final}")).to_be_visible()
+        status = "falta 1 firma" if left == 1 else f"faltan {left} firmas" if left else "planilla firmada"
+        expect(page.get_by_role("button", name=f"{status}: Partido {final}")).to_be_visible()
     assert made.get("/desk")["sheets"][str(final)]["status"] == "official"
 
 
@@ -332,22 +332,22 @@ def test_two_who_write_at_once_are_told_and_can_send_again(people: NewPerson, qu
 
 
 def test_pairs_are_changed_by_hand_and_undone_in_one_step(people: NewPerson, quick: str, event: Made) -> None:
-    """What differs from the machine's pairs is shown; the machine's come back with one press."""
+    """Differences from the machine's pairs are shown; the machine's pairs come back with one press."""
     zulma = people(quick, **DESK)
     page = zulma.page
     page.goto(f"{quick}/e/{event.code}/desk/rounds#{event.key}")
     page.get_by_role("button", name="Cambiar a mano").click()
-    before = [(one["a"], one["b"]) for one in event.get()["matches"]]
+    before = [(match["a"], match["b"]) for match in event.get()["matches"]]
     page.get_by_label("Partido 1, el otro equipo").select_option(before[1][1])
     expect(page.locator(".pairs .moved")).to_have_count(2)
     expect(page.locator(".pairs .moved").first).to_contain_text("La máquina:")
     page.get_by_role("button", name="Queda así").click()
     expect(page.locator("details.one-round summary")).to_contain_text("cambiada a mano")
-    assert [(one["a"], one["b"]) for one in event.get()["matches"]] != before
+    assert [(match["a"], match["b"]) for match in event.get()["matches"]] != before
     page.get_by_role("button", name="Volver a lo de la máquina").click()
     told(page, "")
     expect(page.locator("details.one-round summary")).not_to_contain_text("cambiada a mano")
-    assert [(one["a"], one["b"]) for one in event.get()["matches"]] == before
+    assert [(match["a"], match["b"]) for match in event.get()["matches"]] == before
 
 
 def test_a_bracket_is_drawn_by_hand_place_by_place(people: NewPerson, quick: str) -> None:
@@ -372,14 +372,14 @@ def test_a_bracket_is_drawn_by_hand_place_by_place(people: NewPerson, quick: str
     assert zulma.violations("main") == []
     write.click()
     expect(write).to_have_count(0)
-    draw = next(one["act"] for one in event.get("/log")["entries"] if one["act"]["is"] == "draw")
+    draw = next(entry["act"] for entry in event.get("/log")["entries"] if entry["act"]["is"] == "draw")
     sides = [side for node in draw["nodes"] for side in (node["a"], node["b"])]
-    assert [one["of"] for one in sides if one["kind"] == "team"] == ["T4", "T2", "T5", "T1", "T3"]
+    assert [side["of"] for side in sides if side["kind"] == "team"] == ["T4", "T2", "T5", "T1", "T3"]
     event.http.close()
 
 
 def test_who_of_a_squad_plays_is_written_at_the_desk(people: NewPerson, quick: str) -> None:
-    """Of three players two are ticked and stand beside their match; a third one is refused, and nothing is lost."""
+    """Of three players two are ticked and written beside their match; a third one is refused, and nothing is lost."""
     made = httpx.post(
         f"{quick}/api/events",
         json=NEW_EVENT,
@@ -411,7 +411,7 @@ def test_who_of_a_squad_plays_is_written_at_the_desk(people: NewPerson, quick: s
     assert event.get("/desk")["lined_up"] == {"1": {"T2": ["Ana 2", "Noa 2"]}}
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     assert zulma.violations("main") == []
-    zulma.troubles[:] = [one for one in zulma.troubles if "422" not in one]  # the third player
+    zulma.troubles[:] = [trouble for trouble in zulma.troubles if "422" not in trouble]  # the third player
     codes = event.post("/codes", {})["codes"]
     trio = people(quick, **PHONE)
     page = trio.page
@@ -493,12 +493,12 @@ def test_the_rules_of_an_event_are_changed_by_fields(
 
 
 def signed_by_players(form: Locator) -> None:
-    """Let the players sign."""
+    """Choose the players as signers."""
     form.get_by_label("Agregar").select_option("players")
 
 
 def somebody_under_18(form: Locator) -> None:
-    """Ask for somebody under 18."""
+    """Ask for a player under 18."""
     form.get_by_role("button", name="Agregar").click()
     form.get_by_label("Menores de").fill("18")
 
@@ -541,9 +541,9 @@ def test_a_team_that_had_withdrawn_stays_out_where_its_disqualification_is_lifte
     dialog.get_by_role("textbox").fill("No fue esa pareja")
     dialog.get_by_role("button", name="Levantar").click()
     expect(person.page.locator("li.lifted")).to_have_count(1)
-    found = event.get("/desk")
-    assert [one["lifted"] for one in found["penalties"]] == [True]
-    assert {one["id"]: one["status"] for one in found["teams"]}["T1"] == "withdrawn"
+    desk = event.get("/desk")
+    assert [penalty["lifted"] for penalty in desk["penalties"]] == [True]
+    assert {team["id"]: team["status"] for team in desk["teams"]}["T1"] == "withdrawn"
 
 
 def test_a_judge_answers_a_call_and_a_second_warning_counts(people: NewPerson, quick: str, event: Made) -> None:
@@ -568,7 +568,7 @@ def test_a_judge_answers_a_call_and_a_second_warning_counts(people: NewPerson, q
         page.locator("form.form").get_by_label("Motivo").fill("Insultó")
         page.get_by_role("button", name="Anotar la sanción").click()
         expect(page.locator("#ruled")).to_have_text("2 sanciones valen" if warned else "1 sanción vale")
-    assert [one["author"] for one in event.get("/desk")["penalties"]] == ["Iris", "Iris"]
+    assert [penalty["author"] for penalty in event.get("/desk")["penalties"]] == ["Iris", "Iris"]
 
 
 @phone_by_day("screen", PHONE, DESK)

@@ -28,7 +28,7 @@ _EXPECTED: Final = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_ABORTED", "ERR_
 
 
 class Laptop:
-    """A machine with its own data folder, where somebody types commands and starts a server."""
+    """A machine with its own data folder, where a person types commands and starts a server."""
 
     def __init__(self, folder: Path, name: str) -> None:
         """Make the folder of the machine."""
@@ -62,13 +62,13 @@ def both(tmp_path: Path) -> Iterator[tuple[Laptop, Laptop]]:
     """Lend two machines, the old one and the new one."""
     laptops = Laptop(tmp_path, "old"), Laptop(tmp_path, "new")
     yield laptops
-    for one in laptops:
-        one.end()
+    for laptop in laptops:
+        laptop.end()
 
 
 @pytest.fixture
 def night(both: tuple[Laptop, Laptop]) -> Iterator[Made]:
-    """An event of four pairs at the old machine, and a copy of it at the new one that nobody keeps up to date."""
+    """An event of four pairs at the old machine, and a copy of it at the new one that is not kept up to date."""
     old, new = both
     event = Made.new(old.serve(), 4)
     new.truco(
@@ -80,7 +80,9 @@ def night(both: tuple[Laptop, Laptop]) -> Iterator[Made]:
 
 def forgive(person: Person) -> None:
     """Forget the troubles that come of a server that is gone."""
-    person.troubles[:] = [one for one in person.troubles if not any(known in one for known in _EXPECTED)]
+    person.troubles[:] = [
+        trouble for trouble in person.troubles if not any(expected in trouble for expected in _EXPECTED)
+    ]
 
 
 @pytest.mark.parametrize("silent", by_night(["killed", "stopped"], day=lambda silent: silent == "stopped"))
@@ -92,7 +94,7 @@ def test_a_page_goes_to_the_other_machine_when_its_own_is_silent(
     assert old.server is not None
     address = new.serve()
     codes = night.post("/codes", {})["codes"]
-    _until(lambda: any(one["page"] for one in night.get("/desk")["machines"]))
+    _until(lambda: any(machine["page"] for machine in night.get("/desk")["machines"]))
     person = people(old.server.address, **PHONE)
     page = person.page
     person.visit(f"/e/{night.code}/team/T1")
@@ -162,10 +164,10 @@ def test_where_no_machine_followed_the_desk_shows_the_new_address(
 
 
 def parted(both: tuple[Laptop, Laptop], night: Made) -> tuple[str, int, int]:
-    """Let both machines write while they cannot see each other; return the new address, and two matches."""
+    """Have both machines write while they cannot see each other; return the new address, and two matches."""
     old, new = both
     assert old.server is not None
-    first, second = (one["number"] for one in night.get()["matches"])
+    first, second = (match["number"] for match in night.get()["matches"])
     old.server.kill()
     new.truco("take-over", new.file, "--force", "--reason", "It is dead")
     new.truco("result", new.file, second, "12-9", "12-9")
@@ -185,7 +187,7 @@ def parted(both: tuple[Laptop, Laptop], night: Made) -> tuple[str, int, int]:
 def test_what_both_machines_wrote_is_merged_on_a_screen(
     people: NewPerson, both: tuple[Laptop, Laptop], night: Made, size: dict[str, Any]
 ) -> None:
-    """What meets nothing is taken at once; the two scores of a match stand side by side, and one of them is chosen."""
+    """Entries without a conflict are taken at once; the two scores of a match are side by side, and one is chosen."""
     address, _, second = parted(both, night)
     person = people(address, **size)
     page = person.page
@@ -205,9 +207,9 @@ def test_what_both_machines_wrote_is_merged_on_a_screen(
     clash.get_by_role("button", name=re.compile("^Tomarla")).click()
     expect(page.get_by_text("No espera nada")).to_be_visible()
     other = Made(address, night.code, night.key)
-    scores = {one["number"]: one["partidas"] for one in other.get()["matches"]}
+    scores = {match["number"]: match["partidas"] for match in other.get()["matches"]}
     assert scores[second] == [[12, 8], [12, 8]]
-    assert [one["text"] for one in other.get()["notices"]] == ["Almuerzo a la una"]
+    assert [notice["text"] for notice in other.get()["notices"]] == ["Almuerzo a la una"]
     other.http.close()
     forgive(person)
 

@@ -45,8 +45,8 @@ def night() -> Iterator[Callable[..., Made]]:
         return event
 
     yield make
-    for one in made:
-        one.http.close()
+    for event in made:
+        event.http.close()
 
 
 def fits(*pages: Page) -> bool:
@@ -120,10 +120,10 @@ def test_a_duplicate_is_played_here_and_on_paper(people: NewPerson, quick: str, 
     page.get_by_role("button", name="Anotar la ronda").click()
     go(page, "Papel")
     page.get_by_role("button", name="Papelitos de cada mano y asiento").click()
-    asked = page.get_by_role("dialog")
-    asked.get_by_label("El secreto de las manos").fill(secret)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("El secreto de las manos").fill(secret)
     with page.expect_download() as coming:
-        asked.get_by_role("button", name="Papelitos de cada mano y asiento").click()
+        dialog.get_by_role("button", name="Papelitos de cada mano y asiento").click()
     assert coming.value.suggested_filename == f"{event.code}-deal-slips.pdf"
     go(page, "Sorteo y rondas")
     # The second match is played on paper; the first has a table here.
@@ -151,7 +151,7 @@ def test_a_duplicate_is_played_here_and_on_paper(people: NewPerson, quick: str, 
     expect(public.page.locator(".reason")).to_contain_text(
         "en puntos de partido frente al campo y tantos sobre el campo: sorteo, número 1 contra"
     )
-    assert [len(one["hands"]) for one in event.get()["matches"]] == [2, 2]
+    assert [len(match["hands"]) for match in event.get()["matches"]] == [2, 2]
     assert fits(public.page)
     go(page, "Ahora")
     expect(page.locator(".what-next")).to_contain_text("Terminó.")
@@ -174,7 +174,7 @@ def play_here(people: NewPerson, quick: str, event: Made) -> None:
         f"/api/events/{event.code}/matches/1/seats",
         headers={"Authorization": f"Team {first['b']}:{codes[first['b']]}"},
     )
-    links += [one["link"] for one in answer.json()["seats"].values()]
+    links += [seat["link"] for seat in answer.json()["seats"].values()]
     own.click()
     expect(nora.page.get_by_text("se juegan 2 manos")).to_be_visible()
     expect(nora.button("Lugares")).to_have_count(0)
@@ -215,9 +215,9 @@ def sent(socket: ClientConnection, **wish: object) -> None:
 def offered(page: Page) -> list[str]:
     """Return what the menu of a table offers."""
     page.get_by_role("button", name="Menú").click()
-    found = page.locator(".menu button").all_inner_texts()
+    texts = page.locator(".menu button").all_inner_texts()
     page.keyboard.press("Escape")
-    return found
+    return texts
 
 
 # -- a server that dies ------------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def test_the_desk_comes_back_after_a_kill(
     told(page, "12-8 12-3")
     if proxy:
         page.route("**/live", answer_for_it)
-        with page.expect_response(lambda one: one.status == BAD_GATEWAY):
+        with page.expect_response(lambda response: response.status == BAD_GATEWAY):
             served.kill()
     else:
         served.kill()

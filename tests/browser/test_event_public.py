@@ -1,4 +1,4 @@
-"""What everybody sees of an event, a team's own page, the code on a sheet, and the screen on the wall."""
+"""The public pages of an event, a team's own page, the code on a sheet, and the screen on the wall."""
 
 from __future__ import annotations
 
@@ -91,14 +91,14 @@ def event(quick: str) -> Iterator[Made]:
 
 def test_a_result_goes_from_one_phone_by_another_to_everybody(people: NewPerson, quick: str, event: Made) -> None:
     """The code of a sheet opens its match; once called, a team reports, the rivals confirm, and everybody sees it."""
-    one, two = event.rivals()
+    reporting, confirming = event.rivals()
     public = people(quick, **DESK)
     public.visit(f"/e/{event.code}")
     expect(public.page.locator("#now + ol li").first).to_contain_text("Mesa 1")
     first = people(quick, **PHONE)
     first.visit(f"/r/{event.code}-1")
-    first.button(event.name(one)).click()
-    first.page.get_by_label("El código").fill(event.codes[one].lower())
+    first.button(event.name(reporting)).click()
+    first.page.get_by_label("El código").fill(event.codes[reporting].lower())
     first.button("Entrar").click()
     expect(first.page.get_by_role("status").filter(has_text="todavía no fue llamada")).to_be_visible()
     expect(first.button("Informar el resultado")).to_have_count(0)
@@ -107,16 +107,16 @@ def test_a_result_goes_from_one_phone_by_another_to_everybody(people: NewPerson,
         first.page.locator(f"input[name=a{at}]").fill(str(a))
         first.page.locator(f"input[name=b{at}]").fill(str(b))
     first.button("Informar el resultado").click()
-    expect(first.page.get_by_role("status").filter(has_text="Falta que")).to_contain_text(event.name(two))
+    expect(first.page.get_by_role("status").filter(has_text="Falta que")).to_contain_text(event.name(confirming))
     second = people(quick, **PHONE)
-    second.visit(f"/e/{event.code}/team/{two}")
+    second.visit(f"/e/{event.code}/team/{confirming}")
     expect(second.page.locator(".next")).to_contain_text("Juegan en la mesa 1 contra")
-    second.page.get_by_label("El código").fill(event.codes[two])
+    second.page.get_by_label("El código").fill(event.codes[confirming])
     second.button("Entrar").click()
     expect(second.page.locator(".told")).to_contain_text("12\N{EN DASH}8  12\N{EN DASH}3")
     second.button("Es así").click()
     row = public.page.locator("table.standings tbody tr").first
-    expect(row).to_contain_text(event.name(one))
+    expect(row).to_contain_text(event.name(reporting))
     expect(row.locator("td").nth(1)).to_have_text("3")
     row.get_by_role("button").click()
     expect(public.page.locator(".reason")).to_contain_text("Puesto 1")
@@ -124,10 +124,10 @@ def test_a_result_goes_from_one_phone_by_another_to_everybody(people: NewPerson,
 
 
 def test_a_wrong_code_opens_nothing(people: NewPerson, quick: str, event: Made) -> None:
-    """Who types another code is told so, may try again, and is asked for it again after the page is loaded anew."""
-    one, _ = event.rivals()
+    """A wrong code is refused with a message and may be typed again; the page asks for it again after a reload."""
+    team, _ = event.rivals()
     person = people(quick, **PHONE)
-    person.visit(f"/e/{event.code}/team/{one}")
+    person.visit(f"/e/{event.code}/team/{team}")
     person.page.get_by_label("El código").fill("AAAAAA")
     person.button("Entrar").click()
     expect(person.page.locator("p[role=alert]")).to_have_text("Esa clave o ese código no abre nada en este torneo.")
@@ -147,14 +147,14 @@ def test_the_pages_are_accessible_and_fit(
         "/api/events",
         json=NEW_EVENT | {"name": long, "preset": "league"},
     )
-    one, _ = event.rivals()
-    players = [{"name": f"{name} {one[1:]}"} for name in ("Ana", "Eva")]
+    team, _ = event.rivals()
+    players = [{"name": f"{name} {team[1:]}"} for name in ("Ana", "Eva")]
     event.write(
         {"is": "post", "text": f"La final empieza a las 20 horas. {long}"},
-        {"is": "amend", "team": {"id": one, "name": long, "players": players}},
+        {"is": "amend", "team": {"id": team, "name": long, "players": players}},
     )
     person = people(quick, color_scheme=light, locale="de-DE", **screen)
-    for path in ("", f"/{event.code}", f"/{event.code}/team/{one}", f"/{event.code}/wall"):
+    for path in ("", f"/{event.code}", f"/{event.code}/team/{team}", f"/{event.code}/wall"):
         person.visit(f"/e{path}")
         if path == f"/{event.code}":
             person.page.locator("button.why").first.click()
@@ -177,7 +177,7 @@ OUT_OF_SIGHT: Final = """() => [...document.querySelectorAll("button.why")].map(
 def test_the_reason_of_a_place_is_in_sight_on_a_phone(
     people: NewPerson, quick: str, event: Made, language: str
 ) -> None:
-    """A name of sixty letters without a space is broken, so that nobody scrolls a table sideways for its buttons."""
+    """A name of sixty letters without a space is broken, so that no table is scrolled sideways for its buttons."""
     for number, name in ((1, "W" * 60), (2, "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte")):
         players = [{"name": f"{person} {number}"} for person in ("Ana", "Eva")]
         event.write({"is": "amend", "team": {"id": f"T{number}", "name": name, "players": players}})
@@ -212,7 +212,7 @@ def test_the_wall_turns_and_can_be_held(people: NewPerson, quick: str, event: Ma
 
 
 def test_a_season_adds_up_the_events_that_are_ticked(people: NewPerson, quick: str) -> None:
-    """Ticked events make one table; other points change it; its address opens it again for somebody else."""
+    """Ticked events make one table; other points change it; its address opens it again for another person."""
     for name, first in (("Copa de mayo", "Los Uno"), ("Copa de junio", "Los Dos")):
         finished(quick, name, first)
     person = people(quick, **PHONE)
@@ -242,17 +242,17 @@ def finished(address: str, name: str, first: str) -> None:
         "listed": True,
     }  # for a season of public events
     made = httpx.post(f"{address}/api/events", json=new, timeout=30).json()
-    here, bearer = f"{address}/api/events/{made['code']}", {"Authorization": f"Bearer {made['key']}"}
+    base, bearer = f"{address}/api/events/{made['code']}", {"Authorization": f"Bearer {made['key']}"}
 
     def write(*acts: dict[str, Any]) -> None:
-        httpx.post(f"{here}/acts", json={"acts": acts, "reason": "-"}, headers=bearer, timeout=30).raise_for_status()
+        httpx.post(f"{base}/acts", json={"acts": acts, "reason": "-"}, headers=bearer, timeout=30).raise_for_status()
 
     for team in ("Los Uno", "Los Dos"):
-        players = [{"name": f"{one} {team}"} for one in ("Ana", "Eva")]
+        players = [{"name": f"{name} {team}"} for name in ("Ana", "Eva")]
         write({"is": "enter", "team": {"id": team[4:], "name": team, "players": players}})
     groups = [{"name": "", "teams": ["Uno", "Dos"]}]
     write({"is": "close-registration"}, {"is": "draw", "phase": "league", "groups": groups, "seed": "77"})
-    proposed = httpx.get(f"{here}/proposals/round", params={"phase": "league"}, headers=bearer, timeout=30).json()
+    proposed = httpx.get(f"{base}/proposals/round", params={"phase": "league"}, headers=bearer, timeout=30).json()
     write(proposed["act"])
     won = proposed["act"]["fixtures"][0]["a"] == first[4:]
     write({"is": "record", "match": 1, "partidas": [[30, 8] if won else [8, 30]] * 2})
@@ -261,20 +261,20 @@ def finished(address: str, name: str, first: str) -> None:
 def test_what_is_not_there_is_told(people: NewPerson, quick: str, event: Made) -> None:
     """An event, a team and a match that do not exist have a sentence and a way back."""
     person = people(quick, **PHONE)
-    for path, said in (
+    for path, text in (
         ("/e/ZZZZZ", "No hay ningún torneo con ese código."),
         (f"/e/{event.code}/team/T9", "En el torneo no hay ningún equipo así."),
         (f"/r/{event.code}-99", "No hay ningún partido con ese número."),
     ):
         person.page.goto(quick + path)
-        expect(person.page.locator("p[role=alert]")).to_have_text(said)
+        expect(person.page.locator("p[role=alert]")).to_have_text(text)
         expect(person.page.get_by_role("link").last).to_be_visible()
     person.troubles.clear()  # the browser tells of the refused requests
 
 
 @pytest.mark.parametrize("language", ["es", "de"])
 def test_the_head_of_a_page_breaks_no_word_on_a_phone(people: NewPerson, quick: str, language: str) -> None:
-    """Whoever holds a key has three links above; a long title is one: no word is broken, and the language is read."""
+    """The holder of a key has three links above; a long title is one: no word is broken, and the language is read."""
     made = Made(quick)
     made.write({"is": "show-names", "names": "full"})
     visitor = people(quick, viewport={"width": 360, "height": 740}, locale=language)

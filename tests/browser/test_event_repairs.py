@@ -1,4 +1,4 @@
-"""The desk says which draws and pairs a correction would make anew, also while nobody asks for it (T4)."""
+"""The desk says which draws and pairs a correction would make anew, also while it is not asked for (T4)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,22 +25,22 @@ def event(quick: str) -> Iterator[Made]:
 
 
 def a_correction(event: Made) -> tuple[int, list[list[int]], dict[str, Any]]:
-    """Return a match and a score with which the knock-out has other teams, and what the desk hears of it."""
+    """Return a match and a score with which the knock-out has other teams, and the changes that the desk receives."""
     for match in event.get()["matches"]:
         score = LOST if match["result"]["winner"] == match["a"] else WON
-        found = event.http.post(
+        changes = event.http.post(
             f"/api/events/{event.code}/changes",
             json={"match": match["number"], "partidas": score, "repair": False},
             headers=event.bearer,
         ).json()
-        if found["offered"]["changes"]:
-            return match["number"], score, found
+        if changes["offered"]["changes"]:
+            return match["number"], score, changes
     raise AssertionError
 
 
 def test_the_desk_offers_what_a_repair_would_do(people: NewPerson, quick: str, event: Made) -> None:
-    """With the repair the list has the new pairs; without it they stand below the box, which may be ticked again."""
-    number, score, found = a_correction(event)
+    """With the repair the list has the new pairs; without it they are below the box, which may be ticked again."""
+    number, score, changes = a_correction(event)
     page = people(quick, **DESK).page
     page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
     go(page, "Resultados")
@@ -53,10 +53,10 @@ def test_the_desk_offers_what_a_repair_would_do(people: NewPerson, quick: str, e
     box = page.get_by_label("Armar de nuevo los partidos que nadie empezó").first
     shown, offered = page.locator(".correction .changes li"), page.locator(".correction .offered li")
     expect(box).to_be_checked()
-    expect(shown.filter(has_text="en vez de")).to_have_count(len(found["offered"]["changes"]))
+    expect(shown.filter(has_text="en vez de")).to_have_count(len(changes["offered"]["changes"]))
     expect(offered).to_have_count(0)
     box.click()
-    expect(offered).to_have_count(1 + len(found["offered"]["changes"]))
+    expect(offered).to_have_count(1 + len(changes["offered"]["changes"]))
     expect(offered.first).to_contain_text("se sortea de nuevo")
     expect(shown.filter(has_text="se queda como está")).to_have_count(0)
     expect(box).not_to_be_checked()

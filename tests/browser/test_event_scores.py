@@ -66,7 +66,7 @@ def test_a_phone_asks_about_a_score_of_99(people: NewPerson, quick: str, event: 
 
 
 def test_what_is_typed_while_a_result_is_written_stays(people: NewPerson, quick: str, event: Made) -> None:
-    """Who types the next line before the server has answered for the last one finds it as it was typed."""
+    """A line typed before the server has answered for the last one stays as it was typed."""
     page = people(quick, **DESK).page
     page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
     go(page, "Resultados")
@@ -93,7 +93,7 @@ def test_the_pages_say_how_many_hands_were_played(people: NewPerson, quick: str)
     new = httpx.post(f"{quick}/api/events", json=NEW_EVENT | {"preset": "duplicate"}, timeout=30).json()
     event = Made(quick, new["code"], new["key"])
     teams = [{"id": f"T{n}", "players": [{"name": f"Ana {n}"}, {"name": f"Eva {n}"}]} for n in range(1, 5)]
-    event.write(*({"is": "enter", "team": one} for one in teams), {"is": "close-registration"})
+    event.write(*({"is": "enter", "team": team} for team in teams), {"is": "close-registration"})
     event.post("/draws/duplicate", {})
     event.pair("duplicate")
     deals = event.get()["phases"][0]["deals"]
@@ -101,10 +101,10 @@ def test_the_pages_say_how_many_hands_were_played(people: NewPerson, quick: str)
     event.write({"is": "add-hands", "match": 1, "hands": [[3, 1]], "sure": True})
     visitor = people(quick, **PHONE)
     visitor.visit(f"/e/{event.code}/team/{event.get()['matches'][0]['a']}")
-    told = visitor.page.locator(".fixture .scores").first
-    expect(told).to_have_text("jugado: las manos se ven al terminar la ronda")
+    scores = visitor.page.locator(".fixture .scores").first
+    expect(scores).to_have_text("jugado: las manos se ven al terminar la ronda")
     event.write({"is": "add-hands", "match": 2, "hands": whole})
-    expect(told).to_have_text(f"1 de {deals} manos: 3\N{EN DASH}1")
+    expect(scores).to_have_text(f"1 de {deals} manos: 3\N{EN DASH}1")
     page = people(quick, **DESK).page
     page.goto(f"{quick}/e/{event.code}/desk#{event.key}")
     go(page, "Resultados")
@@ -125,7 +125,7 @@ FORMS = {
 def test_what_is_typed_into_a_form_stays_when_the_event_changes(
     people: NewPerson, quick: str, event: Made, section: str
 ) -> None:
-    """While somebody changes what is stored, another one writes elsewhere: nothing that was typed is lost."""
+    """While one person fills in a form, another writes elsewhere: nothing that was typed is lost."""
     event.write({"is": "record", "match": 2, "partidas": [[12, 8], [12, 7]]})
     page = people(quick, **DESK).page
     page.goto(f"{quick}/e/{event.code}/desk#{event.key}")

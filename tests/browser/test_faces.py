@@ -1,4 +1,4 @@
-"""What lies at a seat and who sits there: proofs, stories, marks, and what is told of them once."""
+"""The cards at a seat and its player: proofs, stories, marks, and that they are announced once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _RECORD_WHAT_IS_TOLD = """() => {
 
 
 def seat_of(name: str) -> str:
-    """Return the selector of the seat of somebody."""
+    """Return the selector of the seat of a person."""
     return f".seat[aria-label='{name}']"
 
 
@@ -96,14 +96,14 @@ def test_leyes_wait_folded(nora: Person, people: NewPerson, quick: str, arrange:
 
 
 def test_no_sentence_is_told_twice(nora: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    """P9: through a hand against a bot the live region tells each line of the log once, never again with the next."""
+    """P9: through a hand against a bot the live region has each line of the log once, never again with the next."""
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))  # the log keeps three hands
     nora.open_table(others={"B1": "pina"})
     nora.wait_for_cards()
     nora.page.evaluate(_RECORD_WHAT_IS_TOLD)
     nora.play_until(".outcome")
     nora.page.wait_for_function("() => window.told.some((text) => text.includes('Termina la mano'))")
-    told = " ".join(nora.page.evaluate("window.told"))
+    text = " ".join(nora.page.evaluate("window.told"))
     lines = Counter(line.strip() for line in nora.page.locator(".log li span:first-child").all_inner_texts())
     assert lines
-    assert {line: told.count(line) for line, times in lines.items() if told.count(line) > times} == {}
+    assert {line: text.count(line) for line, times in lines.items() if text.count(line) > times} == {}

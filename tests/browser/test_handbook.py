@@ -43,7 +43,7 @@ def test_the_page_has_the_whole_rulebook_by_chapters(
     nora.visit(f"/rules/{code}")
     book = handbook(code, "es")
     expect(nora.page.locator(".handbook article")).to_have_count(len(articles(code)))
-    titles = [f"{at}. {one.title}" for at, one in enumerate(book, 1)]
+    titles = [f"{at}. {chapter.title}" for at, chapter in enumerate(book, 1)]
     expect(nora.page.locator(".handbook section > h2")).to_have_text(titles)
     nora.page.get_by_role("navigation", name="Capítulos").get_by_role("link", name=book[-1].title).click()
     expect(nora.page.get_by_role("heading", name=titles[-1])).to_be_focused()
@@ -63,23 +63,23 @@ def test_words_are_found_without_the_server(people: NewPerson, quick: str, scree
     nora.page.context.set_offline(True)
     field = nora.page.get_by_role("searchbox", name="Buscar")
     field.fill("SENAS compañero")
-    found = nora.page.locator(".handbook article")
-    expect(found.first).to_be_visible()
+    hits = nora.page.locator(".handbook article")
+    expect(hits.first).to_be_visible()
     expect(nora.page.get_by_role("status").filter(has_text="artículo")).to_have_text(re.compile("^[1-9]"))
-    for text in found.all_inner_texts():
+    for text in hits.all_inner_texts():
         assert "compañero" in text.casefold()
-    expect(found.locator("mark").filter(has_text=re.compile("^señas$", re.IGNORECASE)).first).to_be_attached()
+    expect(hits.locator("mark").filter(has_text=re.compile("^señas$", re.IGNORECASE)).first).to_be_attached()
     field.press("Enter")
-    expect(found.first).to_be_focused()
+    expect(hits.first).to_be_focused()
     field.fill("zzz")
     expect(nora.page.get_by_role("status").filter(has_text="zzz")).to_have_text(
         "Ningún artículo contiene todo esto: zzz."
     )
-    expect(found).to_have_count(0)
+    expect(hits).to_have_count(0)
     field.fill("of.mazo.4")
-    expect(found).to_have_count(1)
+    expect(hits).to_have_count(1)
     field.fill("")
-    expect(found).to_have_count(len(articles("oficial")))
+    expect(hits).to_have_count(len(articles("oficial")))
     nora.page.context.set_offline(False)
 
 
@@ -158,17 +158,17 @@ def test_the_log_and_the_menu_lead_to_the_rulebook(nora: Person) -> None:
 @BY_DAY_ON_A_PHONE
 @pytest.mark.parametrize("code", by_night(["oficial", "uruguay", "paulista"], day=lambda code: code == "uruguay"))
 def test_the_order_of_the_cards_is_drawn(people: NewPerson, quick: str, code: str, screen: dict[str, object]) -> None:
-    """Every order is drawn with the cards of its pack, fits the page, and stands beside it in words."""
+    """Every order is drawn with the cards of its pack, fits the page, and is written beside it in words."""
     nora = people(quick, **screen)
     nora.visit(f"/rules/{code}")
     nora.page.locator("summary", has_text="El orden de las cartas").click()
     shown = orders(load_rulebook(code), "es")
     figures = nora.page.locator(".order")
     expect(figures).to_have_count(len(shown))
-    for at, one in enumerate(shown):
+    for at, order in enumerate(shown):
         figure = figures.nth(at)
-        expect(figure.get_by_role("img", name=one.title)).to_be_visible()
-        expect(figure.get_by_role("listitem")).to_have_text(list(one.told("es")))
+        expect(figure.get_by_role("img", name=order.title)).to_be_visible()
+        expect(figure.get_by_role("listitem")).to_have_text(list(order.told("es")))
         expect(figure.locator("use")).to_have_count(40)
         handle = figure.locator("use").first.element_handle()
         nora.page.wait_for_function("node => node.getBBox().width > 0", arg=handle)  # the pack has been loaded

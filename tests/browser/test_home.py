@@ -22,8 +22,8 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch":
 
 def answers(person: Person) -> dict[str, str]:
     """Return what the three questions say now."""
-    found = person.page.locator(".question input:checked").all()
-    return {str(one.get_attribute("name")): str(one.get_attribute("value")) for one in found}
+    inputs = person.page.locator(".question input:checked").all()
+    return {str(field.get_attribute("name")): str(field.get_attribute("value")) for field in inputs}
 
 
 def choose(person: Person, answer: str) -> None:
@@ -56,7 +56,7 @@ def linked(**changes: object) -> str:
 def test_one_click_plays_the_game_of_the_language(
     people: NewPerson, quick: str, locale: str, country: str, rules: str
 ) -> None:
-    """Who has chosen nothing gets the game of his country, for two, against the gentlest bot, by one click."""
+    """Without a choice one click starts the game of the country, for two, against the gentlest bot."""
     nora = people(quick, locale=locale)
     nora.visit("/")
     expect(nora.page.locator(".question input[name=count]").nth(1)).to_be_attached()
@@ -99,7 +99,7 @@ def test_a_number_that_a_game_has_not_is_not_offered(nora: Person) -> None:
 
 
 def test_with_friends_every_chair_is_free(nora: Person, people: NewPerson, quick: str) -> None:
-    """With friends nobody is at the table until somebody comes by the link; a name given at the door goes along."""
+    """With friends the other seats are free until a person comes by the link; a name given at the start goes along."""
     nora.visit("/")
     choose(nora, "Con amigos")
     nora.page.get_by_label("Tu nombre").fill("Nora")
@@ -113,7 +113,7 @@ def test_with_friends_every_chair_is_free(nora: Person, people: NewPerson, quick
 
 
 def test_the_form_and_the_questions_are_one(nora: Person) -> None:
-    """What is chosen on the form is what the questions show and the button opens; an answer changes that one thing."""
+    """The questions show and the button opens the choice of the form; an answer changes that one thing."""
     nora.open_table(book="runfla")
     nora.wait_for_cards()
     nora.visit("/")
@@ -136,21 +136,21 @@ COMPANIES = ("bots", "friends", "mate")
 
 def planned(nora: Person, button: str) -> dict[str, Any]:
     """Return what a button asks the server for, which refuses it here."""
-    asked: list[dict[str, Any]] = []
+    requests: list[dict[str, Any]] = []
 
     def refuse(route: Route) -> None:
-        asked.append(json.loads(route.request.post_data or ""))
+        requests.append(json.loads(route.request.post_data or ""))
         route.fulfill(status=503, json={"error": {"code": "busy", "message": "Ahora no."}})
 
     nora.page.route("**/api/tables", refuse, times=1)
     nora.button(button).click()
     expect(nora.page.locator(".home .refused")).to_have_text("Ahora no.")
     nora.troubles.clear()
-    return asked[0]
+    return requests[0]
 
 
 def on_form(nora: Person) -> dict[str, Any]:
-    """Return what stands on the form: the rulebook, the number of seats and who sits on them."""
+    """Return the choices on the form: the rulebook, the number of seats and who sits on them."""
     form = nora.page.locator("details.house")
     return {
         "book": form.locator("input[name=book]:checked").get_attribute("value"),
@@ -181,7 +181,7 @@ def test_every_pair_of_answers_stands_on_the_form(nora: Person) -> None:
 
 
 def test_every_choice_of_the_form_answers_the_questions(nora: Person) -> None:
-    """Whatever stands on the form, the questions have the same answers, or none where no answer says the same."""
+    """For every choice on the form the questions have the same answers, or none where no answer says the same."""
     nora.be_at_home()
     for country, rules in COUNTRIES.items():
         book, *options = rules.split()
@@ -214,10 +214,10 @@ def test_the_home_page_follows_the_country(nora: Person, country: str, card: str
     nora.visit("/")
     nora.page.locator(f"input[name=country][value={country}]").check()
     expect(nora.page.locator(".fan use").first).to_have_attribute("href", re.compile(f"#card-{card}$"))
-    told = " ".join(nora.page.locator(".desks section p").all_inner_texts())
-    assert ("envido" in told) == (country != "BR")
-    assert ("manilhas" in told) == (country == "BR")
-    assert ("piezas" in told) == (country == "UY")
+    text = " ".join(nora.page.locator(".desks section p").all_inner_texts())
+    assert ("envido" in text) == (country != "BR")
+    assert ("manilhas" in text) == (country == "BR")
+    assert ("piezas" in text) == (country == "UY")
 
 
 def test_ones_tables_are_listed_with_names_date_and_result(nora: Person, arrange: Arrange) -> None:
@@ -270,7 +270,7 @@ def test_a_way_of_playing_is_kept_loaded_shared_and_deleted(nora: Person, people
 
 
 def test_the_door_to_the_home_network(people: NewPerson, served: Served) -> None:
-    """No link names the machine itself; a press opens the door, and somebody joins at the new address."""
+    """No link names the machine itself; a press opens the door, and a person joins at the new address."""
     nora = people(served.address)
     code = nora.open_table(others={"B1": "open"})
     nora.button("Invitar").first.click()
@@ -294,7 +294,7 @@ def test_the_door_to_the_home_network(people: NewPerson, served: Served) -> None
 
 
 def test_a_link_sets_the_whole_form(nora: Person) -> None:
-    """Everything of a way that came with a link stands on the form, and the table is set so."""
+    """The form shows every choice that came with a link, and the table is set so."""
     nora.visit(linked())
     expect(nora.page.locator("select[name=A2]")).to_have_value("open")
     expect(nora.page.locator("select[name=B2]")).to_have_value("zorro")

@@ -25,15 +25,15 @@ def test_a_page_says_how_the_rulebook_is_played(
     nora = people(quick, **screen)
     nora.visit(f"/how/{code}")
     page = how_to_play(code, "es")
-    expect(nora.page.locator(".how h2")).to_have_text([one.title for one in page])
-    for one in page:
-        part = nora.page.locator(f"section[aria-labelledby=how-{one.name}]")
-        said = part.locator("li:has(small)")
-        expect(said).to_have_count(len(one.lines))
-        for at, line in enumerate(one.lines):
-            expect(said.nth(at)).to_contain_text(line.text)
-            expect(said.nth(at).get_by_role("link").first).to_have_text(line.rules[0])
-        for at, table in enumerate(one.tables):
+    expect(nora.page.locator(".how h2")).to_have_text([section.title for section in page])
+    for section in page:
+        part = nora.page.locator(f"section[aria-labelledby=how-{section.name}]")
+        sentences = part.locator("li:has(small)")
+        expect(sentences).to_have_count(len(section.lines))
+        for at, line in enumerate(section.lines):
+            expect(sentences.nth(at)).to_contain_text(line.text)
+            expect(sentences.nth(at).get_by_role("link").first).to_have_text(line.rules[0])
+        for at, table in enumerate(section.tables):
             rows = part.locator("table").nth(at).locator("tbody tr")
             expect(rows).to_have_count(len(table.rows))
             expect(rows.last.locator("th, td")).to_have_text(list(table.rows[-1]))

@@ -64,7 +64,7 @@ def test_a_judge_comes_by_a_link_and_sees_the_game(people: NewPerson, quick: str
 
 
 def test_talk_is_heard_muted_and_reported(nora: Person, people: NewPerson, quick: str) -> None:
-    """All at the table hear a sentence; who hears it may mute its speaker, or report it."""
+    """All at the table read a sentence; a person who reads it may mute its speaker, or report it."""
     _, ana, eva = opened(nora, people, quick)
     nora.page.locator("input[name=talk]").fill("¡Falta envido, dijo mi tía!")
     nora.button("Decir").click()
@@ -82,7 +82,7 @@ def test_talk_is_heard_muted_and_reported(nora: Person, people: NewPerson, quick
 
 @BY_DAY_ON_A_PHONE
 def test_the_judge_rules_by_the_ladder_and_corrects_it(people: NewPerson, quick: str, window: dict[str, Any]) -> None:
-    """What a judge may rule stands beside its article; each ruling has a number, and another may take its place."""
+    """The possible rulings are beside their article; each ruling has a number, and another may take its place."""
     nora = people(quick, **window)
     _, ana, eva = opened(nora, people, quick, book="fenacef", seats=4, **window)
     nora.wait_for_cards()
@@ -103,7 +103,7 @@ def test_the_judge_rules_by_the_ladder_and_corrects_it(people: NewPerson, quick:
 def test_a_sentence_shows_what_it_would_do_and_then_binds(
     people: NewPerson, quick: str, arrange: Arrange, window: dict[str, Any]
 ) -> None:
-    """The composer tells the speaker alone that a sentence would call the truco; said, it does."""
+    """The composer shows only the speaker that a sentence would call the truco; said, it does."""
     arrange("4e6b12c 5e4b11c", "B1")
     nora, ana = people(quick, **window), people(quick, **window)
     code = nora.open_table(others={"B1": "open"}, terms={"talk": "binding"})
@@ -127,7 +127,7 @@ def test_a_sentence_shows_what_it_would_do_and_then_binds(
 def test_a_hard_table_neither_asks_nor_shows_what_a_sentence_would_do(
     people: NewPerson, quick: str, arrange: Arrange, hard: bool
 ) -> None:
-    """The composer of a hard table sends nothing while somebody writes, and the call is known once it is said."""
+    """The composer of a hard table sends nothing while a person writes, and the call is known once it is said."""
     arrange("4e6b12c 5e4b11c", "B1")
     nora, ana = people(quick), people(quick)
     sent: list[str] = []
@@ -146,7 +146,7 @@ def test_a_hard_table_neither_asks_nor_shows_what_a_sentence_would_do(
 
 
 def test_the_judge_gives_points_and_sets_the_score_with_an_article(nora: Person, people: NewPerson, quick: str) -> None:
-    """Nobody is ruled about by default; article and reason stand in the log, and the score is that of the ruling."""
+    """No person is ruled about by default; article and reason are in the log, and the score is that of the ruling."""
     _, ana, eva = opened(nora, people, quick)
     nora.wait_for_cards()
     bench = eva.page.locator(".bench")
@@ -170,13 +170,13 @@ def test_the_judge_gives_points_and_sets_the_score_with_an_article(nora: Person,
 
 
 def test_the_bench_is_small_on_a_phone(people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """Below felt and prompt it takes less than a page; past rulings stand after the form and do not move it."""
+    """Below felt and prompt it takes less than a page; past rulings come after the form and do not move it."""
     arrange("3s2sAs 7h6h5h 3d2dAd 7c6c5c", dealer="B2")  # all wait for Nora: nothing else moves what stands there
     nora = people(quick, **PHONE)
     _, _, eva = opened(nora, people, quick, book="fenacef", seats=4, **PHONE)
     nora.wait_for_cards()
     bench, form = eva.page.locator(".bench"), eva.page.locator(".bench .rulings")
-    strip, backs = (eva.place(eva.page.locator(one)) for one in (".strip", ".below > .backs"))
+    strip, backs = (eva.place(eva.page.locator(selector)) for selector in (".strip", ".below > .backs"))
     assert backs.bottom <= strip.top, "the cards lie upon what is asked"
     bench.locator("select[name=about]").select_option("B1")
     where = "(one) => [one.getBoundingClientRect().top + scrollY, one.offsetHeight]"
@@ -211,7 +211,7 @@ def test_who_used_a_link_comes_back_by_it(nora: Person, people: NewPerson, quick
 
 
 def test_a_spectator_opens_the_judges_link_in_the_same_window(nora: Person, people: NewPerson, quick: str) -> None:
-    """Who looks on already need not load the page anew; a player of the table is told that he cannot judge it."""
+    """A spectator need not load the page anew; a player of the table reads that a player cannot judge it."""
     code = nora.open_table(others={"B1": "open"}, terms={"admission": "judged"})
     nora.button("Invitar").click()
     nora.button("Dar el enlace del juez").click()

@@ -32,7 +32,7 @@ def test_a_beginner_finds_a_lesson_and_finishes_it(people: NewPerson, quick: str
     nora.page.get_by_role("link", name="Aprendé jugando").click()
     expect(nora.page.get_by_role("heading", level=1)).to_have_text("Aprender jugando")
     nora.page.locator(".countries section").first.wait_for()
-    day, first = (nora.places(nora.page.locator(one))[0] for one in ("main a.button", ".countries section"))
+    day, first = (nora.places(nora.page.locator(selector))[0] for selector in ("main a.button", ".countries section"))
     assert day.bottom + 6 <= first.top
     assert nora.overflow() == 0
     assert nora.violations() == []
@@ -72,15 +72,15 @@ def test_a_lesson_is_played_by_keys_alone(people: NewPerson, quick: str) -> None
 
 
 def test_a_word_that_is_pressed_twice_is_one_step(nora: Person) -> None:
-    """A second press before the answer asks for nothing, and the step is told once."""
-    lesson, asked = lessons_of("argentina")[1], list[str]()
+    """A second press before the answer asks for nothing, and the step is taken once."""
+    lesson, requests = lessons_of("argentina")[1], list[str]()
     nora.visit("/learn/argentina/2")
     expect(nora.page.locator(".voice")).to_contain_text(text(f"{lesson.key}.say-1", "es"))
-    nora.page.on("request", lambda request: asked.append(request.url) if "?act=" in request.url else None)
+    nora.page.on("request", lambda request: requests.append(request.url) if "?act=" in request.url else None)
     button = nora.page.locator(".choices .words button").nth(lesson.choices[0].index(right_words(lesson)[0]))
     button.evaluate("(one) => { one.click(); one.click(); }")
     expect(nora.page.locator(".voice")).to_contain_text(text(f"{lesson.key}.say-2", "es"))
-    assert len(asked) == 1
+    assert len(requests) == 1
 
 
 @pytest.mark.parametrize("country", by_night(COUNTRIES, day=lambda country: country == "brazil"))

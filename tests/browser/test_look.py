@@ -1,4 +1,4 @@
-"""What everybody must be able to see, hear and understand: small screens, screen readers, reasons, languages."""
+"""A table that everybody can see, follow by ear and understand: small screens, screen readers, reasons, languages."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def test_the_many_words_of_a_uruguayan_table_fit_too(
     nora = people(quick, **PHONE)
     nora.open_table(book="uruguay", form=form)
     nora.wait_for_cards()
-    said = nora.page.locator(".others .call")
-    expect(said.nth(1)).to_be_visible()
+    calls = nora.page.locator(".others .call")
+    expect(calls.nth(1)).to_be_visible()
     for place in (".in-sight .call >> nth=-1", ".others .call >> nth=0", ".others .call >> nth=1"):
         assert nora.place(nora.page.locator(place)).bottom <= 742, place
 
@@ -78,7 +78,7 @@ def test_the_many_words_of_a_uruguayan_table_fit_too(
     ),
 )
 def test_no_key_is_written_upon_a_word(people: NewPerson, quick: str, book: str, width: int) -> None:
-    """The letter that presses a call stands in its corner, beside the word, or nowhere."""
+    """The letter that presses a call is in its corner, beside the word, or nowhere."""
     nora = people(quick, viewport={"width": width, "height": 800})
     nora.open_table(book=book)
     nora.wait_for_cards()
@@ -146,7 +146,7 @@ _GROUND = """() => {
 def test_words_beside_the_felt_stand_out_from_the_floor(
     people: NewPerson, quick: str, light: Literal["dark", "light"]
 ) -> None:
-    """What is written beside the felt has a ground of its own, against which it can be read in both colours."""
+    """Text beside the felt has a ground of its own, against which it can be read in both colours."""
     nora = people(quick, color_scheme=light, **PHONE)
     nora.open_table()
     nora.wait_for_cards()
@@ -234,8 +234,8 @@ def test_the_score_is_read_in_sentences(nora: Person) -> None:
     nora.visit("/")
     nora.set_table("oficial", {"B1": "pina"}, {"pace": "fast"})
     nora.wait_for_cards()
-    for told in nora.page.locator(".score .side > .unseen").all():
-        assert re.fullmatch(r"\S+.*, en las malas\. 0 chicos ganados\.", str(told.text_content()).strip())
+    for sentence in nora.page.locator(".score .side > .unseen").all():
+        assert re.fullmatch(r"\S+.*, en las malas\. 0 chicos ganados\.", str(sentence.text_content()).strip())
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_the_score_is_read_in_sentences(nora: Person) -> None:
 def test_what_is_pressed_stays_in_its_place(  # noqa: PLR0913  (the fixtures and the case)
     people: NewPerson, quick: str, arrange: Arrange, seats: int, window: dict[str, Any], *, all_words: bool
 ) -> None:
-    """During a hand the cards, and the place where the answers stand, keep their places whatever can be said."""
+    """During a hand the cards, and the place of the answers, stay where they are with any words on offer."""
     # Nora is mano: her card lies before anybody can end the hand.
     score = "A 0 B 0 C 0" if seats == 3 else "A 0 B 0"
     arrange(" ".join(MANY.split()[:seats]), {2: "B1", 3: "C1", 4: "B2", 6: "B3"}[seats], score=score)

@@ -35,10 +35,10 @@ def test_partners_see_each_other_and_decide_a_hand_of_eleven(
     for partner in (nora, rita):
         expect(partner.page.locator(".strip.urgent .prompt")).to_be_visible()
     rita.call(word).click()
-    said = {"jogar": "juego la mano", "desistir": "me retiro"}[word]
+    label = {"jogar": "juego la mano", "desistir": "me retiro"}[word]
     for person in (nora, ana, rita):
-        told = f"Decís: {said}" if person is rita else f"Rita: {said}"
-        expect(person.page.locator(".log")).to_contain_text(told)
+        line = f"Decís: {label}" if person is rita else f"Rita: {label}"
+        expect(person.page.locator(".log")).to_contain_text(line)
     if word == "jogar":
         ana.page.locator(".hand .card[aria-disabled=false]").first.wait_for()
     else:

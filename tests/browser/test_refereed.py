@@ -41,14 +41,14 @@ def test_who_joins_reads_that_the_pie_speaks_and_only_he_is_asked_to_call(
     ana = people(quick)
     ana.visit(f"/t/{code}")
     terms = ana.page.locator("form.sit .terms-of")
-    for told in (
+    for term in (
         "Solo el pie",
         "Falla una persona que no juega",
         "Sin juez por ahora.",
         "Sin avisar antes",
         "Con señas",
     ):
-        expect(terms).to_contain_text(told)
+        expect(terms).to_contain_text(term)
     ana.page.get_by_label("Tu nombre").fill("Ana")
     ana.button("Sentarme").click()
     ana.be_ready()
@@ -60,7 +60,7 @@ def test_who_joins_reads_that_the_pie_speaks_and_only_he_is_asked_to_call(
 def test_everything_can_be_said_at_a_refereed_table(
     people: NewPerson, quick: str, arrange: Arrange, window: dict[str, Any]
 ) -> None:
-    """A card out of turn is confirmed first; a wrong number of the palette is heard like any other, as is a claim."""
+    """A card out of turn is confirmed first; a wrong number of the palette is shown like any other, as is a claim."""
     arrange("4e6b12c 5e4b11c", "B1")
     nora, ana = people(quick, **window), people(quick, **window)
     code = nora.open_table(others={"B1": "open"}, terms={"admission": "refereed"})
@@ -115,7 +115,7 @@ def test_who_may_vote_is_asked_over_the_felt(
 def test_cards_that_are_asked_for_are_denied(
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
 ) -> None:
-    """In Uruguay the loser asks to see a flor; who was asked is told so, and denying it aloud costs its points."""
+    """In Uruguay the loser asks to see a flor; the rival reads so, and denying it aloud costs its points."""
     arrange("7e1e5e 3c5b12e", "B1", muestra="6o")
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=60 * HASTE))
     nora, ana = people(quick, **window), people(quick, **window)
@@ -138,7 +138,7 @@ def test_cards_that_are_asked_for_are_denied(
 
 
 def test_nobody_is_offered_to_ask_for_cards_or_numbers_where_the_text_has_none(nora: Person) -> None:
-    """The palette of a Brazilian table has neither totals nor a demand to see somebody's cards."""
+    """The palette of a Brazilian table has neither totals nor a demand to see a player's cards."""
     nora.open_table(seats=4, book="fenacef", terms={"admission": "refereed"})
     nora.wait_for_cards()
     palette = nora.page.locator("details.beyond")
@@ -195,8 +195,8 @@ def test_a_hand_that_a_fault_undid_is_told_as_a_judge_tells_it(
     nora.call("muestro").click()
     for person in (nora, ana):
         person.call("callo").click()
-    told = {nora: "Cantaste 31 con 30.", ana: "Nora cantó 31 con 30."}
-    for person, sentence in told.items():
+    sentences = {nora: "Cantaste 31 con 30.", ana: "Nora cantó 31 con 30."}
+    for person, sentence in sentences.items():
         outcome = person.page.locator(".outcome")
         expect(outcome).to_contain_text(sentence)
         expect(outcome).to_contain_text("Si no, se habría anotado")

@@ -158,7 +158,7 @@ RECORDS = {
 
 @pytest.mark.parametrize("seats", by_night(RECORDS, day=lambda seats: seats in {2, 6}))
 def test_every_step_of_a_record_is_seen_whole(people: NewPerson, quick: str, seats: int) -> None:
-    """No edge cuts the card turned, the pack or a card that lies there, and what one holds lies on none of them."""
+    """No edge cuts the card turned, the pack or a card on the table, and the cards in hand cover none of them."""
     nora = people(quick)
     nora.visit("/replay")
     text = (Path(__file__).parents[2] / f"records/{RECORDS[seats]}.truco").read_text(encoding="utf-8")

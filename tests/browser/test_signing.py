@@ -19,7 +19,7 @@ BY_DAY_ON_A_PHONE = phone_by_day("window", PHONE, {})
 def test_two_players_and_a_judge_sign_what_they_have_checked(
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, window: dict[str, Any]
 ) -> None:
-    """Who joins sees who scores; a rival rejects points and takes it back; each signs for oneself, the judge last."""
+    """A new player sees who scores; a rival rejects points and undoes it; all sign for themselves, the judge last."""
     arrange("1e5o4o 3c7o12o", dealer="B1", score="A 12 B 14")
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=6 * HASTE, hand=HASTE))
     monkeypatch.setattr("truco.tables.planner.HEARING", 15 * HASTE)

@@ -30,8 +30,8 @@ def test_a_sign_is_seen_by_who_looks_at_the_signer(
     sign.click()
     face = rita.page.get_by_role("group", name="Nora", exact=True).locator(".signer use.sign")
     expect(face).to_have_attribute("href", re.compile("#face-cejas$"))
-    for person, told in ((nora, "Hacés una seña"), (rita, "Nora hace una seña")):
-        expect(person.page.locator(".log")).to_contain_text(f"{told}: as de espadas.")
+    for person, line in ((nora, "Hacés una seña"), (rita, "Nora hace una seña")):
+        expect(person.page.locator(".log")).to_contain_text(f"{line}: as de espadas.")
     expect(face).to_have_count(0)
     ana.page.locator(".signs .gaze").get_by_text("Nora").click()
     expect(ana.page.locator(".signs .gaze [aria-pressed=true]")).to_have_text("Nora")

@@ -1,4 +1,4 @@
-"""Free talk in the browser: what is told of a sentence that binds, and whom one does not want to hear."""
+"""Free talk in the browser: the effect of a sentence that binds, and the speakers that a person mutes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_who_is_muted_is_heard_only_where_a_word_binds(
 
 
 def test_people_talk_while_they_wait_for_others(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """Before the match a sentence binds nobody and nothing is weighed; later ones stand below it."""
+    """Before the match a sentence does not bind and is not weighed; later ones are below it."""
     arrange("4e6b12c 5e4b11c", "B1")
     code = nora.open_table(others={"B1": "open"}, terms={"talk": "binding"})
     line = nora.page.locator("input[name=talk]")
@@ -89,7 +89,7 @@ def test_what_is_said_moves_no_call(nora: Person, people: NewPerson, quick: str,
 
 
 def test_who_only_watches_is_told_who_hears_him(nora: Person, people: NewPerson, quick: str) -> None:
-    """Beside the line of a spectator stands that the table does not hear it; beside a player's nothing."""
+    """Beside a spectator's line the page says that the table does not receive it; beside a player's nothing."""
     code = nora.open_table(others={"B1": "open"}, terms={"talk": "chat"})
     leo = people(quick)
     leo.visit(f"/t/{code}")

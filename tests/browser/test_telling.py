@@ -39,13 +39,13 @@ def test_page_and_terminal_tell_a_fact_in_one_sentence(nora: Person, language: s
     nora.visit("/replay")  # the home page has the cards of a country, and the facts are told with Spanish ones
     for seats in (2, 4):
         for you in ("A1", "B1", ""):
-            here = scene(language, you, seats)
+            view_of_seat = scene(language, you, seats)
             chairs = [{"seat": seat, "name": NAMES[seat], "kind": "human"} for seat in SEATS[seats]]
             view = {"seats": SEATS[seats], "sides": ["A", "B"], "target": 30, "buenas_from": 16, "chicos_to_win": 2}
             game = {"you": you or None, "view": view, "table": {"seats": chairs, "match": 1, "kings": []}}
-            told = nora.run(TOLD_BY_THE_PAGE, {"language": language, "facts": FACTS, "game": game})
-            assert told == [here.teller.tell(fact) for fact in FACTS]
-            assert all(told)
+            lines = nora.run(TOLD_BY_THE_PAGE, {"language": language, "facts": FACTS, "game": game})
+            assert lines == [view_of_seat.teller.tell(fact) for fact in FACTS]
+            assert all(lines)
 
 
 LISTED_BY_THE_PAGE = """async (load, { language, rows }) => {
@@ -59,10 +59,10 @@ def test_page_and_terminal_join_names_alike(nora: Person) -> None:
     """A row of names is the same on both, also before the sound of an i, which Spanish joins with e."""
     nora.visit("/replay")
     last = ("Ana", "Inés", "Íñigo", "hilda", "Hielo", "Ian", "Yvonne", "Yara", "Y")
-    rows = [[], ["Nora"], *(["Nora", one] for one in last), ["Nora", "Luis", "Isabel"]]
+    rows = [[], ["Nora"], *(["Nora", name] for name in last), ["Nora", "Luis", "Isabel"]]
     for language in LANGUAGES:
-        told = nora.run(LISTED_BY_THE_PAGE, {"language": language, "rows": rows})
-        assert told == [join_names(names, language) for names in rows]
+        lists = nora.run(LISTED_BY_THE_PAGE, {"language": language, "rows": rows})
+        assert lists == [join_names(names, language) for names in rows]
 
 
 _STARTED = (
@@ -81,15 +81,15 @@ def test_bots_of_one_name_and_kings_are_told_alike(nora: Person) -> None:
         {"seat": "A2", "name": None, "kind": "open", "stand_in": "zorro"},
         {"seat": "B2", "name": None, "kind": "open"},
     ]
-    here = scene("es", "A1", 4)
-    here.set_table({"code": "", "rules": "oficial", "seats": chairs, "kings": kings})
+    view_of_seat = scene("es", "A1", 4)
+    view_of_seat.set_table({"code": "", "rules": "oficial", "seats": chairs, "kings": kings})
     view = {"seats": SEATS[4], "sides": ["A", "B"], "target": 30, "buenas_from": 16, "chicos_to_win": 2}
     facts = [wired(f.MatchStarted(("A1", "B1"), (0, 0), (0, 0), ())), *(wired(f.Cut(seat, 17)) for seat in SEATS[4])]
     game = {"you": "A1", "view": view, "table": {"seats": chairs, "match": 1, "kings": kings}}
-    told = nora.run(TOLD_BY_THE_PAGE, {"language": "es", "facts": facts, "game": game})
+    lines = nora.run(TOLD_BY_THE_PAGE, {"language": "es", "facts": facts, "game": game})
     assert (
-        told
-        == [here.teller.tell(fact) for fact in facts]
+        lines
+        == [view_of_seat.teller.tell(fact) for fact in facts]
         == [
             _STARTED,
             "Cortás: levantás 17.",
@@ -130,9 +130,9 @@ def test_page_and_shell_tell_a_record_alike(nora: Person, folder: Path) -> None:
         played = replay(read_record(record))
         names = {tag.key: tag.value for tag in played.record.tags}
         shell = [line.strip() for line in list(tale(played, Speech("en")))[1:]]
-        told = nora.run(LINES_OF_A_REPLAY, {"language": "en", "record": {"text": record, "names": names}})
-        assert told, path.stem
-        assert [line for line in told if line not in only_page] == [
+        lines = nora.run(LINES_OF_A_REPLAY, {"language": "en", "record": {"text": record, "names": names}})
+        assert lines, path.stem
+        assert [line for line in lines if line not in only_page] == [
             articles.sub("", line) for line in shell if line and not any(mark in line for mark in only_shell)
         ], path.stem
 
@@ -162,10 +162,10 @@ def test_page_and_paper_note_a_ruling_alike(nora: Person, language: str) -> None
         view = {"seats": sheet.seats, "sides": sheet.sides, "target": sheet.target}
         game = {"you": None, "view": view, "table": {"seats": chairs, "match": 1, "kings": []}}
         bodies = [asdict(note) for note in notes]
-        told = nora.run(NOTED_BY_THE_PAGE, {"language": language, "notes": bodies, "game": game})
+        lines = nora.run(NOTED_BY_THE_PAGE, {"language": language, "notes": bodies, "game": game})
         printed = [Wording(sheet, language).note(note) for note in notes]
-        assert told, name
-        assert told == [line.rpartition(" · ")[0] for line in printed], name
+        assert lines, name
+        assert lines == [line.rpartition(" · ")[0] for line in printed], name
 
 
 EARLY = """async (load, code) => {

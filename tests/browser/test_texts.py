@@ -15,10 +15,10 @@ MADE = re.compile(r"\bt\(`([a-z.-]+\.)\$\{")
 
 def test_every_text_that_the_page_names_is_there() -> None:
     """Each key that a module uses exists in the catalogue, and each family of keys has members."""
-    known = catalogue("es")
+    texts = catalogue("es")
     for name, source in SOURCES.items():
-        assert [key for key in PLAIN.findall(source) if key not in known] == [], name
-        assert [stem for stem in MADE.findall(source) if not any(key.startswith(stem) for key in known)] == [], name
+        assert [key for key in PLAIN.findall(source) if key not in texts] == [], name
+        assert [stem for stem in MADE.findall(source) if not any(key.startswith(stem) for key in texts)] == [], name
 
 
 def test_no_markup_needs_an_exception_of_the_policy() -> None:

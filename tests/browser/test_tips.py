@@ -13,7 +13,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}}
 
 
 def test_a_person_asks_and_is_told_why(nora: Person, arrange: Arrange) -> None:
-    """Beside the cards one asks what to do and reads one word with its reason; the terms tell that it was asked."""
+    """Beside the cards one asks what to do and reads one word with its reason; the terms show that it was asked."""
     arrange(HANDS, dealer="B1")
     nora.open_table()
     nora.wait_for_cards()
@@ -22,8 +22,8 @@ def test_a_person_asks_and_is_told_why(nora: Person, arrange: Arrange) -> None:
     nora.be_still()
     before = nora.places(nora.page.locator(".hand .card, .calls .in-sight .call, .hand-tools .chip"))
     nora.button(text("tip.ask", "es")).click()
-    told = nora.page.locator(".told.tip")
-    expect(told).to_have_text("Yo diría: Envido. " + text("tip.why-envido", "es", n=33, p=95))
+    tip = nora.page.locator(".told.tip")
+    expect(tip).to_have_text("Yo diría: Envido. " + text("tip.why-envido", "es", n=33, p=95))
     nora.page.mouse.move(0, 0)
     nora.be_still()
     assert nora.places(nora.page.locator(".hand .card, .calls .in-sight .call, .hand-tools .chip")) == before
@@ -32,22 +32,22 @@ def test_a_person_asks_and_is_told_why(nora: Person, arrange: Arrange) -> None:
     expect(nora.page.locator("dialog .terms-of")).to_contain_text(text("tip.used", "es", n=1))
     nora.page.keyboard.press("Escape")
     nora.call("envido").click()
-    expect(told).to_have_count(0)
+    expect(tip).to_have_count(0)
 
 
 def test_a_tip_covers_no_card_on_a_phone(people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """On a phone the tip stands above the hand, and neither a card of it nor a word to say lies below."""
+    """On a phone the tip is above the hand, and covers neither a card of it nor a word to say."""
     arrange(HANDS, dealer="B1")
     ana = people(quick, **PHONE)
     ana.open_table(name="Ana")
     ana.wait_for_cards()
     ana.button(text("tip.ask", "es")).click()
-    told = ana.page.locator(".told.tip")
-    expect(told).to_be_visible()
-    tip = ana.place(told)
-    for one in ana.places(ana.page.locator(".hand .card, .calls .in-sight .call")):
-        apart = one.top >= tip.bottom or one.bottom <= tip.top
-        assert apart or one.left >= tip.right or one.right <= tip.left
+    advice = ana.page.locator(".told.tip")
+    expect(advice).to_be_visible()
+    tip = ana.place(advice)
+    for place in ana.places(ana.page.locator(".hand .card, .calls .in-sight .call")):
+        apart = place.top >= tip.bottom or place.bottom <= tip.top
+        assert apart or place.left >= tip.right or place.right <= tip.left
     assert ana.overflow() <= 0
 
 

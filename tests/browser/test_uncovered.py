@@ -1,4 +1,4 @@
-"""Nothing at a table lies over a face, a name, a card or another button, or is cut by an edge (P5 to P9)."""
+"""Nothing at a table covers a face, a name, a card or another button, or is cut by an edge (P5 to P9)."""
 
 from __future__ import annotations
 
@@ -60,29 +60,29 @@ def against_bots(  # noqa: PLR0913  (how the table is dealt)
     return nora
 
 
-def look_in_every_window(nora: Person, language: str, seats: int, said: tuple[str, ...] = ("",)) -> list[str]:
+def look_in_every_window(nora: Person, language: str, seats: int, spoken: tuple[str, ...] = ("",)) -> list[str]:
     """Return what is covered in each window, with each of the words in every mouth."""
-    found: list[str] = []
+    lines: list[str] = []
     for name, (width, height) in windows_of(language, seats).items():
         nora.page.set_viewport_size({"width": width, "height": height})
         nora.page.wait_for_timeout(100)
         nora.be_still()
-        for text in said:
+        for text in spoken:
             if text:
                 fill_the_felt(nora)
                 make_all_speak(nora, text)
             # In a flat window the words are a list that scrolls, in a small one what the hand gave.
             cut = cut_things(nora, [".outcome ul"] if name == "small" else []) if name != "flat" else []
-            found += [f"{name}, {text}: {line}" for line in covered_things(nora) + cut]
+            lines += [f"{name}, {text}: {line}" for line in covered_things(nora) + cut]
             forget_what_was_tried(nora)
-    return found
+    return lines
 
 
 def be_told(nora: Person, which: str, longest: str) -> None:
     """Wait until the table answers Nora alone, and make the answer as long as the longest."""
-    told = nora.page.locator(which)
-    told.wait_for()
-    told.evaluate("(one, text) => { one.firstChild.data = text; }", longest)
+    line = nora.page.locator(which)
+    line.wait_for()
+    line.evaluate("(one, text) => { one.firstChild.data = text; }", longest)
 
 
 def ask_for_a_tip(nora: Person, language: str) -> None:
@@ -134,7 +134,7 @@ def test_the_end_of_a_match_covers_nothing(
 def test_a_question_about_somebody_absent_covers_nothing(  # noqa: PLR0913, PLR0917  (the fixtures and the case)
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, language: str, seats: int
 ) -> None:
-    """While Nora is asked what to do without Ana, whose time is over, nothing lies over what one plays with."""
+    """While Nora is asked what to do without Ana, whose time is over, nothing covers cards or words to play."""
     arrange(" ".join(HANDS.split()[:seats]), "A1", score="A 0 B 0 C 0" if seats == 3 else "A 0 B 0")
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(grace=9_000.0, choose=9_000.0))
     nora = people(quick, locale={"es": "es-AR", "pt": "pt-BR"}.get(language, language))
@@ -172,7 +172,7 @@ def test_beside_a_muestra_nothing_is_covered(
 def test_all_words_of_uruguay_are_whole(
     people: NewPerson, quick: str, arrange: Arrange, language: str, seats: int
 ) -> None:
-    """Where the scores differ there is a word more; none is cut by an edge, and no price stands upon its word."""
+    """Where the scores differ there is a word more; none is cut by an edge, and no price covers its word."""
     nora = against_bots(people, quick, arrange, language, seats, rules="uruguay", score="A 6 B 0")
     expect(nora.call("hasta-igualar-envido")).to_be_attached()
     assert look_in_every_window(nora, language, seats) == []
@@ -180,7 +180,7 @@ def test_all_words_of_uruguay_are_whole(
 
 @pytest.mark.parametrize("language", by_night(["es", "pt", "en", "de"], day=lambda language: language == "de"))
 def test_answers_of_a_brazilian_table_are_whole(people: NewPerson, quick: str, arrange: Arrange, language: str) -> None:
-    """Who is asked for truco reads both answers whole, which are sentences in German."""
+    """The rival of a truco reads both answers whole, which are sentences in German."""
     arrange("3s2sAs 7h6h5h 3d2dAd 7c6c5c", dealer="B2")
     nora, ana = people(quick), people(quick, locale={"es": "es-AR", "pt": "pt-BR"}.get(language, language))
     nora.visit("/")
@@ -219,8 +219,8 @@ def test_more_words_than_fit_are_seen_to_scroll(
     nora.page.evaluate(_MORE, more)
     pills, edge = nora.page.locator(".others > .call"), nora.place(nora.page.locator(".others"))
     assert pills.count() == 3 + more
-    parts = [min(one.right, edge.right) - one.left for one in nora.places(pills) if one.right > edge.right + 1]
-    below = [min(one.bottom, edge.bottom) - one.top for one in nora.places(pills) if one.bottom > edge.bottom + 1]
+    parts = [min(pill.right, edge.right) - pill.left for pill in nora.places(pills) if pill.right > edge.right + 1]
+    below = [min(pill.bottom, edge.bottom) - pill.top for pill in nora.places(pills) if pill.bottom > edge.bottom + 1]
     for shown in (parts[:1], below[:1]):
         assert not shown or shown[0] >= NARROW
     for pill in pills.all():
@@ -252,7 +252,7 @@ _MUCH = """(lines) => {
 def test_the_result_of_a_hand_is_whole(  # noqa: PLR0913, PLR0917  (the fixtures and the case)
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, language: str, seats: int
 ) -> None:
-    """What a hand gave is cut by nothing on a phone and at a desk; where it must scroll, the score is there whole."""
+    """The result of a hand is not cut on a phone and at a desk; where it must scroll, the score is there whole."""
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(hand=9_000.0))
     nora = against_bots(people, quick, arrange, language, seats)
     nora.play_until(".outcome")

@@ -1,4 +1,4 @@
-"""Voice where the browser has it: off at first, asked for, heard like a button, spoken in the table's language."""
+"""Voice where the browser has it: off at first, asked for, equal to a button, spoken in the table's language."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_microphone_is_let_in_at_a_table_alone(quick: str) -> None:
 
 
 def test_a_call_is_said_aloud_after_asking(nora: Person, people: NewPerson, quick: str, arrange: Arrange) -> None:
-    """Nothing listens or speaks until it is switched on; then what is heard counts as the button of that word."""
+    """Nothing listens or speaks until it is switched on; then a spoken word counts as the button of that word."""
     arrange("4e6b12c 5e4b11c", "B1")
     code = nora.open_table(others={"B1": "open"})
     nora.page.add_init_script(FAKE)
@@ -65,7 +65,7 @@ def test_a_call_is_said_aloud_after_asking(nora: Person, people: NewPerson, quic
 def test_what_was_heard_is_written_first_where_its_weight_is_shown(
     nora: Person, people: NewPerson, quick: str, arrange: Arrange, hard: bool
 ) -> None:
-    """Where words bind, the composer shows what was heard and what it would do; at a hard table it is said at once."""
+    """Where words bind, the composer shows the spoken words and their effect; at a hard table they are said at once."""
     arrange("4e6b12c 5e4b11c", "B1")
     code = nora.open_table(others={"B1": "open"}, terms={"talk": "binding"} | ({"hard": ""} if hard else {}))
     nora.page.add_init_script(FAKE)

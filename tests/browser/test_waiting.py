@@ -37,8 +37,8 @@ def test_the_match_begins_once_all_have_said_so(nora: Person, people: NewPerson,
     assert (ana.overflow(), ana.violations()) == (0, [])
     ana.button("Ya estoy").focus()
     ana.page.keyboard.press("Enter")
-    for one in (nora, ana):
-        one.wait_for_cards()
+    for person in (nora, ana):
+        person.wait_for_cards()
 
 
 def test_who_fills_the_table_with_bots_plays_at_once(nora: Person) -> None:
@@ -49,7 +49,7 @@ def test_who_fills_the_table_with_bots_plays_at_once(nora: Person) -> None:
 
 
 def test_the_host_moves_people_and_keeps_seats(nora: Person, people: NewPerson, quick: str) -> None:
-    """Nora makes Ana her partner and keeps a seat: by the link nobody takes it; Ana's page goes along."""
+    """Nora makes Ana her partner and keeps a seat: by the link it cannot be taken; Ana's page goes along."""
     code = nora.open_table(seats=4, others={"B1": "open", "A2": "zorro", "B2": "open"})
     ana = people(quick)
     ana.sit_down(code, "Ana")
@@ -76,8 +76,8 @@ def test_the_host_moves_people_and_keeps_seats(nora: Person, people: NewPerson, 
     expect(ana.page.locator(".waiting li").nth(2)).to_contain_text("todavía no")
     nora.button("Completar la mesa").click()
     ana.be_ready()
-    for one in (nora, ana):
-        one.wait_for_cards()
+    for person in (nora, ana):
+        person.wait_for_cards()
     expect(ana.page.get_by_role("group", name="Nora", exact=True)).to_contain_text("con vos")
 
 

@@ -71,7 +71,7 @@ def console(home: Path, *options: str) -> Iterator[Console]:
 
 
 class Company(NamedTuple):
-    """Who is at the table: each plays against the two others in turn."""
+    """The people at the table: each plays against the two others in turn."""
 
     nora: Person
     ana: Person
@@ -85,7 +85,7 @@ class Company(NamedTuple):
 
     @property
     def bench(self) -> Locator:
-        """What the judge rules with."""
+        """The form of the judge for rulings."""
         return self.eva.page.locator(".bench")
 
     def rule(self, verdict: str, about: str = "") -> None:
@@ -95,7 +95,7 @@ class Company(NamedTuple):
         self.bench.locator(f"[data-verdict='{verdict}']").click()
 
     def hear(self, text: str, printed: str = "") -> None:
-        """Wait until everybody was told something, which the terminal may have `printed` in other words."""
+        """Wait until a text is in every log; the terminal may have `printed` it in other words."""
         for person in self.windows:
             expect(person.page.locator(".log")).to_contain_text(text)
         self.leo.until(printed or text)
@@ -158,7 +158,7 @@ def seated(people: NewPerson, quick: str, home: Path) -> Iterator[Company]:
 
 
 def a_false_number_is_claimed(table: Company) -> None:
-    """Ana sings 33 with 5. Nobody is told before Nora claims it; then her side's points of the hand go to Nora."""
+    """Ana sings 33 with 5. No page shows it before Nora claims it; then her side's points of the hand go to Nora."""
     nora, ana, leo, eva = table
     nora.call("envido").click()
     ana.call("quiero").click()
@@ -248,7 +248,7 @@ def points_are_rejected(table: Company) -> None:
 
 
 def a_hand_is_annulled(table: Company) -> None:
-    """The judge annuls the next hand, which gives nobody a point."""
+    """The judge annuls the next hand, which gives no side a point."""
     table.nora.call("truco").click()
     table.ana.call("quiero").wait_for()
     table.rule("annul-hand")
