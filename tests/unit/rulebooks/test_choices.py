@@ -7,11 +7,12 @@ import pytest
 from tests.helpers.walk import begin, walk
 from tests.unit.rulebooks.test_rulebook import Watched
 
-from truco.engine import Law
+from truco.engine import Act, Law, decide, word
 from truco.engine.law.citations import answered
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
+from truco.rulebooks.terms import Terms
 
 BOOKS = [load_rulebook(code) for code in CODES]
 NUMBERED = [
@@ -35,8 +36,12 @@ def test_an_option_sets_the_number_that_it_names(code: str, option: Option, path
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_law_of_every_format_reads_every_value(code: str) -> None:
-    """Every value in a rulebook's file is read when hands are played in each of its formats."""
+def test_the_law_of_every_format_reads_every_value(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every value in a rulebook's file is in a section that the program asks for when hands are played in each format.
+
+    A law reads all sections once to check them, which is no use of a value; here it does not.
+    """
+    monkeypatch.setattr(Terms, "check", lambda _terms: None)
     book = load_rulebook(code)
     watched = Watched(book.values)
     for form in book.formats.values():
@@ -45,6 +50,9 @@ def test_the_law_of_every_format_reads_every_value(code: str) -> None:
         law.worth.strength(None)
         # In several matches, for a random one need not come to an envite that was won and must be shown.
         assert sum(1 for seed in range(8) for _ in walk(law, begin(law)[1], random.Random(seed), 300)) > 120
+        # No menu offers the question for a flor.
+        for step in walk(law, begin(law)[1], random.Random(0), 60):
+            decide(law, step.before, Act("A1", word("pido-flor-B1")))
     # The calls and the seats come bound with the book.
     paths = {path for path in book.rules if ".calls." not in path and not path.endswith(".seats")}
     assert paths - watched.read == set()
