@@ -132,6 +132,30 @@ def test_the_table_is_accessible(
         nora.page.keyboard.press("Escape")
 
 
+_OPEN_AT_ONCE = """() => {
+    window.opened = [];
+    new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+            const dialog = node.nodeName === "DIALOG" ? node : node.querySelector?.("dialog");
+            if (dialog) window.opened.push(dialog.matches(":modal"));
+        }
+    }).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
+def test_a_dialog_is_open_as_soon_as_it_is_there(nora: Person) -> None:
+    """No dialog is on the page before it is open, when Escape would not yet close it."""
+    nora.open_table()
+    nora.wait_for_cards()
+    nora.page.evaluate(_OPEN_AT_ONCE)
+    for opener in ("Ajustes", "Menú de la mesa", "Las palabras del truco"):
+        nora.button(opener).click()
+        expect(nora.page.get_by_role("dialog")).to_be_visible()
+        nora.page.keyboard.press("Escape")
+        expect(nora.page.get_by_role("dialog")).to_have_count(0)
+    assert nora.page.evaluate("window.opened") == [True, True, True]
+
+
 _GROUND = """() => {
     const shown = getComputedStyle(document.querySelector(".table"));
     const parts = (colour) => colour.match(/[0-9.]+/g).map(Number);

@@ -1,6 +1,6 @@
 /** Dialogs: the browser's own, with its focus and its Escape. */
 
-import { html, useEffect, useMemo, useRef } from "htm-preact";
+import { html, useLayoutEffect, useMemo, useRef } from "htm-preact";
 import { t } from "./messages.js";
 
 /** @import { VNode } from "htm-preact" */
@@ -14,7 +14,8 @@ let opened = 0;
 export function Dialog({ title, close, children, look = "" }) {
   const label = useMemo(() => `dialog-title-${(opened += 1)}`, []);
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  // Before the page is painted: a key pressed at once must find the dialog open.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     const back = document.activeElement;
     dialog?.showModal();
