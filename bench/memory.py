@@ -33,12 +33,12 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from truco.app.cli.serve import listen, server_config, spare_collector
+from truco.app.tables import Host, Store, Surroundings
+from truco.app.web import create_app
+from truco.app.web.connections import Limits
 from truco.bots import BOTS
-from truco.cli.serve import listen, server_config, spare_collector
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.tables import Host, Store, Surroundings
-from truco.web import create_app
-from truco.web.connections import Limits
 
 TABLES: Final = 16
 EVERY: Final = 30.0

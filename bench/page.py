@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.browser.person import SET_TABLE
 
-from truco.cli.terminal.home import home
-from truco.web.pages import BUNDLE, static_folders
+from truco.app.cli.terminal.home import home
+from truco.app.web.pages import BUNDLE, static_folders
 
 THROTTLE: Final = 4
 """The factor by which the processor is slowed down."""

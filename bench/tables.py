@@ -48,12 +48,12 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from truco.cli.serve import listen, server_config, spare_collector
+from truco.app.cli.serve import listen, server_config, spare_collector
+from truco.app.tables import Host, Store, Surroundings
+from truco.app.web import create_app
+from truco.app.web.connections import Limits
 from truco.engine import seats_of
 from truco.rulebooks.ruleset import choose
-from truco.tables import Host, Store, Surroundings
-from truco.web import create_app
-from truco.web.connections import Limits
 
 SEATS = {count: seats_of(choose("oficial"), count) for count in (2, 4)}
 LIMIT: Final = 50.0

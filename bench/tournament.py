@@ -19,14 +19,14 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from truco.tournament.acts import CloseRegistration, Enter, Record
-from truco.tournament.lots import lots
-from truco.tournament.propose import propose_draw, propose_round
-from truco.tournament.ranking import rank
-from truco.tournament.result import Result
-from truco.tournament.terms import event_terms
-from truco.web.encode import to_text
-from truco.web.event_body import desk_body, public_body
+from truco.app.web.encode import to_text
+from truco.app.web.event_body import desk_body, public_body
+from truco.club.acts import CloseRegistration, Enter, Record
+from truco.club.lots import lots
+from truco.club.propose import propose_draw, propose_round
+from truco.club.ranking import rank
+from truco.club.result import Result
+from truco.club.terms import event_terms
 
 if TYPE_CHECKING:
     from tests.helpers.swiss_events import Ahead

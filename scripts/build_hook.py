@@ -16,7 +16,7 @@ from typing import Any, Final
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PAGE: Final = "web/bundle"
+PAGE: Final = "app/web/bundle"
 BOOKS: Final = "rulebooks"
 PLACES: Final = {"wheel": "truco", "sdist": "src/truco"}
 """Where each kind of distribution contains the package."""

@@ -9,7 +9,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 
-const STATIC = resolve(import.meta.dirname, "../src/truco/web/static");
+const STATIC = resolve(import.meta.dirname, "../src/truco/app/web/static");
 /** Where an installed package has the bundle: the paths in the source maps, and so the hashes, start from here. */
 const PLACE = resolve(STATIC, "../bundle");
 const STYLE_LINKS = /^ *<link rel="stylesheet" href="\/static\/([^"]+)" \/>\n/gm;

@@ -13,7 +13,10 @@ from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
 ROOT = Path(__file__).parent.parent
-BUILT = ("web/bundle/index.html", *(f"rulebooks/oficial/{name}.json" for name in ("contests", "pictures", "status")))
+BUILT = (
+    "app/web/bundle/index.html",
+    *(f"rulebooks/oficial/{name}.json" for name in ("contests", "pictures", "status")),
+)
 """Files of the package that are built: one of the page, and all of a rulebook."""
 
 

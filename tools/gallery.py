@@ -25,10 +25,10 @@ from tests.browser.person import PATIENCE, SET_TABLE, Person  # noqa: E402
 from tests.browser.test_replay import RECORD  # noqa: E402
 from tests.helpers.play import hands_of, points  # noqa: E402
 
+from truco.app.cli.terminal.home import home  # noqa: E402
+from truco.app.tables.pace import PACES  # noqa: E402
 from truco.cards import CARDS  # noqa: E402
-from truco.cli.terminal.home import home  # noqa: E402
 from truco.engine import opening  # noqa: E402
-from truco.tables.pace import PACES  # noqa: E402
 
 SIZES: Final = {"phone": (360, 640), "flat": (740, 360), "desk": (1280, 800), "wide": (2560, 1440)}
 """The windows, by name: a phone upright and on its side, a desk, and a large screen."""
@@ -73,9 +73,9 @@ class Studio:
             calm = calm._replace(choose=patience)
         for patched in (
             patch.dict(PACES, {"fast": calm}),
-            patch("truco.tables.requests.opening", partial(opening, dealer=dealer, score=points(score))),
-            patch("truco.tables.acts.hands_from", lambda *_pack: dealt),
-            patch("truco.tables.acts.muestra_from", lambda *_pack: turned),
+            patch("truco.app.tables.requests.opening", partial(opening, dealer=dealer, score=points(score))),
+            patch("truco.app.tables.acts.hands_from", lambda *_pack: dealt),
+            patch("truco.app.tables.acts.muestra_from", lambda *_pack: turned),
         ):
             patched.start()
             self._patches.append(patched)

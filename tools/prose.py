@@ -45,12 +45,12 @@ EXCEPTIONS: Final[Mapping[tuple[str, str], str]] = {
     (f"{_TABLE}/match.py", "stands"): "a field that is stored and sent",
     (f"{_TABLE}/settling.py", "asked"): "a field that is stored and sent",
     (f"{_TABLE}/settling.py", "found"): "a field that is stored and sent",
-    ("src/truco/tables/absence.py", "nobody"): "the code of an error",
-    ("src/truco/tables/absence.py", "stand"): "the stand-in, a bot",
-    ("src/truco/tables/keeper.py", "stand"): "the stand-in, a bot",
-    ("src/truco/tables/requests.py", "stand"): "the stand-in, a bot",
-    ("src/truco/tournament/correction.py", "stands"): "a field that is sent",
-    ("src/truco/tournament/values.py", "stands"): "the value as-it-stands of an event",
+    ("src/truco/app/tables/absence.py", "nobody"): "the code of an error",
+    ("src/truco/app/tables/absence.py", "stand"): "the stand-in, a bot",
+    ("src/truco/app/tables/keeper.py", "stand"): "the stand-in, a bot",
+    ("src/truco/app/tables/requests.py", "stand"): "the stand-in, a bot",
+    ("src/truco/club/correction.py", "stands"): "a field that is sent",
+    ("src/truco/club/values.py", "stands"): "the value as-it-stands of an event",
 }
 """Words that do not count in a file, by its path and the word in lower case, with the reason."""
 

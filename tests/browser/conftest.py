@@ -19,10 +19,10 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from tests.browser.person import MOTION, PATIENCE, Person
 from tests.helpers.play import hands_of, points
 
+from truco.app.cli.terminal.home import home
+from truco.app.tables.pace import PACES
 from truco.cards import CARDS
-from truco.cli.terminal.home import home
 from truco.engine import opening
-from truco.tables.pace import PACES
 
 BURST = 3_000
 """What one address may send the quick server at once: a run of all tests makes hundreds of events and tables there."""
@@ -131,9 +131,9 @@ def arrange(monkeypatch: pytest.MonkeyPatch) -> Arrange:
     def arranged(hands: str, dealer: str, muestra: str = "", score: str = "A 0 B 0") -> None:
         monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(muestra=PAUSE * HASTE, silence=PAUSE * HASTE))
         dealt, turned = hands_of(hands), CARDS[muestra] if muestra else None
-        monkeypatch.setattr("truco.tables.requests.opening", partial(opening, dealer=dealer, score=points(score)))
-        monkeypatch.setattr("truco.tables.acts.hands_from", lambda *_pack: dealt)
-        monkeypatch.setattr("truco.tables.acts.muestra_from", lambda *_pack: turned)
+        monkeypatch.setattr("truco.app.tables.requests.opening", partial(opening, dealer=dealer, score=points(score)))
+        monkeypatch.setattr("truco.app.tables.acts.hands_from", lambda *_pack: dealt)
+        monkeypatch.setattr("truco.app.tables.acts.muestra_from", lambda *_pack: turned)
 
     return arranged
 
@@ -149,7 +149,7 @@ class Served:
         self.address = self._said()
 
     def _start(self, port: int) -> subprocess.Popen[str]:
-        program = [sys.executable, "-c", "from truco.cli import main; main()", "serve", "--port", str(port)]
+        program = [sys.executable, "-c", "from truco.app.cli import main; main()", "serve", "--port", str(port)]
         options = ["--database", f"sqlite:///{self._database}"]
         return subprocess.Popen(
             [*program, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self._env

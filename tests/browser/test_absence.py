@@ -12,7 +12,7 @@ from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
 from tests.helpers.night import by_night
 
-from truco.tables.pace import PACES
+from truco.app.tables.pace import PACES
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 FLAT: dict[str, Any] = {"viewport": {"width": 740, "height": 360}}

@@ -14,8 +14,8 @@ from tests.browser.test_judge import opened
 from tests.browser.test_uncovered import against_bots
 from tests.helpers.night import by_night
 
+from truco.app.tables.pace import PACES
 from truco.messages import text as message
-from truco.tables.pace import PACES
 
 WINDOWS = {
     "phone": (360, 640),

@@ -39,7 +39,7 @@ class Laptop:
 
     def truco(self, *words: object) -> str:
         """Run `truco tournament` with some words, and return what it prints."""
-        program = [sys.executable, "-c", "from truco.cli import main; main()", "tournament"]
+        program = [sys.executable, "-c", "from truco.app.cli import main; main()", "tournament"]
         env = os.environ | {"XDG_DATA_HOME": str(self.folder), "LC_ALL": "en"}
         done = subprocess.run([*program, *map(str, words)], capture_output=True, text=True, env=env, check=False)
         assert done.returncode == 0, done.stdout + done.stderr

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
 
-from truco.tables.pace import PACES
+from truco.app.tables.pace import PACES
 
 _RECORD_WHAT_IS_TOLD = """() => {
     window.told = [];

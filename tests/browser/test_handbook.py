@@ -11,7 +11,7 @@ from tests.browser.person import Person
 from tests.browser.test_look import PHONE as LOOK_PHONE
 from tests.helpers.night import by_night, phone_by_day
 
-from truco.handbook import handbook
+from truco.app.handbook import handbook
 from truco.pictures import orders
 from truco.rulebooks.articles import articles
 from truco.rulebooks.rulebook import load_rulebook

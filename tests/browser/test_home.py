@@ -14,8 +14,8 @@ from tests.browser.conftest import Arrange, NewPerson, Served
 from tests.browser.person import Person
 from tests.helpers.night import by_night
 
+from truco.app.cli.serve import local_address
 from truco.bots.characters import GENTLE
-from truco.cli.serve import local_address
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 

@@ -11,7 +11,7 @@ from tests.browser.person import Person
 from tests.browser.test_handbook import DESK, PHONE
 from tests.helpers.night import by_night, phone_by_day
 
-from truco.handbook import how_to_play
+from truco.app.handbook import how_to_play
 
 BY_DAY_ON_A_PHONE = phone_by_day("screen", PHONE, DESK)
 

@@ -10,7 +10,7 @@ from tests.browser.conftest import HASTE, Arrange, NewPerson
 from tests.browser.person import Person
 from tests.helpers.night import phone_by_day
 
-from truco.tables.pace import PACES
+from truco.app.tables.pace import PACES
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
 BY_DAY_ON_A_PHONE = phone_by_day("window", PHONE, {})

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import HASTE, Arrange, NewPerson
 from tests.helpers.night import phone_by_day
 
-from truco.tables.pace import PACES
+from truco.app.tables.pace import PACES
 
 PHONE = {"viewport": {"width": 390, "height": 800}}
 BY_DAY_ON_A_PHONE = phone_by_day("window", PHONE, {})
@@ -22,7 +22,7 @@ def test_two_players_and_a_judge_sign_what_they_have_checked(
     """A new player sees who scores; a rival rejects points and undoes it; all sign for themselves, the judge last."""
     arrange("1e5o4o 3c7o12o", dealer="B1", score="A 12 B 14")
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=6 * HASTE, hand=HASTE))
-    monkeypatch.setattr("truco.tables.planner.HEARING", 15 * HASTE)
+    monkeypatch.setattr("truco.app.tables.planner.HEARING", 15 * HASTE)
     nora = people(quick, **window)
     nora.be_at_home()
     nora.page.get_by_label("Tu nombre").fill("Nora")

@@ -11,12 +11,12 @@ import pytest
 from tests.browser.person import Person
 from tests.helpers.facts import FACTS, NAMES, SEATS, scene, wired
 
-from truco.cli.speech import Speech
-from truco.cli.tale import tale
+from truco.app.cli.speech import Speech
+from truco.app.cli.tale import tale
+from truco.app.paper.words import Wording
 from truco.engine.table import facts as f
 from truco.messages import LANGUAGES
 from truco.messages.reasons import join_names
-from truco.paper.words import Wording
 from truco.record import read_record
 from truco.record.replay import replay
 from truco.referee.sheet import sheet_of_record

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from truco.messages import catalogue
 
-STATIC = Path(__file__).parents[2] / "src/truco/web/static"
+STATIC = Path(__file__).parents[2] / "src/truco/app/web/static"
 SOURCES = {file.name: file.read_text(encoding="utf-8") for file in sorted(STATIC.glob("*.js"))}
 PLAIN = re.compile(r'\b(?:t|mine|others)\(\s*"([a-z][a-z0-9.-]+)"')
 MADE = re.compile(r"\bt\(`([a-z.-]+\.)\$\{")

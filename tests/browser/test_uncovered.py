@@ -11,8 +11,8 @@ from tests.browser.person import Person
 from tests.helpers.night import by_night
 from tests.helpers.rectangles import covered_things, cut_things, fill_the_felt, forget_what_was_tried, make_all_speak
 
+from truco.app.tables.pace import PACES
 from truco.messages import text as message
-from truco.tables.pace import PACES
 
 HANDS = "7e6b1c 3c12o5o 1e2b10c 4e7o11b 2c5e6o 3b4c12e"
 MUESTRA_HANDS = "2e7b1c 3c12o5o 4e1b10c 11e7o11b 2c5b6o 3b4c12e"

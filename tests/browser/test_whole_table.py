@@ -18,11 +18,11 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import HASTE, Arrange, NewPerson
 from tests.browser.person import PATIENCE, Person
 
-from truco.tables.pace import PACES
-from truco.tables.planner import HEARING
+from truco.app.tables.pace import PACES
+from truco.app.tables.planner import HEARING
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
-PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()", "play"]
+PROGRAM = [sys.executable, "-c", "from truco.app.cli import main; main()", "play"]
 
 
 class Console:
@@ -287,7 +287,7 @@ def test_a_table_of_two_browsers_a_terminal_and_a_judge(
     """Every error is settled as the text says, the score is one in all windows, and all sign what was written."""
     arrange("7e10e4b 5e4c11o 6o4o12b", dealer="C1", score="A 0 B 0 C 0")
     monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(settle=60 * HASTE, hand=0.1 * HASTE))
-    monkeypatch.setattr("truco.tables.planner.HEARING", HEARING * HASTE)  # the judge is as slow as people are
+    monkeypatch.setattr("truco.app.tables.planner.HEARING", HEARING * HASTE)  # the judge is as slow as people are
     with seated(people, quick, tmp_path) as table:
         a_false_number_is_claimed(table)
         a_fault_is_owned_up_to(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from truco.tournament.pairing.bracket import Bracket, Played
+from truco.club.pairing.bracket import Bracket, Played
 
 
 def names(count: int) -> list[str]:

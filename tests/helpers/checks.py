@@ -14,7 +14,7 @@ from tests.helpers.examples import Example
 from tests.helpers.results import outcome, printed, results
 from tests.helpers.talking import said
 
-from truco.cli import main
+from truco.app.cli import main
 from truco.engine import Act, Law, Phase, State, blank, decide, due, evolve, menu, word
 from truco.engine.law.citations import answered
 from truco.engine.table import facts as f

@@ -6,7 +6,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-from truco.tables.chain import first_link, next_link
+from truco.app.tables.chain import first_link, next_link
 
 
 def multiply(database: Path, code: str, copies: int) -> None:

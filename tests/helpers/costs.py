@@ -20,10 +20,10 @@ from sqlalchemy import Engine, event
 from starlette.applications import Starlette
 from tests.helpers.tables import until
 
+from truco.app.tables import KEEP_ALL, Host, Keeping, Store, Surroundings
+from truco.app.tables.pool import Pool
+from truco.app.web import create_app
 from truco.messages import LANGUAGES, catalogue
-from truco.tables import KEEP_ALL, Host, Keeping, Store, Surroundings
-from truco.tables.pool import Pool
-from truco.web import create_app
 
 UNBOUNDED: Final = 1e9
 _Result = TypeVar("_Result")

@@ -11,13 +11,13 @@ from typing import Final
 from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments, Meek
 
+from truco.app.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.app.tables.acts import words_of
+from truco.app.tables.seats import people
+from truco.app.tables.table import Table, due_seat, pending_call
+from truco.club.duplicate import Deal
 from truco.record import read_record
 from truco.record.parts import WrittenHand
-from truco.tables import Host, Keeper, Store, Surroundings, Wish
-from truco.tables.acts import words_of
-from truco.tables.seats import people
-from truco.tables.table import Table, due_seat, pending_call
-from truco.tournament.duplicate import Deal
 
 SEATS: Final = {2: ("A1", "B1"), 4: ("A1", "B1", "A2", "B2")}
 WAYS: Final = [("oficial", 2), ("oficial", 4), ("uruguay", 2), ("uruguay", 4), ("fenacef", 4)]

@@ -10,15 +10,15 @@ from typing import Final
 
 from tests.helpers.event_walk import Walk
 
+from truco.club.acts import CallJudge, CheckIn, CheckOut, CountTables, Enter, PairRound, Start, WalkOver
+from truco.club.event import EMPTY, Entry, Event
+from truco.club.fold import fold
+from truco.club.log import event_at, replayed, search
+from truco.club.log_format import read_log, write_log
+from truco.club.outcomes import result_of
+from truco.club.places import places_of
+from truco.club.subjects import meet, subjects
 from truco.errors import TournamentError
-from truco.tournament.acts import CallJudge, CheckIn, CheckOut, CountTables, Enter, PairRound, Start, WalkOver
-from truco.tournament.event import EMPTY, Entry, Event
-from truco.tournament.fold import fold
-from truco.tournament.log import event_at, replayed, search
-from truco.tournament.log_format import read_log, write_log
-from truco.tournament.outcomes import result_of
-from truco.tournament.places import places_of
-from truco.tournament.subjects import meet, subjects
 
 
 def is_its_own_replay(preset: str, seed: int, *, steps: int) -> Walk:

@@ -8,16 +8,16 @@ from typing import Final
 
 from tests.helpers.events import COMMITTEE, COORDINATOR, DESK, REFEREE, Diary, a_team
 
+from truco.club import acts as a
+from truco.club.acts import ACTS
+from truco.club.by_hand import warnings_of
+from truco.club.correction import propose_correction
+from truco.club.ladder import PENALTIES
+from truco.club.propose import propose_draw, propose_round
+from truco.club.result import Partida
+from truco.club.schedule import next_seats
+from truco.club.team import Player, Team
 from truco.errors import TournamentError
-from truco.tournament import acts as a
-from truco.tournament.acts import ACTS
-from truco.tournament.by_hand import warnings_of
-from truco.tournament.correction import propose_correction
-from truco.tournament.ladder import PENALTIES
-from truco.tournament.propose import propose_draw, propose_round
-from truco.tournament.result import Partida
-from truco.tournament.schedule import next_seats
-from truco.tournament.team import Player, Team
 
 PRESETS: Final = ("swiss", "fenacef", "second-chance", "duplicate", "liga-nacional", "knockout")
 

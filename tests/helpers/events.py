@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from string import ascii_uppercase
 from typing import Final
 
+from truco.club import acts as a
+from truco.club.correction import propose_correction
+from truco.club.event import Event, Match
+from truco.club.log import Draft, Log, append
+from truco.club.propose import propose_round
+from truco.club.result import Partida
+from truco.club.team import Player, Team
+from truco.club.terms import preset_text
 from truco.errors import TournamentError
-from truco.tournament import acts as a
-from truco.tournament.correction import propose_correction
-from truco.tournament.event import Event, Match
-from truco.tournament.log import Draft, Log, append
-from truco.tournament.propose import propose_round
-from truco.tournament.result import Partida
-from truco.tournament.team import Player, Team
-from truco.tournament.terms import preset_text
 
 COMMITTEE: Final = "Zulma"
 COORDINATOR: Final = "Rita"

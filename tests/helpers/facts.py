@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final
 
+from truco.app.cli.terminal.scene import Scene
 from truco.cards import UNKNOWN, Card, card, parse_hand
-from truco.cli.terminal.scene import Scene
 from truco.engine.table import facts as f
 from truco.engine.table.events import PlayedCovered, ShownAside
 from truco.engine.table.facts import (

@@ -12,7 +12,7 @@ from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream
 from tests.helpers.sheets import Printed
 
-from truco.paper.font import width
+from truco.app.paper.font import width
 
 Edges = tuple[float, float, float, float]
 """The left, lower, right and upper edge."""

@@ -31,14 +31,14 @@ _MODULES: Final = (
     "httpx",
     "sqlalchemy.ext.asyncio",
     "uvicorn",
-    "truco.web.app",
-    "truco.office.remote",
-    "truco.cli.serve",
-    "truco.cli.event.machines",
-    "truco.cli.event.merge",
-    "truco.cli.event.place",
-    "truco.cli.event.rounds",
-    "truco.cli.event.teams",
+    "truco.app.web.app",
+    "truco.app.office.remote",
+    "truco.app.cli.serve",
+    "truco.app.cli.event.machines",
+    "truco.app.cli.event.merge",
+    "truco.app.cli.event.place",
+    "truco.app.cli.event.rounds",
+    "truco.app.cli.event.teams",
 )
 """What the commands of these tests import."""
 
@@ -122,7 +122,7 @@ def _serve(way: socket.socket) -> None:
 
 def _run(request: Mapping[str, Any], output: int) -> None:
     """Be the program: run `truco` and end with its status."""
-    from truco.cli import main  # noqa: PLC0415  (only the process that is copied imports it)
+    from truco.app.cli import main  # noqa: PLC0415  (only the process that is copied imports it)
 
     status = 1
     try:

@@ -12,13 +12,13 @@ from typing import Final
 from tests.helpers.closing import in_use
 from tests.helpers.events import BEGIN, COMMITTEE, DESK, Diary, a_team
 
-from truco.office import Device, KeptEvent, Office, Row
-from truco.office.row import first_digest, row_of
-from truco.tournament import acts as a
-from truco.tournament.log import Log
-from truco.tournament.outcomes import terms_of
-from truco.tournament.propose import propose_draw
-from truco.tournament.terms import preset_text
+from truco.app.office import Device, KeptEvent, Office, Row
+from truco.app.office.row import first_digest, row_of
+from truco.club import acts as a
+from truco.club.log import Log
+from truco.club.outcomes import terms_of
+from truco.club.propose import propose_draw
+from truco.club.terms import preset_text
 
 LAPTOP: Final = Device("laptop-0001", "laptop")
 OTHER: Final = Device("other-0002", "other")

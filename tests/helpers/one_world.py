@@ -16,6 +16,13 @@ from tests.helpers.closing import in_use
 from tests.helpers.sound import tags
 from tests.helpers.tables import NOON, FakeMoments, until
 
+from truco.app.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.app.tables.acts import act, words_of
+from truco.app.tables.offers import vocabulary
+from truco.app.tables.planner import Chore
+from truco.app.tables.settings import ADMISSIONS, TALKS
+from truco.app.tables.table import Table, pending_call
+from truco.app.web import create_app
 from truco.bots.tip import Tip, tip
 from truco.cards import Card
 from truco.engine import Law, Phase, Word, word
@@ -24,15 +31,8 @@ from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.errors import ActRejected
 from truco.rulebooks.rulebook import load_rulebook
-from truco.tables import Host, Keeper, Store, Surroundings, Wish
-from truco.tables.acts import act, words_of
-from truco.tables.offers import vocabulary
-from truco.tables.planner import Chore
-from truco.tables.settings import ADMISSIONS, TALKS
-from truco.tables.table import Table, pending_call
 from truco.talk.quotes import sentence_word
 from truco.views import SPECTATOR, View, project, visible_word
-from truco.web import create_app
 
 _JUDGED: Final = 0.7
 """How often somebody judges at a table that may have a judge."""

@@ -14,20 +14,20 @@ from typing import Any, NamedTuple
 
 from tests.helpers.facts import FACTS, NAMES, SEATS, scene
 
-from truco.cli.speech import Speech
+from truco.app.cli.speech import Speech
+from truco.app.office.wording import stage_title
+from truco.app.web.books import books_body
+from truco.club.stages import Stage
 from truco.messages import LANGUAGES, catalogue
 from truco.messages.reasons import join_names, reason_text
-from truco.office.wording import stage_title
 from truco.rulebooks.rulebook import load_rulebook
-from truco.tournament.stages import Stage
-from truco.web.books import books_body
 
 _LAST_NAMES = ("Ana", "Inés", "Íñigo", "hilda", "Hielo", "Ian", "Yvonne", "Yara", "Y")
 _ROWS: list[list[str]] = [[], ["Nora"], *(["Nora", name] for name in _LAST_NAMES), ["Nora", "Luis", "Isabel"]]
 
 
 class Why(NamedTuple):
-    """The reason for a place in a tournament, with the fields of `truco.tournament.ranking.Reason`."""
+    """The reason for a place in a tournament, with the fields of `truco.club.ranking.Reason`."""
 
     key: str
     level: tuple[str, ...] = ()

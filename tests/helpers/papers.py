@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from truco.cards import PACKS
-from truco.paper.documents import (
+from truco.app.paper.documents import (
     AtTable,
     Board,
     BoardSheet,
@@ -22,12 +21,13 @@ from truco.paper.documents import (
     Table,
     TeamName,
 )
-from truco.tournament.pairing.bracket import BYE, EMPTY, Played
-from truco.tournament.pairing.elimination import elimination
-from truco.tournament.pairing.league import league
-from truco.tournament.ranking import rank_groups
-from truco.tournament.result import Result
-from truco.tournament.terms import event_terms
+from truco.cards import PACKS
+from truco.club.pairing.bracket import BYE, EMPTY, Played
+from truco.club.pairing.elimination import elimination
+from truco.club.pairing.league import league
+from truco.club.ranking import rank_groups
+from truco.club.result import Result
+from truco.club.terms import event_terms
 
 OCCASION = Occasion(
     "XII Jogos de Integração e Confraternização — Truco em duplas, Categoria «São João & Año Nuevo»",

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from click.testing import CliRunner
 
-from truco.cli import main
+from truco.app.cli import main
 
 _LINE: Final = re.compile(
     r"(?:(?P<where>[\w ]+): )?(?P<a>\w+)-(?P<b>\w+)(?P<partidas>(?: \d+-\d+)*)(?: wo (?P<wo>\w+))?"

@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 from gacrux.gacruxexeptions import GacruxNoLegalPairing
 from gacrux.pairingfideteam import pairing_fideteam
 
-from truco.tournament.pairing.swiss import Drawn, floaters, swiss
-from truco.tournament.result import Pair
+from truco.club.pairing.swiss import Drawn, floaters, swiss
+from truco.club.result import Pair
 
 AWARDS: Final = (
     ((1, 0),),

@@ -9,11 +9,11 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from truco.app.tables import Entry, Host, Line, Marks, Room, Said, Sight
+from truco.app.tables.clock import safe_word
 from truco.bots.tip import Tip, tip
 from truco.cards import SPANISH_40, Card, parse_hand
 from truco.engine import Law
-from truco.tables import Entry, Host, Line, Marks, Room, Said, Sight
-from truco.tables.clock import safe_word
 from truco.views import View, view_menu
 
 NOON: Final = 1_700_000_000.0

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from truco.cli.speech import Speech
-from truco.cli.telling import Company, Teller
+from truco.app.cli.speech import Speech
+from truco.app.cli.telling import Company, Teller
 from truco.rulebooks.ruleset import choose
 
 

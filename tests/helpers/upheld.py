@@ -13,6 +13,8 @@ from tests.helpers.sound import has_another_name, tags
 from tests.helpers.tree import vocabulary
 from tests.helpers.wild import Table, Turn, Wild
 
+from truco.app.tables.clock import safe_word
+from truco.app.tables.row import Row, body_of, read_row
 from truco.cards import UNKNOWN
 from truco.engine import MESA, Act, Kind, Law, Own, Phase, Public, State, Word, decide, due, menu
 from truco.engine.refereeing.proofs import must_show
@@ -38,8 +40,6 @@ from truco.record.parts import said_word
 from truco.record.played import awards_of, to_json
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import load_rulebook
-from truco.tables.clock import safe_word
-from truco.tables.row import Row, body_of, read_row
 from truco.views import SPECTATOR, absorb, blank_view, project, view_menu
 from truco.views.project import JUDGE
 

@@ -16,12 +16,12 @@ from tests.helpers.costs import Threads
 from tests.helpers.tables import FakeMoments
 from websockets.asyncio.client import ClientConnection, connect
 
-from truco.cli.serve import listen, server_config
-from truco.tables import Host, Store, Surroundings
-from truco.web import create_app
-from truco.web.connections import Limits
-from truco.web.names import ServerNames
-from truco.web.reach import Reach
+from truco.app.cli.serve import listen, server_config
+from truco.app.tables import Host, Store, Surroundings
+from truco.app.web import create_app
+from truco.app.web.connections import Limits
+from truco.app.web.names import ServerNames
+from truco.app.web.reach import Reach
 
 PATIENCE = 30.0
 Body = dict[str, Any]

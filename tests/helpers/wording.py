@@ -23,7 +23,7 @@ UNSAID: Final[Mapping[str, str]] = {
     "rf.4.pica.a 1": "0-5 are seats and no score",
     "rf.4.pica.d 2": "B comes to 27 in the first duel",
     "uy.86.a 3": "A comes to 32 in the first duel",
-    "pg.deal.6 1": "the draw for the dealer ends with the first king; tests/unit/tables/test_partners.py draws on",
+    "pg.deal.6 1": "the draw for the dealer ends with the first king; tests/unit/app/tables/test_partners.py draws on",
     "pg.six.8 3": "A comes to 26 in the first duel",
 }
 """Examples whose data need not hold all that their words name, and why."""

@@ -19,15 +19,15 @@ import pytest
 from tests.helpers.hidden import FORMS, SHOWING
 from tests.helpers.one_world import Arrangement, World, arranged, as_laid_ready, opened, seen_by
 
+from truco.app.tables.acts import words_of
+from truco.app.tables.planner import Chore
+from truco.app.tables.table import pending_call
 from truco.cards import Card
 from truco.engine import Kind, Word
 from truco.engine.contests.senas.part import partner_of
 from truco.engine.table import facts as f
 from truco.errors import ActRejected, TableError
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.tables.acts import words_of
-from truco.tables.planner import Chore
-from truco.tables.table import pending_call
 from truco.talk.quotes import MARK
 from truco.views import JUDGE, SPECTATOR, visible_word
 
@@ -489,7 +489,7 @@ async def play_pair(  # noqa: PLR0913, PLR0917  (what a pair is named by)
     made = made if hiding else made._replace(judge=False, former="")
     number = chance.randrange(1 << 32)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("truco.tables.acts.shuffled", as_laid_ready)
+        patch.setattr("truco.app.tables.acts.shuffled", as_laid_ready)
         async with opened(folder, 0, number, made) as left, opened(folder, 1, number, made) as right:
             pair = Pair(made, (left, right), chance)
             pair.hiding = hiding
@@ -520,7 +520,7 @@ async def _helped_pair(folder: Path, made: Arrangement, chance: random.Random, *
     """Play a pair of worlds in which the maker asks what to do, or goes back, so often; return the pair."""
     number = chance.randrange(1 << 32)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("truco.tables.acts.shuffled", as_laid_ready)
+        patch.setattr("truco.app.tables.acts.shuffled", as_laid_ready)
         async with opened(folder, 0, number, made) as left, opened(folder, 1, number, made) as right:
             pair = Pair(made, (left, right), chance)
             pair.asking, pair.turning_back = often.get("asking", 0.0), often.get("turning_back", 0.0)

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import * as books from "../../src/truco/web/static/books.js";
-import { useOfCards, wordFor } from "../../src/truco/web/static/hand.js";
-import { bySuit, moved } from "../../src/truco/web/static/hand-order.js";
-import { t } from "../../src/truco/web/static/messages.js";
-import * as slots from "../../src/truco/web/static/slots.js";
+import * as books from "../../src/truco/app/web/static/books.js";
+import { useOfCards, wordFor } from "../../src/truco/app/web/static/hand.js";
+import { bySuit, moved } from "../../src/truco/app/web/static/hand-order.js";
+import { t } from "../../src/truco/app/web/static/messages.js";
+import * as slots from "../../src/truco/app/web/static/slots.js";
 import { book, data, gameOf, haveBooks, speak } from "./helpers/server.js";
 
-/** @import { Choice } from "../../src/truco/web/static/types.js" */
+/** @import { Choice } from "../../src/truco/app/web/static/types.js" */
 
 const menu = (/** @type {string[][]} */ ...choices) => /** @type {Choice[]} */ (choices.map(([group, word]) => ({ group, word })));
 

@@ -2,21 +2,21 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { ApiError } from "../../src/truco/web/static/api.js";
-import { countdown, plain, tolerance } from "../../src/truco/web/static/event/desk-check-in.js";
-import * as told from "../../src/truco/web/static/event/desk-told.js";
-import { valueText, valueTitle } from "../../src/truco/web/static/event/desk-values.js";
-import * as drafts from "../../src/truco/web/static/event/drafts.js";
-import { placeAt, takeCarried } from "../../src/truco/web/static/event/elsewhere.js";
-import * as live from "../../src/truco/web/static/event/live.js";
-import { actOf, readLine } from "../../src/truco/web/static/event/result-line.js";
-import * as words from "../../src/truco/web/static/event/words.js";
-import { bookName } from "../../src/truco/web/static/books.js";
-import { t } from "../../src/truco/web/static/messages.js";
+import { ApiError } from "../../src/truco/app/web/static/api.js";
+import { countdown, plain, tolerance } from "../../src/truco/app/web/static/event/desk-check-in.js";
+import * as told from "../../src/truco/app/web/static/event/desk-told.js";
+import { valueText, valueTitle } from "../../src/truco/app/web/static/event/desk-values.js";
+import * as drafts from "../../src/truco/app/web/static/event/drafts.js";
+import { placeAt, takeCarried } from "../../src/truco/app/web/static/event/elsewhere.js";
+import * as live from "../../src/truco/app/web/static/event/live.js";
+import { actOf, readLine } from "../../src/truco/app/web/static/event/result-line.js";
+import * as words from "../../src/truco/app/web/static/event/words.js";
+import { bookName } from "../../src/truco/app/web/static/books.js";
+import { t } from "../../src/truco/app/web/static/messages.js";
 import { visit } from "./helpers/browser.js";
 import { data, haveBooks, speak } from "./helpers/server.js";
 
-/** @import { EventBody, Match } from "../../src/truco/web/static/event/types.js" */
+/** @import { EventBody, Match } from "../../src/truco/app/web/static/event/types.js" */
 
 const BASIC = { phase: "group", round: 1, group: "", node: "", stage: null, table: 0, started: 0, partidas: [], best_of: 3, result: null };
 

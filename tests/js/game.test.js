@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import * as game from "../../src/truco/web/static/game.js";
+import * as game from "../../src/truco/app/web/static/game.js";
 import { gameOf, haveBooks, speak } from "./helpers/server.js";
 
-/** @import { Entry, Game, ServerMessage } from "../../src/truco/web/static/types.js" */
+/** @import { Entry, Game, ServerMessage } from "../../src/truco/app/web/static/types.js" */
 
 const { received } = game;
 

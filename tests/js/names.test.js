@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { sitterName } from "../../src/truco/web/static/characters.js";
-import { t } from "../../src/truco/web/static/messages.js";
-import { isMuted, muted, speaker } from "../../src/truco/web/static/mute.js";
-import { claimAgainst, kindName, nameOf, placeAt, placeOf, shortNameOf, sideName } from "../../src/truco/web/static/names.js";
+import { sitterName } from "../../src/truco/app/web/static/characters.js";
+import { t } from "../../src/truco/app/web/static/messages.js";
+import { isMuted, muted, speaker } from "../../src/truco/app/web/static/mute.js";
+import { claimAgainst, kindName, nameOf, placeAt, placeOf, shortNameOf, sideName } from "../../src/truco/app/web/static/names.js";
 import { gameOf, speak } from "./helpers/server.js";
 
 const FOUR = ["A1", "B1", "A2", "B2"];

@@ -2,18 +2,18 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { company } from "../../src/truco/web/static/characters.js";
-import { COUNTRIES, countryFor, countsOf } from "../../src/truco/web/static/countries.js";
-import * as plan from "../../src/truco/web/static/plan.js";
-import { preferences } from "../../src/truco/web/static/preferences.js";
-import { NOBODY, rolesFor } from "../../src/truco/web/static/roles.js";
-import { clockSetting } from "../../src/truco/web/static/terms.js";
-import { readWay, written } from "../../src/truco/web/static/ways.js";
+import { company } from "../../src/truco/app/web/static/characters.js";
+import { COUNTRIES, countryFor, countsOf } from "../../src/truco/app/web/static/countries.js";
+import * as plan from "../../src/truco/app/web/static/plan.js";
+import { preferences } from "../../src/truco/app/web/static/preferences.js";
+import { NOBODY, rolesFor } from "../../src/truco/app/web/static/roles.js";
+import { clockSetting } from "../../src/truco/app/web/static/terms.js";
+import { readWay, written } from "../../src/truco/app/web/static/ways.js";
 import { book, haveBooks, speak } from "./helpers/server.js";
 
 const USUAL = preferences.get();
 
-/** @returns {import("../../src/truco/web/static/plan.js").Plan} the plan of what is chosen */
+/** @returns {import("../../src/truco/app/web/static/plan.js").Plan} the plan of what is chosen */
 function planned() {
   const found = plan.planOf(preferences.get());
   assert.ok(found);

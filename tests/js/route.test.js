@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawer, followLinks, go, openBook, route } from "../../src/truco/web/static/route.js";
+import { drawer, followLinks, go, openBook, route } from "../../src/truco/app/web/static/route.js";
 import { happen, visit, visited } from "./helpers/browser.js";
 
 /** A link of the page, as a click on it meets it. */

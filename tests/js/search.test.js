@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cut, fold, hasAll, wordsOf } from "../../src/truco/web/static/search.js";
+import { cut, fold, hasAll, wordsOf } from "../../src/truco/app/web/static/search.js";
 
 test("folding takes accents and capitals away, letter for letter", () => {
   assert.equal(fold("Ñandú ÍÑIGO"), "nandu inigo");

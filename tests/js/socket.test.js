@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { TableSocket } from "../../src/truco/web/static/socket.js";
+import { TableSocket } from "../../src/truco/app/web/static/socket.js";
 import { happen } from "./helpers/browser.js";
 import { speak } from "./helpers/server.js";
 

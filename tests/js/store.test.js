@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { createStore, remembered } from "../../src/truco/web/static/store.js";
+import { createStore, remembered } from "../../src/truco/app/web/static/store.js";
 import { happen, localStorage } from "./helpers/browser.js";
 
 beforeEach(() => localStorage.clear());

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { t } from "../../src/truco/web/static/messages.js";
-import { muted } from "../../src/truco/web/static/mute.js";
-import { READERS, recited } from "../../src/truco/web/static/recite.js";
-import { asks, linesOf, may, promptOf } from "../../src/truco/web/static/tell.js";
+import { t } from "../../src/truco/app/web/static/messages.js";
+import { muted } from "../../src/truco/app/web/static/mute.js";
+import { READERS, recited } from "../../src/truco/app/web/static/recite.js";
+import { asks, linesOf, may, promptOf } from "../../src/truco/app/web/static/tell.js";
 import { gameOf, haveBooks, speak } from "./helpers/server.js";
 
-/** @import { Choice, Entry, Fact } from "../../src/truco/web/static/types.js" */
+/** @import { Choice, Entry, Fact } from "../../src/truco/app/web/static/types.js" */
 
 const WAITING = [{ seat: "A1", kind: "human", name: "Nora", ready: false }, { seat: "B1", kind: "human", name: "Leo", ready: false }];
 const menu = (/** @type {string[][]} */ ...choices) => /** @type {Choice[]} */ (choices.map(([group, word]) => ({ group, word })));

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesOf } from "../../src/truco/web/static/tell.js";
-import { listed } from "../../src/truco/web/static/messages.js";
-import { scoreInWords, sideInWords } from "../../src/truco/web/static/telling.js";
+import { linesOf } from "../../src/truco/app/web/static/tell.js";
+import { listed } from "../../src/truco/app/web/static/messages.js";
+import { scoreInWords, sideInWords } from "../../src/truco/app/web/static/telling.js";
 import { data, gameOf, speak } from "./helpers/server.js";
 
 for (const { language, you, chairs, sentences } of data.tables) {

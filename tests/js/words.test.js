@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardName, isCard, isCovered, layPack } from "../../src/truco/web/static/card.js";
-import { callChico, has, spoken, t } from "../../src/truco/web/static/messages.js";
-import { insideName, withNumber, wordName } from "../../src/truco/web/static/words.js";
+import { cardName, isCard, isCovered, layPack } from "../../src/truco/app/web/static/card.js";
+import { callChico, has, spoken, t } from "../../src/truco/app/web/static/messages.js";
+import { insideName, withNumber, wordName } from "../../src/truco/app/web/static/words.js";
 import { book, data, speak } from "./helpers/server.js";
 
 for (const code of new Set(data.words.map((word) => word.book))) {

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.helpers.engines import Window, firefox, first, press, screen, until, webkit
 
-from truco.cli.terminal.home import home
+from truco.app.cli.terminal.home import home
 
 HASTE = 30.0
 """How many times faster than people's bots those of the server are."""

@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.event_checks import everybody_is_placed, in_any_order, is_its_own_replay
 from tests.helpers.event_walk import PRESETS
 
-from truco.tournament.acts import ACTS
+from truco.club.acts import ACTS
 
 EVENTS, STEPS = 100, 400
 

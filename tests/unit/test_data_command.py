@@ -12,19 +12,19 @@ import pytest
 from click.testing import CliRunner
 from tests.helpers.closing import in_use
 
-from truco.cli import main
-from truco.cli.serve import page_address
-from truco.cli.terminal.seats import Seat, Seats
-from truco.tables import Host, Store, Surroundings, Wish
-from truco.tables.row import Row
+from truco.app.cli import main
+from truco.app.cli.serve import page_address
+from truco.app.cli.terminal.seats import Seat, Seats
+from truco.app.tables import Host, Store, Surroundings, Wish
+from truco.app.tables.row import Row
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder of user data for this test alone."""
-    monkeypatch.setattr("truco.tables.folder.data_folder", lambda: tmp_path)
-    monkeypatch.setattr("truco.cli.data.data_folder", lambda: tmp_path)
-    monkeypatch.setattr("truco.cli.terminal.seats.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("truco.app.tables.folder.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("truco.app.cli.data.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("truco.app.cli.terminal.seats.data_folder", lambda: tmp_path)
     return tmp_path
 
 

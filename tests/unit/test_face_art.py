@@ -11,7 +11,7 @@ from tests.helpers.drawings import strict_shapes, symbol_of
 from truco.messages import LANGUAGES, catalogue
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
-SPRITE = Path(__file__).parents[2] / "src" / "truco" / "web" / "static" / "faces.svg"
+SPRITE = Path(__file__).parents[2] / "src" / "truco" / "app" / "web" / "static" / "faces.svg"
 
 
 def gestures() -> set[str]:

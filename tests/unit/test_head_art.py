@@ -9,7 +9,7 @@ import pytest
 from naipes.avatars import HEADS, avatar, avatars
 from tests.helpers.drawings import strict_shapes, symbol_of
 
-STATIC = Path(__file__).parents[2] / "src" / "truco" / "web" / "static"
+STATIC = Path(__file__).parents[2] / "src" / "truco" / "app" / "web" / "static"
 SPRITE = STATIC / "heads.svg"
 
 

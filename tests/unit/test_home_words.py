@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from truco.app.tables import law_of, vocabulary
 from truco.messages import catalogue, text
-from truco.tables import law_of, vocabulary
 
-MODULE = Path(__file__).parents[2] / "src" / "truco" / "web" / "static" / "countries.js"
+MODULE = Path(__file__).parents[2] / "src" / "truco" / "app" / "web" / "static" / "countries.js"
 COUNTRIES = dict(re.findall(r'code: "(\w+)", language: "\w+", rules: "([^"]+)"', MODULE.read_text(encoding="utf-8")))
 """The rules that each answer opens, as the page has them."""
 FOR_BEGINNERS = ("home.first-1", "home.first-2", "home.first-3")

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from truco.app.tables.refusals import CODES as TABLE_CODES
+from truco.app.tables.row import PHRASES
+from truco.app.web.problems import STATUS
 from truco.bots.meeting import UnevenError
 from truco.engine.law.ruling import CODES as ENGINE_CODES
 from truco.errors import TrucoError
@@ -14,9 +17,6 @@ from truco.messages.reasons import join_names
 from truco.record import NoRecordError
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES
-from truco.tables.refusals import CODES as TABLE_CODES
-from truco.tables.row import PHRASES
-from truco.web.problems import STATUS
 
 FORMS = {"one", "other"}
 

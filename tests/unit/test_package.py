@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 import truco
-from truco.cli import COMMANDS
+from truco.app.cli import COMMANDS
 from truco.rulebooks.coverage import listed
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.shelf import BUILT, CONTESTS, COVERAGE, PICTURES
@@ -94,7 +94,9 @@ def test_the_wheel_contains_what_is_built_of_a_rulebook(dist: Path, code: str) -
     assert built[COVERAGE] == listed(code).text()
 
 
-@pytest.mark.parametrize(("built", "place"), [("wheel", "truco/web/bundle/"), ("sdist", "src/truco/web/bundle/")])
+@pytest.mark.parametrize(
+    ("built", "place"), [("wheel", "truco/app/web/bundle/"), ("sdist", "src/truco/app/web/bundle/")]
+)
 def test_what_is_published_contains_the_bundled_page(published: dict[str, list[str]], built: str, place: str) -> None:
     """Wheel and source distribution contain the page, and programs and styles with a hash in each name, and maps."""
     names = {name.removeprefix(place) for name in published[built] if name.startswith(place)} - {""}
@@ -115,19 +117,21 @@ def test_the_bundle_of_the_same_modules_is_the_same(tmp_path: Path) -> None:
 
 def test_each_vendored_library_is_compared() -> None:
     """The folder of the vendored libraries contains the listed files and their licences, and nothing else."""
-    folder = PACKAGE / "web" / "static" / "vendor"
+    folder = PACKAGE / "app" / "web" / "static" / "vendor"
     assert {file.name for file in folder.iterdir()} == {*VENDORED, "LICENSES.txt"}
 
 
 @pytest.mark.parametrize("name", VENDORED)
 def test_each_vendored_library_is_the_published_one(name: str) -> None:
     """Each library that browsers load equals, byte for byte, the file of the npm package in package-lock.json."""
-    shipped = PACKAGE / "web" / "static" / "vendor" / name
+    shipped = PACKAGE / "app" / "web" / "static" / "vendor" / name
     published = ROOT / "node_modules" / VENDORED[name]
     assert hashlib.sha256(shipped.read_bytes()).digest() == hashlib.sha256(published.read_bytes()).digest()
 
 
-@pytest.mark.parametrize("font", sorted((PACKAGE / "paper" / "fonts").glob("*.ttf")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "font", sorted((PACKAGE / "app" / "paper" / "fonts").glob("*.ttf")), ids=lambda path: path.name
+)
 def test_the_fonts_are_the_published_ones(font: Path) -> None:
     """Each font of the sheets, and its licence, equals that of the npm package named in package-lock.json."""
     published = ROOT / "node_modules" / "dejavu-fonts-ttf"

@@ -8,7 +8,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-STATIC = ROOT / "src" / "truco" / "web" / "static"
+STATIC = ROOT / "src" / "truco" / "app" / "web" / "static"
 MODULES = {
     path: path.read_text(encoding="utf-8") for folder in (STATIC, STATIC / "event") for path in folder.glob("*.js")
 }

@@ -8,7 +8,7 @@ from typing import get_args
 import click
 import pytest
 
-from truco.cli import main
+from truco.app.cli import main
 from truco.engine.law.registry import PARTS
 from truco.views import Seen
 from truco.views.body import kebab

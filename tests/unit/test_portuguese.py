@@ -7,7 +7,7 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from truco.cli.rules import rules_command
+from truco.app.cli.rules import rules_command
 from truco.messages import LANGUAGES, Message, catalogue
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES, load_rulebook

@@ -18,11 +18,11 @@ from tests.helpers.values import MissingExampleError, example, made
 from tests.helpers.walk import begin, walk
 
 import truco
+from truco.app.tables.row import Row, body_of, read_row
 from truco.cards import CARDS, Card, card
 from truco.engine import Act, Law, State, Word, decide, menu, word
 from truco.engine.table.words import fixed
 from truco.rulebooks.rulebook import CODES
-from truco.tables.row import Row, body_of, read_row
 from truco.views import SPECTATOR, Seen, View, absorb, blank_view, project, view_menu
 
 ROOMS = ("cards", "engine", "views", "record", "rules", "tables")

@@ -11,11 +11,11 @@ from tests.helpers.tables import Eye, FakeMoments, until
 from tests.helpers.wire import Client, joined, served
 from tests.wire.test_keeper import BOT, NORA, OPEN, Stage, staged
 
+from truco.app.tables import Keeper
+from truco.app.tables.clock import GRACES
+from truco.app.tables.pace import PACES
 from truco.errors import TableError
 from truco.record import read_record, replay
-from truco.tables import Keeper
-from truco.tables.clock import GRACES
-from truco.tables.pace import PACES
 from truco.views import SPECTATOR
 
 GRACE, CHOOSE = PACES["normal"].grace, PACES["normal"].choose

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from truco.app.web.books import Body, books_body
 from truco.messages import LANGUAGES, catalogue
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import read_rules_tag
-from truco.web.books import Body, books_body
 
 NUMBER = "3-"
 """The number in the one word that stands for all that differ in it; their text has a place for it."""

@@ -11,11 +11,11 @@ from tests.helpers.tables import Eye
 from tests.helpers.wire import joined, served
 from tests.wire.test_keeper import NORA, OPEN, staged
 
+from truco.app.tables.chat import KEPT
+from truco.app.tables.table import pending_call
 from truco.engine.table.facts import Spoke
 from truco.errors import ActRejected, TableError
 from truco.record import read_record, replay
-from truco.tables.chat import KEPT
-from truco.tables.table import pending_call
 from truco.views import SPECTATOR
 
 SAID = "tengo el siete bravo"

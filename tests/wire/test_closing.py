@@ -14,8 +14,8 @@ from tests.helpers.laptops import laptops
 from tests.helpers.wire import joined, served
 from tests.wire import test_crash, test_crowds, test_event_file, test_stops, test_terminal
 
+from truco.app.tables import Store
 from truco.errors import TableError
-from truco.tables import Store
 
 PARENT = """
 import subprocess, sys, time

@@ -25,14 +25,14 @@ from tests.helpers.offices import LAPTOP, Clock, made, office_of
 from tests.helpers.tables import until
 from tests.wire.test_errands import long_record
 
+from truco.app.office import KeptEvent
+from truco.app.office.workers import EventWorkers
+from truco.app.tables import Host, Store, Surroundings
+from truco.app.tables.pool import Pool
+from truco.app.web import bodies, create_app
+from truco.app.web.event_public import PublicAnswers
+from truco.club.acts import CloseRegistration
 from truco.errors import TableError
-from truco.office import KeptEvent
-from truco.office.workers import EventWorkers
-from truco.tables import Host, Store, Surroundings
-from truco.tables.pool import Pool
-from truco.tournament.acts import CloseRegistration
-from truco.web import bodies, create_app
-from truco.web.event_public import PublicAnswers
 
 FIXED: Final = "fixed"
 """The cost is the same however much is stored."""
@@ -314,7 +314,7 @@ async def test_the_page_of_an_event_is_packed_once_for_all_visitors(
         packed.append(body)
         return bodies.packed(body)
 
-    monkeypatch.setattr("truco.web.event_work.packed", packing)
+    monkeypatch.setattr("truco.app.web.event_work.packed", packing)
     async with serving(tmp_path / "t.db") as app:
         code, key = await _made_event(app, 4)
         for _ in range(2):
@@ -357,7 +357,7 @@ async def test_a_server_without_other_machines_leaves_the_database_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where no other machine keeps an event the server does not ask the database for one every second."""
-    monkeypatch.setattr("truco.web.neighbours.EACH", 0.01)
+    monkeypatch.setattr("truco.app.web.neighbours.EACH", 0.01)
     async with serving(tmp_path / "t.db") as app:
         await cost_of(app, "POST", "/api/events", body=_EVENT)
         cost = Cost()

@@ -38,7 +38,7 @@ class Process:
 
     async def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-c", "from truco.cli import main; main()", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-c", "from truco.app.cli import main; main()", "serve", "--port", str(self.port)]
         address = self.database if isinstance(self.database, str) else f"sqlite:///{self.database}"
         command += ["--database", address]
         self._program = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)

@@ -20,9 +20,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from truco.cli.serve import files_at_most
-from truco.tables import Keeper, Room
-from truco.web.connections import Limits, limits_for
+from truco.app.cli.serve import files_at_most
+from truco.app.tables import Keeper, Room
+from truco.app.web.connections import Limits, limits_for
 
 TWO = {"A1": "Nora", "B1": "open"}
 SMALL = Limits(connections=24, by_address=8, spectators=3, by_seat=2, request=PATIENCE, unread=0.3, farewell=0.1)

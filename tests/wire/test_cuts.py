@@ -9,9 +9,9 @@ import pytest
 from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments, Meek, until
 
+from truco.app.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.app.tables.table import due_seat
 from truco.engine import Phase
-from truco.tables import Host, Keeper, Store, Surroundings, Wish
-from truco.tables.table import due_seat
 
 SEATS = ("A1", "B1", "A2", "B2")
 

@@ -20,9 +20,9 @@ from tests.helpers.tables import FakeMoments, until
 from tests.helpers.wire import joined, served
 from tests.wire.test_crash import running, seated
 
+from truco.app.tables import Host, Store, Surroundings, Wish
+from truco.app.tables.stored import UnreadableError
 from truco.errors import TableError
-from truco.tables import Host, Store, Surroundings, Wish
-from truco.tables.stored import UnreadableError
 
 NORA, OPEN, BOT = Wish("human", "Nora"), Wish("open"), Wish("bot", bot="vecino")
 TWO_PEOPLE = {"A1": NORA, "B1": OPEN}
@@ -167,7 +167,7 @@ async def test_a_journal_that_another_program_removes_meanwhile_is_no_error(
             raise FileExistsError(path)
         return opened(path, *how)
 
-    monkeypatch.setattr("truco.tables.database.os.open", opening)
+    monkeypatch.setattr("truco.app.tables.database.os.open", opening)
     async with in_use(host_of(tmp_path / "t.db")) as host:
         monkeypatch.undo()
         await host.create("oficial", TWO_PEOPLE, {})

@@ -15,7 +15,7 @@ def test_a_wrong_database_is_told_at_once(tmp_path: Path, command: list[str], da
     """The program ends with the code `bad-database` and the address, not with a traceback."""
     address = database.format(folder=tmp_path)
     result = subprocess.run(
-        [sys.executable, "-c", "from truco.cli import main; main()", *command, "--database", address],
+        [sys.executable, "-c", "from truco.app.cli import main; main()", *command, "--database", address],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

@@ -11,17 +11,17 @@ import pytest
 from tests.helpers.deals import SEATS, WAYS, cards_of, opened, play, records, table_of
 from tests.helpers.tables import Eye, until
 
+from truco.app.paper.forms import dealt
+from truco.app.tables import Host, Keeper, Wish
+from truco.app.tables.sight import room_of, sight_of
+from truco.app.tables.table import Table, due_seat
+from truco.app.web.encode import room_body
+from truco.club.duplicate import Deal, deals
 from truco.errors import ActRejected, TableError
-from truco.paper.forms import dealt
 from truco.record import read_record
 from truco.record.parts import WrittenHand
 from truco.record.replay import replay
-from truco.tables import Host, Keeper, Wish
-from truco.tables.sight import room_of, sight_of
-from truco.tables.table import Table, due_seat
-from truco.tournament.duplicate import Deal, deals
 from truco.views import SPECTATOR
-from truco.web.encode import room_body
 
 STARTS: Final = {"oficial": (28, 25), "uruguay": (20, 38), "fenacef": (11, 9)}
 

@@ -21,13 +21,13 @@ from tests.helpers.wire import Client, Served, joined, served
 from tests.wire.test_events import Event, code_of
 from websockets.asyncio.client import connect
 
-from truco.office import Device, KeptEvent, Office
-from truco.office.printing import PrintRequest, document_pdf
-from truco.tables import Host, Keeper, Wish
-from truco.tables.table import Table
-from truco.tournament.duplicate import Deal, deals
-from truco.tournament.event import Match
-from truco.tournament.places import duplicate_places
+from truco.app.office import Device, KeptEvent, Office
+from truco.app.office.printing import PrintRequest, document_pdf
+from truco.app.tables import Host, Keeper, Wish
+from truco.app.tables.table import Table
+from truco.club.duplicate import Deal, deals
+from truco.club.event import Match
+from truco.club.places import duplicate_places
 from truco.views import SPECTATOR
 
 TEAMS: Final = ("T1", "T2", "T3", "T4")

@@ -12,10 +12,10 @@ from tests.helpers.costs import cost_of, serving
 from tests.helpers.tables import until
 from tests.helpers.wire import served
 
-from truco.tables.pool import Pool
-from truco.web.errands import Errands
-from truco.web.problems import Problem
-from truco.web.replaying import MOST_STEPS, Refused, replay_answer
+from truco.app.tables.pool import Pool
+from truco.app.web.errands import Errands
+from truco.app.web.problems import Problem
+from truco.app.web.replaying import MOST_STEPS, Refused, replay_answer
 
 HEAD: Final = (
     '[Record "truco/1"]\n[Rules "oficial"]\n[Admission "refereed"]\n[A1 "Leo"] [B1 "Ana"]\n\n'

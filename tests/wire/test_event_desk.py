@@ -19,16 +19,16 @@ from tests.helpers.events import NEW_EVENT
 from tests.helpers.wire import PATIENCE, served
 from tests.wire.test_events import NEW, Event, code_of, made
 
-from truco.office import Device, Office, Row, row_to_json
-from truco.office.machines import ADDRESS, MACHINE, NONCE, SIGNATURE, Message, signature
-from truco.office.remote import Paired, ServerSource, pair
-from truco.office.store import list_events
+from truco.app.office import Device, Office, Row, row_to_json
+from truco.app.office.machines import ADDRESS, MACHINE, NONCE, SIGNATURE, Message, signature
+from truco.app.office.remote import Paired, ServerSource, pair
+from truco.app.office.store import list_events
+from truco.app.tables import next_link
+from truco.app.tables.pool import Pool
+from truco.app.web.reach import Reach
+from truco.club.acts import CountTables
+from truco.club.log_format import VERSION
 from truco.rulebooks.rulebook import codes
-from truco.tables import next_link
-from truco.tables.pool import Pool
-from truco.tournament.acts import CountTables
-from truco.tournament.log_format import VERSION
-from truco.web.reach import Reach
 
 SECOND = Device("second", "Segunda")
 CSV = "Equipo;Jugador 1;Jugador 2;Club\n" + "\n".join(
@@ -294,7 +294,7 @@ async def _sent(event: Event, paired: Paired, rows: Sequence[Row]) -> httpx.Resp
 
 async def test_events_are_copied_into_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that was given a folder copies each event there, and the desk says how old the copy is."""
-    monkeypatch.setattr("truco.web.events.BEAT", 0.05)
+    monkeypatch.setattr("truco.app.web.events.BEAT", 0.05)
     folder = tmp_path / "stick"
     folder.mkdir()
     async with served(tmp_path / "t.db", copies=folder) as server:

@@ -18,15 +18,15 @@ from tests.helpers.events import COMMITTEE, a_team
 from tests.helpers.offices import LAPTOP, made, office_of
 from tests.helpers.wire import PATIENCE
 
-from truco.office import Copier, copies_in
-from truco.tournament import acts as a
+from truco.app.office import Copier, copies_in
+from truco.club import acts as a
 
 WRITER = """
 import asyncio, sys
 from pathlib import Path
 from tests.helpers.events import COMMITTEE, a_team
 from tests.helpers.offices import LAPTOP, office_of
-from truco.tournament import acts as a
+from truco.club import acts as a
 
 async def write(file, first, count):
     async with office_of(Path(file)) as office:
@@ -44,8 +44,8 @@ import asyncio, os, sys, time
 from pathlib import Path
 from tests.helpers.events import COMMITTEE, a_team
 from tests.helpers.offices import LAPTOP, office_of
-from truco.office import Copier
-from truco.tournament import acts as a
+from truco.app.office import Copier
+from truco.club import acts as a
 
 def slow(_file):
     print("disk", flush=True)

@@ -14,7 +14,7 @@ from tests.helpers.wire import PATIENCE, Served, served
 from tests.wire.test_event_desk import get, post, started
 from tests.wire.test_events import Event, code_of
 
-from truco.tables import Keeper
+from truco.app.tables import Keeper
 
 
 def frozen() -> dict[str, Any]:

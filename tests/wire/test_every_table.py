@@ -11,13 +11,13 @@ import pytest
 from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments
 
+from truco.app.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.app.tables.planner import HEARING
+from truco.app.tables.settings import ADMISSIONS
+from truco.app.tables.sight import sight_of
 from truco.bots.tip import Tip, tip
 from truco.engine import Law
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.tables import Host, Keeper, Store, Surroundings, Wish
-from truco.tables.planner import HEARING
-from truco.tables.settings import ADMISSIONS
-from truco.tables.sight import sight_of
 from truco.views import View, view_menu
 
 FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]

@@ -13,7 +13,7 @@ from tests.wire.test_events import made as made_event
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from truco.cli import main
+from truco.app.cli import main
 
 TWO = {"A1": "Nora", "B1": "open"}
 WRONG = [f"XXXX{letter}" for letter in "ACDEFGHJKMNPQRT" * 3]

@@ -11,8 +11,8 @@ from tests.helpers.wire import Body, Client, Served, joined, served
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from truco.app.web.pages import static_place
 from truco.rulebooks.articles import articles
-from truco.web.pages import static_place
 
 TWO = {"A1": "Nora", "B1": "open"}
 WISH = b'{"rules": "%s", "seats": {"A1": {"kind": "human", "name": "%s"}, "B1": {"kind": %s}}}'

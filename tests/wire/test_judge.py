@@ -10,10 +10,10 @@ from tests.helpers.tables import Eye, until
 from tests.helpers.wire import Served, joined, served
 from tests.wire.test_keeper import BOT, NORA, OPEN, staged
 
+from truco.app.tables import Keeper
 from truco.engine.table.facts import Ruled
 from truco.errors import ActRejected
 from truco.record import read_record, replay
-from truco.tables import Keeper
 from truco.views import SPECTATOR
 
 TWO = {"A1": "Nora", "B1": "open"}

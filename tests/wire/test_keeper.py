@@ -14,11 +14,11 @@ import pytest
 from tests.helpers.closing import in_use
 from tests.helpers.tables import Eye, FakeMoments, Meek, StackedChance, pack_for, until
 
+from truco.app.tables import Host, Keeper, Store, Surroundings, Wish
+from truco.app.tables.pace import PACES
+from truco.app.tables.row import Row
 from truco.engine import Law
 from truco.errors import ActRejected, TableError
-from truco.tables import Host, Keeper, Store, Surroundings, Wish
-from truco.tables.pace import PACES
-from truco.tables.row import Row
 from truco.views import SPECTATOR, View
 
 NORA, OPEN, BOT = Wish("human", "Nora"), Wish("open"), Wish("bot", bot="vecino")
@@ -357,7 +357,7 @@ async def test_what_was_planned_and_refused_is_planned_anew(
     """If an act of the table itself is refused, the server logs it, and the table tries again."""
     async with staged(tmp_path / "t.db") as stage:
         with monkeypatch.context() as broken:
-            broken.setattr("truco.tables.keeper.act", _refuse)
+            broken.setattr("truco.app.tables.keeper.act", _refuse)
             keeper = await stage.table(NORA, BOT)
             await until(lambda: bool(caplog.records), stage.moments)
         await stage.dealt(keeper)
@@ -377,7 +377,7 @@ async def test_what_is_always_refused_is_given_up(
             tried.append(stage.moments.now())
             raise TableError("closing")
 
-        monkeypatch.setattr("truco.tables.keeper.act", refuse)
+        monkeypatch.setattr("truco.app.tables.keeper.act", refuse)
         keeper = await stage.table(NORA, BOT)
         keeper.watch(Eye("A1"))
         gave_up = f"table {keeper.code}: gave up on errand after 6 refusals"

@@ -10,10 +10,10 @@ from typing import Any, Final
 from tests.helpers.costs import Cost, cost_of, serving
 from tests.helpers.tables import NOON, FakeMoments
 
-from truco.office.listing import delete_events
-from truco.tables import Keeping
-from truco.tables.retention import DAY
-from truco.web import create_app
+from truco.app.office.listing import delete_events
+from truco.app.tables import Keeping
+from truco.app.tables.retention import DAY
+from truco.app.web import create_app
 
 EVENT: Final = {"name": "Copa", "preset": "league", "person": "Zulma", "year": 2026}
 TABLE: Final = {

@@ -14,10 +14,10 @@ from tests.helpers.closing import in_use
 from tests.helpers.deals import opened
 from tests.helpers.tables import FakeMoments
 
+from truco.app.tables import Host, Keeper, Store
+from truco.app.tables.sight import sight_of
+from truco.app.tables.table import due_seat
 from truco.record import read_record, replay
-from truco.tables import Host, Keeper, Store
-from truco.tables.sight import sight_of
-from truco.tables.table import due_seat
 
 KEPT: Final = Path(__file__).parents[1] / "kept"
 FORMATS: Final = tuple(sorted(folder.name for folder in KEPT.iterdir() if folder.is_dir()))

@@ -14,12 +14,12 @@ from tests.helpers.copied import multiply
 from tests.helpers.costs import cost_of, serving
 from tests.wire.test_kept import FORMATS, KEPT, TABLES
 
+from truco.app.tables import PAGE, Host, Store
+from truco.app.tables.host import first_table
+from truco.app.tables.summary import summary_of
+from truco.app.tables.table import fold_slowly
 from truco.messages import LANGUAGES
 from truco.rulebooks.rulebook import CODES
-from truco.tables import PAGE, Host, Store
-from truco.tables.host import first_table
-from truco.tables.summary import summary_of
-from truco.tables.table import fold_slowly
 
 TWO: Final = {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "bot", "bot": "pina"}}
 
@@ -82,7 +82,7 @@ async def test_the_first_request_finds_rulebooks_and_messages_read(
     """All rulebooks and messages are read, and the list was asked for once, before a server answers."""
     read: list[str] = []
     for name in ("load_rulebook", "catalogue"):
-        monkeypatch.setattr(f"truco.web.app.{name}", read.append)
+        monkeypatch.setattr(f"truco.app.web.app.{name}", read.append)
     reads: list[object] = []
     mine = Host.mine
 

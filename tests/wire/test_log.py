@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.helpers.wire import served
 
-from truco.cli.serve import discreet
-from truco.tables import Host
+from truco.app.cli.serve import discreet
+from truco.app.tables import Host
 
 
 def _fail(text: str) -> None:

@@ -15,14 +15,14 @@ import pytest
 from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments
 
+from truco.app.tables import Entry, Host, Keeper, Line, Marks, Room, Said, Sight, Store, Surroundings, Wish
+from truco.app.tables.mailbox import Mailbox
+from truco.app.tables.sight import sight_of
+from truco.app.tables.table import Table
+from truco.app.web.sent import SentPublic, SentView, TableEncoder
 from truco.engine import Public
 from truco.errors import ActRejected, TableError
-from truco.tables import Entry, Host, Keeper, Line, Marks, Room, Said, Sight, Store, Surroundings, Wish
-from truco.tables.mailbox import Mailbox
-from truco.tables.sight import sight_of
-from truco.tables.table import Table
 from truco.views import SPECTATOR, View
-from truco.web.sent import SentPublic, SentView, TableEncoder
 
 OF_THE_PAST = (Table, View, Public, Sight, SentPublic, SentView, TracebackType, FrameType, ActRejected, TableError)
 """The kinds of objects that belong to one moment of a table."""

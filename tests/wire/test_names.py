@@ -10,8 +10,8 @@ from tests.helpers.wire import served
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from truco.cli import main
-from truco.web.names import ServerNames, names_file
+from truco.app.cli import main
+from truco.app.web.names import ServerNames, names_file
 
 TWO = {"A1": "Nora", "B1": "open"}
 
@@ -19,7 +19,7 @@ TWO = {"A1": "Nora", "B1": "open"}
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of user data for this test alone."""
-    monkeypatch.setattr("truco.web.names.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("truco.app.web.names.data_folder", lambda: tmp_path)
     return tmp_path
 
 

@@ -10,8 +10,8 @@ from tests.helpers.wire import joined, served
 from tests.wire.test_keeper import NORA, OPEN, Stage, staged
 from websockets.exceptions import ConnectionClosed
 
+from truco.app.tables import Keeper
 from truco.errors import TableError
-from truco.tables import Keeper
 from truco.views import JUDGE, SPECTATOR
 
 

@@ -15,11 +15,11 @@ from tests.helpers.closing import in_use
 from tests.helpers.play import hands_of
 from tests.helpers.tables import NOON, Eye, FakeMoments, Meek, until
 
+from truco.app.tables import Host, Keeper, Store, Surroundings, Wish, law_of
+from truco.app.tables.pace import HURRY, PACES
 from truco.cards import CARDS, Card
 from truco.engine import Phase, due, opening
 from truco.errors import TableError
-from truco.tables import Host, Keeper, Store, Surroundings, Wish, law_of
-from truco.tables.pace import HURRY, PACES
 from truco.views import SPECTATOR
 
 FLOR, NO_FLOR = "1c3c7c", "3c5b12e"
@@ -39,9 +39,9 @@ async def _dealt(
     """Open a table of two and deal these cards; B1 leads, a person or a bot."""
     turned = CARDS["6o"] if law_of(code, ("A1", "B1")).terms.deal.turned else None
     dealer = "B1" if rival.kind == "open" else "A1"
-    patch.setattr("truco.tables.requests.opening", partial(opening, dealer=dealer))
-    patch.setattr("truco.tables.acts.hands_from", lambda *_pack: hands_of(hands))
-    patch.setattr("truco.tables.acts.muestra_from", lambda *_pack: turned)
+    patch.setattr("truco.app.tables.requests.opening", partial(opening, dealer=dealer))
+    patch.setattr("truco.app.tables.acts.hands_from", lambda *_pack: hands_of(hands))
+    patch.setattr("truco.app.tables.acts.muestra_from", lambda *_pack: turned)
     moments = FakeMoments()
     store = Store(f"sqlite:///{folder / (hands.replace(' ', '-') + '.db')}")
     host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))
@@ -172,9 +172,9 @@ async def test_bots_hurry_once_no_person_plays_the_hand(
     """While only bots play a hand they act twice as fast; while the person is in it they take their time."""
     patch = monkeypatch
     seats = ("A1", "B1", "A2", "B2")
-    patch.setattr("truco.tables.requests.opening", partial(opening, dealer="B2"))
-    patch.setattr("truco.tables.acts.hands_from", lambda *_pack: hands_of("4e5c6b 4c5e6o 4b5o6e 4o5b6c"))
-    patch.setattr("truco.tables.acts.muestra_from", lambda *_pack: CARDS["1e"])
+    patch.setattr("truco.app.tables.requests.opening", partial(opening, dealer="B2"))
+    patch.setattr("truco.app.tables.acts.hands_from", lambda *_pack: hands_of("4e5c6b 4c5e6o 4b5o6e 4o5b6c"))
+    patch.setattr("truco.app.tables.acts.muestra_from", lambda *_pack: CARDS["1e"])
     moments = FakeMoments()
     store = Store(f"sqlite:///{tmp_path / 't.db'}")
     host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))

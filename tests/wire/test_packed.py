@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from tests.helpers.wire import Served, served
 
+from truco.app.web import pages
+from truco.app.web.pages import STATIC, static_place
 from truco.pictures import ART
-from truco.web import pages
-from truco.web.pages import STATIC, static_place
 
 FIRST_VISIT = 300_000
 """The bytes that a first visit, of a table or of an event, may take on the wire."""

@@ -10,10 +10,10 @@ import pytest
 from tests.helpers.tables import Eye, Meek
 from tests.wire.test_keeper import BOT, NORA, OPEN, Stage, staged
 
+from truco.app.tables import Keeper
+from truco.app.tables.thinking import word_of_bot
 from truco.engine import Kind, Law
 from truco.engine.table.words import UNNOTICED, word
-from truco.tables import Keeper
-from truco.tables.thinking import word_of_bot
 from truco.views import View
 
 SEED = 3

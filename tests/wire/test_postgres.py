@@ -26,11 +26,11 @@ from tests.helpers.tables import FakeMoments
 from tests.helpers.wire import joined, served
 from tests.wire.test_crash import running, seated
 
+from truco.app.office import Device, Office, OtherDeviceError, server_device
+from truco.app.tables import Durability, Host, Store, Surroundings, Wish, database_at
+from truco.app.tables.stored import UnreadableError
+from truco.club import acts as a
 from truco.errors import TableError, TournamentError
-from truco.office import Device, Office, OtherDeviceError, server_device
-from truco.tables import Durability, Host, Store, Surroundings, Wish, database_at
-from truco.tables.stored import UnreadableError
-from truco.tournament import acts as a
 
 asyncpg = pytest.importorskip("asyncpg", reason="the extra postgres is not installed")
 
@@ -151,7 +151,7 @@ async def opened_and_closed(database: str) -> None:
 
 async def test_connections_that_died_are_replaced(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the database closed all connections, the next act is stored, and the server takes its lock again."""
-    monkeypatch.setattr("truco.tables.postgres._LOOK", 0.02)
+    monkeypatch.setattr("truco.app.tables.postgres._LOOK", 0.02)
     store = Store(database)
     async with in_use(Host(Surroundings(store, FakeMoments()))) as host:
         keeper = await host.keeper((await host.create("oficial", TWO_PEOPLE, {})).code)

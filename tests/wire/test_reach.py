@@ -13,10 +13,10 @@ import segno
 from click.testing import CliRunner
 from tests.helpers.wire import Served, served
 
-from truco.cli import main
-from truco.cli.serve import listen_too
-from truco.web.names import ServerNames
-from truco.web.reach import Reach, read_public
+from truco.app.cli import main
+from truco.app.cli.serve import listen_too
+from truco.app.web.names import ServerNames
+from truco.app.web.reach import Reach, read_public
 
 TWO = {"A1": "Nora", "B1": "open"}
 
@@ -24,8 +24,8 @@ TWO = {"A1": "Nora", "B1": "open"}
 @pytest.fixture
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> str:
     """An address of this machine that is not the one where the server listens, standing in for the home network."""
-    monkeypatch.setattr("truco.cli.serve.local_address", lambda: "127.0.0.2")
-    monkeypatch.setattr("truco.cli.serve.is_near", lambda _address: False)
+    monkeypatch.setattr("truco.app.cli.serve.local_address", lambda: "127.0.0.2")
+    monkeypatch.setattr("truco.app.cli.serve.is_near", lambda _address: False)
     return "127.0.0.2"
 
 
@@ -39,7 +39,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         links.append(link)
         return real(link)
 
-    monkeypatch.setattr("truco.web.api.segno.make_qr", draw)
+    monkeypatch.setattr("truco.app.web.api.segno.make_qr", draw)
     return links
 
 
@@ -160,7 +160,7 @@ async def test_another_site_opens_no_door(tmp_path: Path, elsewhere: str) -> Non
 
 async def test_without_a_network_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine on no network says so, and the door can be tried again."""
-    monkeypatch.setattr("truco.cli.serve.local_address", lambda: "127.0.0.1")
+    monkeypatch.setattr("truco.app.cli.serve.local_address", lambda: "127.0.0.1")
     reach = Reach()
     async with served(tmp_path / "t.db", reach=reach) as server:
         with_door(server, reach)

@@ -9,15 +9,15 @@ import pytest
 from tests.helpers.tables import Eye, until
 from tests.wire.test_keeper import BOT, NORA, OPEN, staged
 
+from truco.app.tables import Host, Keeper
+from truco.app.tables.acts import may_say, words_of
+from truco.app.tables.pace import PACES
+from truco.app.tables.table import pending_call
+from truco.app.web.encode import room_body
 from truco.engine.table.facts import ClaimJudged
 from truco.errors import ActRejected, TableError
 from truco.record import read_record, replay
-from truco.tables import Host, Keeper
-from truco.tables.acts import may_say, words_of
-from truco.tables.pace import PACES
-from truco.tables.table import pending_call
 from truco.views import SPECTATOR
-from truco.web.encode import room_body
 
 
 async def say(keeper: Keeper, line: str) -> None:

@@ -14,11 +14,11 @@ from tests.helpers.offices import OTHER, Clock, office_of
 from tests.helpers.wire import PATIENCE
 from tests.wire.test_crash import running
 
-from truco.office import SILENT, Follower, WriterAliveError, copy_of
-from truco.office.remote import ServerSource, pair
-from truco.tournament import acts as a
-from truco.tournament.event import Entry
-from truco.tournament.team import Player, Team
+from truco.app.office import SILENT, Follower, WriterAliveError, copy_of
+from truco.app.office.remote import ServerSource, pair
+from truco.club import acts as a
+from truco.club.event import Entry
+from truco.club.team import Player, Team
 
 NEW = NEW_EVENT | {"preset": "league"}
 

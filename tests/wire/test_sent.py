@@ -12,13 +12,13 @@ import pytest
 from tests.helpers.closing import in_use
 from tests.helpers.tables import FakeMoments
 
+from truco.app.tables import Entry, Host, Keeper, Marks, Room, Said, Sight, Store, Surroundings, Wish
+from truco.app.tables import Line as ChatLine
+from truco.app.tables.sight import sight_of
+from truco.app.web.encode import entry_body, view_body
+from truco.app.web.sent import TableEncoder
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.tables import Entry, Host, Keeper, Marks, Room, Said, Sight, Store, Surroundings, Wish
-from truco.tables import Line as ChatLine
-from truco.tables.sight import sight_of
 from truco.views import SPECTATOR
-from truco.web.encode import entry_body, view_body
-from truco.web.sent import TableEncoder
 
 FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 _ACTS = 120

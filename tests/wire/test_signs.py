@@ -14,14 +14,14 @@ from tests.helpers.tables import NOON, FakeMoments, Meek, StackedChance, pack_fo
 from tests.helpers.wire import Client, Served, joined, served
 from tests.helpers.worlds import play_pair
 
+from truco.app.tables import Entry, Keeper
+from truco.app.tables.acts import words_of
+from truco.app.tables.pace import BEAT
+from truco.app.tables.row import Row
+from truco.app.tables.table import Table, seen_by
 from truco.engine import Kind
 from truco.engine.table.facts import HandEnded
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.tables import Entry, Keeper
-from truco.tables.acts import words_of
-from truco.tables.pace import BEAT
-from truco.tables.row import Row
-from truco.tables.table import Table, seen_by
 from truco.views import Seen, project, visible_word
 
 HANDS = ("4e6b12c", "5e4b11c", "4o7e7o", "6e5o10c")
@@ -316,7 +316,7 @@ _ACTS, _STEP, _STEPS, _GLANCES = 6, 0.4, 100, 5
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove the limit on how often a client asks whether it has all messages."""
-    monkeypatch.setattr("truco.web.socket.Bucket.take", lambda _bucket: True)
+    monkeypatch.setattr("truco.app.web.socket.Bucket.take", lambda _bucket: True)
 
 
 class Alike:
@@ -431,11 +431,11 @@ async def test_a_table_that_tells_of_a_sign_is_found(
 ) -> None:
     """If a sign takes a number, is shown as nothing at all, or counts as use of the table, the worlds differ."""
     if leak == "number":
-        monkeypatch.setattr("truco.tables.order.Row.unnoticed", property(lambda _row: False))
+        monkeypatch.setattr("truco.app.tables.order.Row.unnoticed", property(lambda _row: False))
     elif leak == "glimpse":
-        monkeypatch.setattr("truco.tables.gallery.Gallery._note", lambda gallery, table, _row: gallery.beat(table))
+        monkeypatch.setattr("truco.app.tables.gallery.Gallery._note", lambda gallery, table, _row: gallery.beat(table))
     else:
-        monkeypatch.setattr("truco.tables.order.Order._used", lambda _order, row: row.at)
+        monkeypatch.setattr("truco.app.tables.order.Order._used", lambda _order, row: row.at)
     quiet = await live(tmp_path, "oficial", "parejas", signing=False)
     with pytest.raises(AssertionError):
         assert quiet == await live(tmp_path, "oficial", "parejas", signing=True)
@@ -450,11 +450,11 @@ async def test_a_table_that_lets_a_sign_through_is_found(
     It moves the bots' times, its rules are sent to all, or spectators receive it when the hand is over (S2).
     """
     if leak == "acted":
-        monkeypatch.setattr("truco.tables.row.Row.unnoticed", property(lambda _row: False))
+        monkeypatch.setattr("truco.app.tables.row.Row.unnoticed", property(lambda _row: False))
     elif leak == "rules":
-        monkeypatch.setattr("truco.tables.gallery.entries", _with_its_rules)
+        monkeypatch.setattr("truco.app.tables.gallery.entries", _with_its_rules)
     else:
-        monkeypatch.setattr("truco.tables.sight.seen_by", _with_the_signs_of_the_hand)
+        monkeypatch.setattr("truco.app.tables.sight.seen_by", _with_the_signs_of_the_hand)
     with pytest.raises(AssertionError):
         await _play_pairs(tmp_path)
 

@@ -21,7 +21,7 @@ from tests.helpers.closing import connection, in_use, running
 from tests.helpers.night import by_night
 from tests.helpers.wire import PATIENCE
 
-from truco.cli import main
+from truco.app.cli import main
 
 LONG = f"""[Record "truco/1"]
 [Rules "oficial"]
@@ -35,7 +35,7 @@ deal  A1 7e3e4c  B1 1c12b6o
 
 EVENT = {"name": "Copa", "preset": "fenacef", "person": "Zulma", "year": 2026}
 TABLE = {"rules": "oficial", "seats": {"A1": {"kind": "human", "name": "Nora"}, "B1": {"kind": "open"}}}
-PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()"]
+PROGRAM = [sys.executable, "-c", "from truco.app.cli import main; main()"]
 
 SEES_PROCESSES = Path("/proc/self/task").exists()
 
@@ -216,7 +216,7 @@ def damaged(folder: Path) -> Path:
     database = folder / "tables.db"
 
     async def fill() -> None:
-        from truco.tables import Host, Store, Surroundings, Wish  # noqa: PLC0415  (used here alone)
+        from truco.app.tables import Host, Store, Surroundings, Wish  # noqa: PLC0415  (used here alone)
 
         async with in_use(Host(Surroundings(Store(f"sqlite:///{database}")))) as host:
             for _ in range(30):

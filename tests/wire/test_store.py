@@ -14,14 +14,14 @@ from sqlalchemy.exc import IntegrityError
 from tests.helpers.closing import in_use
 from tests.helpers.play import law
 
-from truco.tables import Durability, Store
-from truco.tables.requests import open_table
-from truco.tables.row import Row
-from truco.tables.schema import METADATA
-from truco.tables.seats import Chair
-from truco.tables.settings import Settings
-from truco.tables.store import Holder, Person
-from truco.tables.table import blank_table
+from truco.app.tables import Durability, Store
+from truco.app.tables.requests import open_table
+from truco.app.tables.row import Row
+from truco.app.tables.schema import METADATA
+from truco.app.tables.seats import Chair
+from truco.app.tables.settings import Settings
+from truco.app.tables.store import Holder, Person
+from truco.app.tables.table import blank_table
 
 SEATS = ("A1", "B1")
 

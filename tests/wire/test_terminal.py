@@ -16,7 +16,7 @@ import pytest
 from tests.helpers.closing import running
 from tests.helpers.wire import joined, served
 
-PROGRAM = [sys.executable, "-c", "from truco.cli import main; main()", "play"]
+PROGRAM = [sys.executable, "-c", "from truco.app.cli import main; main()", "play"]
 QUICK = ["--bot", "vecino", "--pace", "fast", "--haste", "60"]
 PATIENCE = 60
 

@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator
 import pytest
 from tests.helpers.play import law
 
+from truco.app.tables.thinking import Workers, word_of_bot
 from truco.cards import parse_hand
 from truco.engine import MESA, Act, deal, decide, new_match, word
-from truco.tables.thinking import Workers, word_of_bot
 from truco.views import OwnCards, View, absorb, blank_view, view_menu
 from truco.views.view import with_public
 
@@ -97,7 +97,7 @@ async def test_after_a_worker_died_the_loop_does_not_think(workers: Workers, mon
     await workers.think("zorro", law(2), view_of_mano(), 7)
     for number in tuple(workers._pool._processes):  # type: ignore[union-attr]  # noqa: SLF001  (to find whom to kill)
         os.kill(number, 9)
-    monkeypatch.setattr("truco.tables.thinking.word_of_bot", noted)
+    monkeypatch.setattr("truco.app.tables.thinking.word_of_bot", noted)
     assert await workers.think("zorro", law(2), view_of_mano(), 7) == "1b"
     assert threads != [threading.main_thread()]
     assert len(threads) == 1

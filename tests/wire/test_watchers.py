@@ -14,7 +14,7 @@ from tests.helpers.tables import Eye
 from tests.helpers.wire import Client, Served, joined, served
 from websockets.asyncio.client import connect
 
-from truco.tables import Keeper
+from truco.app.tables import Keeper
 from truco.views import JUDGE, SPECTATOR
 
 TWO: Final = {"A1": "Nora", "B1": "open"}

@@ -53,10 +53,10 @@ async def test_a_hidden_card_that_has_a_name_is_found(
     ("leak", "code", "form"),
     [
         # Whether a seat that is asked may keep silent, and so whether its clock runs, looks at its own cards.
-        ("truco.tables.table.veiled", "uruguay", "mano-a-mano"),
-        ("truco.tables.table.veiled", "pagat-uruguay", "six"),
+        ("truco.app.tables.table.veiled", "uruguay", "mano-a-mano"),
+        ("truco.app.tables.table.veiled", "pagat-uruguay", "six"),
         # How long a bot waits looks at the cards of the people.
-        ("truco.tables.acts.veiled", "pagat-argentina", "six"),
+        ("truco.app.tables.acts.veiled", "pagat-argentina", "six"),
     ],
 )
 async def test_a_table_that_looks_at_the_cards_is_found(

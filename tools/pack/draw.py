@@ -13,8 +13,8 @@ PACKAGE = Path(__file__).parents[2] / "src" / "truco"
 SPRITES = {
     "pictures/art/pack.svg": sprite,
     "pictures/art/pack-french.svg": french_sprite,
-    "web/static/faces.svg": faces,
-    "web/static/heads.svg": avatars,
+    "app/web/static/faces.svg": faces,
+    "app/web/static/heads.svg": avatars,
 }
 
 

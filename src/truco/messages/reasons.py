@@ -16,7 +16,7 @@ _SOUNDS_I: Final = re.compile(r"h?[ií](?![aeouáéóú])|y(?![aeiouáéíóú])
 
 
 class Reason(Protocol):
-    """The decision about a place, with the fields of `truco.tournament.ranking.Reason`."""
+    """The decision about a place, with the fields of `truco.club.ranking.Reason`."""
 
     @property
     def key(self) -> str:

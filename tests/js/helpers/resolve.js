@@ -1,6 +1,6 @@
 /** Finds `htm-preact`, which the page's import map names, among the page's own modules. */
 
-const HTM_PREACT = new URL("../../../src/truco/web/static/htm-preact.js", import.meta.url).href;
+const HTM_PREACT = new URL("../../../src/truco/app/web/static/htm-preact.js", import.meta.url).href;
 
 /**
  * @param {string} specifier

@@ -1,12 +1,12 @@
 /** What the server sends to the page, as `tests/helpers/page_data.py` wrote it, without a server. */
 
 import { readFileSync } from "node:fs";
-import { books } from "../../../src/truco/web/static/books.js";
-import { catalogue } from "../../../src/truco/web/static/messages.js";
-import { unknownGame } from "../../../src/truco/web/static/game.js";
+import { books } from "../../../src/truco/app/web/static/books.js";
+import { catalogue } from "../../../src/truco/app/web/static/messages.js";
+import { unknownGame } from "../../../src/truco/app/web/static/game.js";
 
-/** @import { Book, Fact, Game, Message, Table, View } from "../../../src/truco/web/static/types.js" */
-/** @import { Reason, Stage } from "../../../src/truco/web/static/event/types.js" */
+/** @import { Book, Fact, Game, Message, Table, View } from "../../../src/truco/app/web/static/types.js" */
+/** @import { Reason, Stage } from "../../../src/truco/app/web/static/event/types.js" */
 
 /**
  * @typedef {{ language: string, you: string | null, chairs: { seat: string, name: string, kind: string }[], sentences: string[] }} Sentences

@@ -13,9 +13,9 @@ from click.testing import CliRunner
 from tests.helpers.night import SMALLEST, by_night
 from tests.helpers.walk import begin, walk
 
+from truco.app.cli import main
 from truco.automaton import AmbiguousStepError, Contest, Contests, Moved, contests, moved, read, values_of
 from truco.automaton.shelf import stored
-from truco.cli import main
 from truco.engine import Law
 from truco.engine.table.public import PLAY
 from truco.rulebooks.rulebook import CODES

@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 from tests.helpers.walk import begin, walk
 
+from truco.app.cli import main
 from truco.automaton import NotWholeError, Table, begins_as, outcome_in, read_table, table_of
 from truco.automaton.roles import roles_of, word_role
 from truco.automaton.table import ENDS, OVER
-from truco.cli import main
 from truco.engine import Law, State, due, menu
 from truco.engine.law.refusal import taker
 from truco.engine.law.settle import falta

@@ -9,11 +9,11 @@ import pytest
 from click.testing import CliRunner
 from tests.helpers.play import law
 
+from truco.app.cli.arena import arena_command
 from truco.bots import UnknownBotError, bot_named
 from truco.bots.arena import Table, Task, play
 from truco.bots.meeting import Meeting, estimate, meet, ratio
 from truco.bots.players import RandomBot
-from truco.cli.arena import arena_command
 from truco.engine import Law, Word, due
 from truco.engine.law.law import seats_of
 from truco.engine.table.events import Dealt

@@ -12,16 +12,16 @@ from click.testing import CliRunner
 from tests.helpers.play import law
 from tests.unit.bots.positions import positions
 
+from truco.app.cli.bots import bots_command
+from truco.app.tables.pace import PACES, thinking
+from truco.app.tables.seats import STAND_IN
+from truco.app.tables.thinking import word_of_bot
 from truco.bots import BOTS, COMPANY, GENTLE, bot_named, characters, partner_named, thinks_of
 from truco.bots.characters import Persona, careless_word
 from truco.bots.zorro import Zorro
 from truco.cards import parse_hand
-from truco.cli.bots import bots_command
 from truco.engine import MESA, Kind, deal, new_match
 from truco.messages import LANGUAGES, catalogue
-from truco.tables.pace import PACES, thinking
-from truco.tables.seats import STAND_IN
-from truco.tables.thinking import word_of_bot
 from truco.views import View, view_menu
 
 NAMES = list(characters())
@@ -46,7 +46,7 @@ def test_the_old_names_go_on_working() -> None:
 
 def test_the_page_offers_every_character_by_its_level() -> None:
     """The list of the page is that of the data, in the order of the levels."""
-    script = (files("truco.web") / "static" / "characters.js").read_text(encoding="utf-8")
+    script = (files("truco.app.web") / "static" / "characters.js").read_text(encoding="utf-8")
     listed = re.search(r"export const CHARACTERS = \[(.*?)\];", script)
     assert listed is not None
     found = sorted(characters().values(), key=lambda one: one.level)
@@ -56,7 +56,7 @@ def test_the_page_offers_every_character_by_its_level() -> None:
 
 def test_the_page_and_the_terminal_seat_the_same_company() -> None:
     """Who names nobody gets the same characters in the same order at both, each once and a gentle one first."""
-    script = (files("truco.web") / "static" / "characters.js").read_text(encoding="utf-8")
+    script = (files("truco.app.web") / "static" / "characters.js").read_text(encoding="utf-8")
     listed = re.search(r"const COMPANY = \[(.*?)\];", script)
     assert listed is not None
     assert tuple(re.findall(r'"(\w+)"', listed[1])) == COMPANY
@@ -66,8 +66,8 @@ def test_the_page_and_the_terminal_seat_the_same_company() -> None:
 
 def test_the_page_draws_the_head_of_each() -> None:
     """The page has the head of every character, and gives it to whoever sits there as that character."""
-    script = (files("truco.web") / "static" / "heads.js").read_text(encoding="utf-8")
-    drawn = (files("truco.web") / "static" / "heads.svg").read_text(encoding="utf-8")
+    script = (files("truco.app.web") / "static" / "heads.js").read_text(encoding="utf-8")
+    drawn = (files("truco.app.web") / "static" / "heads.svg").read_text(encoding="utf-8")
     for one in characters().values():
         assert f'{one.name}: "{one.head}"' in script
         assert f'id="head-{one.head}"' in drawn

@@ -7,6 +7,7 @@ import random
 import pytest
 from tests.helpers.play import law_for
 
+from truco.app.tables.thinking import word_of_bot
 from truco.bots import BOTS, bot_named
 from truco.bots.arena import Table, Task
 from truco.bots.meeting import Meeting, meet
@@ -17,7 +18,6 @@ from truco.engine import Law, Phase
 from truco.match import Match
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
-from truco.tables.thinking import word_of_bot
 from truco.views import view_menu
 
 FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]

@@ -3,9 +3,9 @@
 import pytest
 from click.testing import CliRunner
 
+from truco.app.cli.arena import arena_command
 from truco.bots.meeting import Estimate, Meeting, meet
 from truco.bots.standings import Rung, ladder, markdown, ratings
-from truco.cli.arena import arena_command
 
 BOTS = ("random", "vecino", "never-folds")
 

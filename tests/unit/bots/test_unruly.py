@@ -10,13 +10,13 @@ import pytest
 from tests.helpers.play import law_for
 from tests.helpers.unruly import odd_act, table_act
 
+from truco.app.tables.thinking import word_of_bot
 from truco.bots.votes import vote
 from truco.engine import Act, Decision, Law, Phase, State, decide, due, new_match, word
 from truco.engine.refereeing.judge import may_vote
 from truco.engine.silence import decide_with_silences, next_silence
 from truco.engine.table import facts as f
 from truco.rulebooks.rulebook import CODES, load_rulebook
-from truco.tables.thinking import word_of_bot
 from truco.views import View, blank_view, project
 from truco.views.view import with_public
 

@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner, Result
 
-from truco.cli.learn import learn_command
+from truco.app.cli.learn import learn_command
 from truco.lessons import COUNTRIES, Lesson, lessons_of
 from truco.lessons.walk import right_words
 from truco.messages import LANGUAGES, text

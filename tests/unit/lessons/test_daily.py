@@ -8,8 +8,8 @@ from datetime import date, timedelta
 import pytest
 from click.testing import CliRunner, Result
 
+from truco.app.cli.learn import learn_command
 from truco.bots.reasons import KEYS
-from truco.cli.learn import learn_command
 from truco.lessons import COUNTRIES, LEARNER, advice, choices, daily, word_costs, word_shares
 from truco.lessons.daily import positions_of
 from truco.messages import LANGUAGES, text

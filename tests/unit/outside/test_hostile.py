@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from tests.helpers.outside import MINEIRO, away, renamed, texts, written
 
-from truco.cli import main
+from truco.app.cli import main
 from truco.engine.table.words import Kind, word
 from truco.errors import RulebookError
 from truco.messages import catalogue

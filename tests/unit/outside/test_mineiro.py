@@ -13,15 +13,15 @@ from tests.helpers.checks import differences
 from tests.helpers.examples import Example, missing, read_folder
 from tests.helpers.outside import EXAMPLES, MINEIRO, added
 
+from truco.app.cli import main
+from truco.app.web.books import books_body
 from truco.bots import bot_named
 from truco.bots.arena import Task, play
 from truco.cards import parse_hand
-from truco.cli import main
 from truco.engine import MESA, Law, deal, new_match
 from truco.messages import LANGUAGES, catalogue
 from truco.record import read_record, replay, write_record
 from truco.rulebooks.ruleset import choose
-from truco.web.books import books_body
 
 with added():
     READ = read_folder("mineiro", MINEIRO / "examples")
@@ -98,7 +98,7 @@ def test_a_record_of_a_rulebook_that_is_not_there_says_so() -> None:
     command = [
         sys.executable,
         "-c",
-        "from truco.cli import main; main()",
+        "from truco.app.cli import main; main()",
         "replay",
         str(MINEIRO / "records" / "queda.truco"),
     ]

@@ -14,10 +14,11 @@ from tools.contests.graph import Edge, graph_of
 from tools.contests.layout import Line, Place, Size, lay_out
 from tools.contests.svg import drawn
 
+from truco.app.cli import main
+from truco.app.web.books import contests_body
 from truco.automaton import Contest
 from truco.automaton.shelf import stored
 from truco.cards import CARDS
-from truco.cli import main
 from truco.errors import NotBuiltError
 from truco.messages import LANGUAGES
 from truco.pictures import Picture, contest_pictures, drawn_order, order_of, orders, read_sheet
@@ -26,7 +27,6 @@ from truco.pictures.order import TURNED
 from truco.pictures.style import STYLE
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rules.order import ORDERS
-from truco.web.books import contests_body
 
 LONGEST = 24
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from truco.app.cli import main
 from truco.cards import SPANISH_40
-from truco.cli import main
 
 HEAD = '[Record "truco/1"]\n[Rules "oficial"]\n[A1 "Nora"] [B1 "Ines"]\n'
 HAND = "hand 1 dealer B1\ndeal A1 1e5o4o B1 3c7o12o\n"
@@ -275,7 +275,7 @@ def test_a_muestra_for_every_line() -> None:
 
 def test_the_commands_in_a_process() -> None:
     """The program in a separate process prints JSON and returns the exit status."""
-    program = [sys.executable, "-c", "from truco.cli import main; main()", "replay", "-", "--json"]
+    program = [sys.executable, "-c", "from truco.app.cli import main; main()", "replay", "-", "--json"]
     good = subprocess.run(program, input=EXAMPLE, capture_output=True, text=True, check=False)
     assert (good.returncode, good.stderr) == (0, "")
     assert json.loads(good.stdout)["hands"][0]["tricks"] == ["B2", "A1"]

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import truco
-from truco.cli.replay import replay_command
+from truco.app.cli.replay import replay_command
 from truco.messages import LANGUAGES
 from truco.messages.expected import translate_expected
 

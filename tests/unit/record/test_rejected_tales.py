@@ -9,8 +9,8 @@ import pytest
 from tests.helpers.checks import whole_record
 from tests.helpers.examples import folders, read_folder
 
-from truco.cli.speech import Speech
-from truco.cli.tale import tale
+from truco.app.cli.speech import Speech
+from truco.app.cli.tale import tale
 from truco.engine import MESA
 from truco.engine.law.ruling import CODES
 from truco.messages import LANGUAGES, catalogue

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
-from truco.cli import main
+from truco.app.cli import main
 
 RECORD = """[Record "truco/1"]
 [Rules "oficial"]

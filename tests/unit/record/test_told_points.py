@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.unit.record.test_ruling_tales import EXAMPLES, told
 
+from truco.app.cli.speech import Speech
 from truco.cards import UNKNOWN, Card
-from truco.cli.speech import Speech
 from truco.engine.refereeing.found import OF_CARDS
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt

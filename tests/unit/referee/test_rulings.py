@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.helpers.sheets import sheet_from, words_of
 
-from truco.paper import sheet_pdf
+from truco.app.paper import sheet_pdf
 from truco.record import read_record
 from truco.record.replay import replay_prefix
 from truco.referee import sheet_of_record, sheet_to_json

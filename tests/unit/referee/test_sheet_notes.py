@@ -9,9 +9,9 @@ import pytest
 from tests.helpers.sheets import sheet_from
 from tests.unit.record.test_told_points import ALL
 
+from truco.app.paper.words import Wording
 from truco.engine.table import facts as f
 from truco.messages import LANGUAGES, catalogue
-from truco.paper.words import Wording
 from truco.record import read_record, replay
 from truco.referee import Note, Sheet
 from truco.referee.lines import Lost

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from truco.cli import main
+from truco.app.cli import main
 from truco.record import read_position, replay_position
 from truco.record.played import awards_of
 from truco.rulebooks.catalogue import load

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner, Result
 
+from truco.app.cli import main
+from truco.app.cli.books import differences
 from truco.cards import CARDS
-from truco.cli import main
-from truco.cli.books import differences
 from truco.errors import RulebookError
 from truco.messages import LANGUAGES, catalogue
 from truco.rulebooks.options import Option, Preset, find_clash, find_errors

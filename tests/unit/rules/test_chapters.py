@@ -4,10 +4,10 @@ from types import MappingProxyType
 
 import pytest
 
-from truco.cli.terminal.rulebook import look_up
-from truco.cli.terminal.scene import Scene
+from truco.app.cli.terminal.rulebook import look_up
+from truco.app.cli.terminal.scene import Scene
+from truco.app.handbook import article, found_in, handbook
 from truco.errors import RulebookError
-from truco.handbook import article, found_in, handbook
 from truco.messages import LANGUAGES
 from truco.rulebooks import shelf
 from truco.rulebooks.articles import articles, status
@@ -77,7 +77,7 @@ def test_an_open_article_names_what_it_waits_for(monkeypatch: pytest.MonkeyPatch
     """An article that no test shows says in words for which room it waits, whatever the room."""
     for room in ROOMS:
         waiting = Coverage("oficial", 1, {}, {}, {"of.mazo.4": room})
-        monkeypatch.setattr("truco.handbook.articles._coverage", lambda _code, found=waiting: found)
+        monkeypatch.setattr("truco.app.handbook.articles._coverage", lambda _code, found=waiting: found)
         one = article("oficial", "of.mazo.4", "en")
         assert (one.status, one.standing.startswith("Status: the program does not follow it yet. It waits for ")) == (
             "open",

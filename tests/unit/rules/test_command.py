@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.helpers.built import PARTNERS, with_status
 
-from truco.cli.rules import rules_command
+from truco.app.cli.rules import rules_command
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.helpers.play import law, play
 
-from truco.cli.terminal.reports import draw_marks
-from truco.cli.terminal.scene import Marks as Shown
+from truco.app.cli.terminal.reports import draw_marks
+from truco.app.cli.terminal.scene import Marks as Shown
 from truco.rules.marks import Marks
 from truco.views import pending_score_marks, score_marks
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from truco.cli.talk import talk_command
+from truco.app.cli.talk import talk_command
 from truco.talk import KINDS, LONGEST
 
 WAITING = "truco-position/1 runfla mano-a-mano refereed 0-0 0-0 1:B1 1e5o4o/7o6o4c A1:truco"

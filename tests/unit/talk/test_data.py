@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from truco.app.tables.settings import TALKS
 from truco.engine import Law
 from truco.errors import RulebookError
 from truco.rulebooks.ruleset import choose
 from truco.rulebooks.shelf import TALK, Folder, folders_with
 from truco.rulebooks.speech import TABLES, read_talk
-from truco.tables.settings import TALKS
 from truco.talk import championship_talk
 
 PLAIN = """

@@ -8,7 +8,7 @@ import pytest
 from tests.helpers.corpus import FOLDER, sentences
 from tests.helpers.talking import table, work
 
-from truco.cli.speech import Speech
+from truco.app.cli.speech import Speech
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.shelf import TALK, folders_with
 from truco.rulebooks.speech import Saying, talk_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.helpers.talking import said, table
 
+from truco.app.tables.row import PHRASES
 from truco.engine import Act, Phase, Ruling, decide, word
 from truco.engine.table.facts import Spoke
 from truco.messages import LANGUAGES, text
-from truco.tables.row import PHRASES
 from truco.talk.quotes import sentence_word
 from truco.talk.ruling import rule
 

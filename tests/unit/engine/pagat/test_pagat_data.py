@@ -4,12 +4,12 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import hands_of, law, play, say
 
+from truco.app.tables.offers import offers
 from truco.cards import CARDS, SPANISH_40, card
 from truco.engine import MESA, Act, deal, decide, due, menu, new_match, word
 from truco.engine.law.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
-from truco.tables.offers import offers
 
 BOOKS = ["pagat-argentina", "pagat-uruguay"]
 ARGENTINA = "pagat-argentina"

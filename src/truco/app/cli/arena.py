@@ -1,0 +1,165 @@
+"""`truco arena`: bots play the same deals against each other."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import click
+
+from truco.app.cli.books import ruleset_named
+from truco.app.cli.outside import with_rulebooks
+from truco.app.cli.refusal import Unusable
+from truco.app.cli.speech import chosen_language
+from truco.bots import UnknownBotError, characters, standings
+from truco.bots.arena import UNITS
+from truco.bots.meeting import Estimate, Meeting, Report, Standing, UnevenError, meet
+from truco.errors import TrucoError
+from truco.messages import text
+from truco.outside import adopt_all, portable
+
+_TWO: Final = 2
+
+
+@click.command("arena")
+@with_rulebooks
+@click.argument("bots", metavar="BOT BOT [BOT]", nargs=-1)
+@click.option("--matches", default=100, show_default=True, type=click.IntRange(1), help="Games to play.")
+@click.option("--duplicate", is_flag=True, help="Play every deal with the bots on every side.")
+@click.option("--unit", default="chico", show_default=True, type=click.Choice(UNITS), help="What a game is.")
+@click.option("--seats", type=click.IntRange(2, 6), help="How many play; else as in the rulebook's first format.")
+@click.option("--format", "form", default="", help="A format of the rulebook, instead of a number of seats.")
+@click.option("--seed", default="arena", show_default=True, help="The deals and all chance are drawn from it.")
+@click.option("--samples", default=0, type=click.IntRange(0), help="Worlds that zorro deals; 0: its own number.")
+@click.option("--rules", default="oficial", show_default=True, help="A rulebook with options, as in a record.")
+@click.option("--refereed", is_flag=True, help="At refereed tables, where picaro bluffs with numbers.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to play in.")
+@click.option("--ladder", is_flag=True, help="Everybody against everybody (the characters, else the BOTs): a table.")
+@click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Keep each game's record there.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def arena_command(  # noqa: PLR0913  (one parameter an option)
+    *,
+    bots: tuple[str, ...],
+    matches: int,
+    duplicate: bool,
+    unit: str,
+    seats: int | None,
+    form: str,
+    seed: str,
+    samples: int,
+    rules: str,
+    refereed: bool,
+    jobs: int,
+    ladder: bool,
+    records: Path | None,
+    as_json: bool,
+) -> None:
+    """Let a BOT for each side play and say who is stronger, with 95 % intervals over sets of the same deals."""
+    if not bots and not ladder:
+        context = click.get_current_context()
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+    meeting = Meeting(bots, matches, duplicate or ladder, unit, seats or 0, seed, samples, rules, jobs, form, refereed)
+    if ladder:
+        _print_ladder(meeting, as_json=as_json)
+        return
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+
+    def store(name: str, record: str) -> None:
+        if records is not None:
+            (records / name).write_text(record, encoding="utf-8")
+
+    try:
+        report = meet(meeting, store if records is not None else None, partial(adopt_all, portable()))
+    except TrucoError as error:
+        raise _refused(error, meeting) from None
+    click.echo(json.dumps(_as_json(report)) if as_json else _as_text(report))
+
+
+def _print_ladder(meeting: Meeting, *, as_json: bool) -> None:
+    """Print the table of a ladder, and a line on the error stream after each meeting."""
+    try:
+        rungs = standings.ladder(meeting.bots or tuple(characters()), meeting, partial(click.echo, err=True))
+    except TrucoError as error:
+        raise _refused(error, meeting) from None
+    click.echo(json.dumps([_rung(rung) for rung in rungs]) if as_json else standings.markdown(rungs, meeting.unit))
+
+
+def _rung(rung: standings.Rung) -> dict[str, object]:
+    """Return the JSON object of a player of the ladder."""
+    return {
+        "bot": rung.bot,
+        "rating": rung.rating,
+        "win_rates": {other: round(share.mean, 4) for other, share in rung.shares.items()},
+        "points_a_hand": {other: round(points.mean, 4) for other, points in rung.points.items()},
+    }
+
+
+def _refused(error: TrucoError, meeting: Meeting) -> Unusable:
+    """Return why a meeting is impossible: a player, a rulebook or a format that does not exist, or too few players."""
+    language = chosen_language()
+    match error:
+        case UnknownBotError(name=name, names=names):
+            problem = text("command.no-bot", language, expected=", ".join(names), got=name)
+        case UnevenError(bots=bots, sides=sides):
+            problem = text("command.uneven", language, n=bots, sides=len(sides))
+        case _:
+            formats = ruleset_named(meeting.rules, language, Unusable).book.formats.values()
+            expected = ", ".join(f"{layout.name} ({len(layout.seats)})" for layout in formats)
+            requested = " ".join(filter(None, (meeting.form, f"({meeting.seats})" if meeting.seats else "")))
+            problem = text("command.no-format", language, expected=expected, got=requested)
+    return Unusable(error.code, problem)
+
+
+def _as_json(report: Report) -> dict[str, object]:
+    settings = report.meeting._asdict()
+    del settings["jobs"]
+    return {
+        **settings,
+        "games": report.games,
+        "win_rate": round(report.wins.mean, 4),
+        "win_rate_95": [round(report.wins.low, 4), round(report.wins.high, 4)],
+        "points_a_hand": round(report.points.mean, 4),
+        "points_a_hand_95": [round(report.points.low, 4), round(report.points.high, 4)],
+        "standings": [
+            {
+                "bot": standing.bot,
+                "win_rate": round(standing.wins.mean, 4),
+                "points_a_hand": round(standing.points.mean, 4),
+            }
+            for standing in report.standings
+        ],
+        "hands": report.hands,
+        "decisions": report.decisions,
+        "seconds": round(report.seconds, 2),
+    }
+
+
+def _as_text(report: Report) -> str:
+    meeting = report.meeting
+    dealt = "every deal on every side" if meeting.duplicate else "each dealt once"
+    where = meeting.form or f"{meeting.seats} seats"
+    # With two bots the first one's result is enough.
+    shown = report.standings if len(report.standings) > _TWO else report.standings[:1]
+    return "\n".join(
+        (
+            f"{' against '.join(meeting.bots)}, {where}, {meeting.rules}",
+            f"games   {report.games} of one {meeting.unit}, {dealt}; {report.hands} hands",
+            *(line for standing in shown for line in _standing(standing)),
+            f"time    {report.seconds:.1f} s for {report.decisions} decisions",
+        )
+    )
+
+
+def _standing(standing: Standing) -> tuple[str, str]:
+    wins, points = standing.wins, standing.points
+    return (
+        f"wins    {_percent(wins)} for {standing.bot}",
+        f"points  {points.mean:+.3f} a hand (95 %: {points.low:+.3f} to {points.high:+.3f})",
+    )
+
+
+def _percent(wins: Estimate) -> str:
+    return f"{100 * wins.mean:.1f} % (95 %: {100 * wins.low:.1f} % to {100 * wins.high:.1f} %)"
