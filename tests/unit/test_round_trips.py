@@ -25,7 +25,7 @@ from truco.engine.table.words import fixed
 from truco.rulebooks.rulebook import CODES
 from truco.views import SPECTATOR, Seen, View, absorb, blank_view, project, view_menu
 
-ROOMS = ("cards", "engine", "views", "record", "rules", "tables")
+PACKAGES = ("cards", "engine", "views", "record", "rules", "app.tables")
 NO_VALUES = {
     # They hold functions, a law or an error: parts of the program and what it works with, never stored or sent.
     *(
@@ -61,8 +61,8 @@ NO_VALUES = {
 
 def classes() -> Iterator[type]:
     """Yield the classes of values of all rooms: dataclasses and named tuples that have a public name."""
-    for room in ROOMS:
-        package = importlib.import_module(f"{truco.__name__}.{room}")
+    for name in PACKAGES:
+        package = importlib.import_module(f"{truco.__name__}.{name}")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if "migrations" in module.name or module.name.endswith("postgres"):
                 continue  # they run when they are imported, or need an extra; neither has values
