@@ -144,6 +144,16 @@ def test_in_german_a_deal_and_its_play_is_a_runde() -> None:
     }
 
 
+def test_in_german_a_round_of_a_tournament_is_a_durchgang() -> None:
+    """At an event a `Runde` is a hand, so a round has another word."""
+    english, german = catalogue("en"), catalogue("de")
+    of_events = [key for key in german if key.startswith(("event.", "tournament.", "paper."))]
+    rounds = [key for key in of_events if re.search(r"\brounds?\b", str(english[key]).casefold())]
+    hands = {key for key in rounds if re.search(r"\b(hands?|deals?)\b", str(english[key]).casefold())}
+    assert len(rounds) > 40
+    assert [key for key in rounds if key not in hands and re.search(r"\bRunden?\b", str(german[key]))] == []
+
+
 def test_in_german_a_match_is_a_partie() -> None:
     """One word for a match: `Spiel` is truco itself, and `Begegnung` is nothing here."""
     spanish, german = catalogue("es"), catalogue("de")
