@@ -124,6 +124,14 @@ def test_the_ladder_is_worth_three_six_nine_and_twelve() -> None:
         assert play(line, "3s2sKs 4d4h5s", book="paulista", muestra="7c").gains == {"A": points, "B": 0}
 
 
+@pytest.mark.rule("tp.value")
+def test_the_points_are_marked_with_tentos() -> None:
+    """The point of a hand is marked with a tento, and they lie in fives up to twelve."""
+    hand = play("A1:3s B1:4d A1:2s B1:4h", "3s2sKs 4d4h5s", book="paulista", muestra="7c", score="A 6 B 0")
+    board = hand.law.board
+    assert (board.kind, board.marks(hand.state.public.score[0]).malas) == ("tentos", ((5, 5), (2, 5), (0, 2)))
+
+
 @pytest.mark.rule("tp.onze")
 def test_partners_at_eleven_look_at_each_others_cards() -> None:
     """Both partners of the pair with eleven see each other's hands; their rivals see neither."""
