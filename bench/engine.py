@@ -28,8 +28,7 @@ from pathlib import Path
 from typing import Final
 
 from truco.engine import MESA, Act, Kind, Law, State, decide, due, menu, new_match, word
-from truco.engine.croupier import hands_from, muestra_from
-from truco.engine.decide import deal
+from truco.engine.croupier import deal_pack
 from truco.engine.law.settle import draws_again
 from truco.engine.silence import next_silence
 from truco.engine.table.public import DRAW, MATCH_OVER, PLAY
@@ -118,7 +117,7 @@ def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
         other = at + int(rng.random() * (len(pack) - at))
         pack[at], pack[other] = pack[other], pack[at]
     del pack[count:]
-    return deal(law, state, MESA, hands_from(law, pack, dealer), muestra_from(law, pack, dealer)).state, 2
+    return decide(law, state, Act(MESA, deal_pack(law, pack, dealer))).state, 2
 
 
 def rival(law: Law, seconds: float, _rng: random.Random) -> float:

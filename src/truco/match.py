@@ -29,7 +29,7 @@ from truco.engine import (
     State,
     Word,
     blank,
-    deal,
+    deal_word,
     decide,
     due,
     opening,
@@ -40,12 +40,10 @@ from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import (
     Chance,
     SeededChance,
+    deal_pack,
     handled,
-    hands_from,
     happened,
-    muestra_from,
     shuffled,
-    with_faced,
 )
 from truco.engine.law.ruling import CODES
 from truco.engine.law.shared import shared_law
@@ -362,23 +360,21 @@ class Match:
         `NotationError` for hands that cannot be read, `ActRejected` for hands that no deal can produce (`wrong-hand`)
         and when there is no hand to deal (`not-your-turn`, `match-over`).
         """
-        cards = read_deal(self.law, hands) if hands else None
+        act = Act(MESA, deal_word(*read_deal(self.law, hands)) if hands else read_word("reparto"))
         before, depth = self._moment(), len(self._past)
         while self.due and any(word.kind is Kind.DRAW for word in seat_menu(self.law, self.state, self.due)):
             self.play(f"{self.due}:tiro")
-        if cards is None and self.phase in (Phase.CUT, Phase.DEAL, Phase.HAND_OVER):
-            pack, dealer = self._pack(), self._dealer()
+        if not hands and self.phase in (Phase.CUT, Phase.DEAL, Phase.HAND_OVER):
             faced = () if self.phase is Phase.HAND_OVER else self.state.public.misdeals.faced
-            dealt = hands_from(self.law, pack, dealer), muestra_from(self.law, pack, dealer)
-            cards = with_faced(self.law, *dealt, faced) if faced else dealt
-        ruling, events, state = deal(self.law, self.state, MESA, *(cards or ((), None)))
+            act = Act(MESA, deal_pack(self.law, self._pack(), self._dealer(), faced))
+        decision = decide(self.law, self.state, act)
         del self._past[depth:]
-        if not ruling.happened:
+        if not decision.ruling.happened:
             self._go_back(before)
-            raise self._rejection(Act(MESA, read_word("reparto")), ruling)
-        self._follow(ruling, [(Step(MESA, "reparto", ruling, events), state)])
+            raise self._rejection(act, decision.ruling)
+        self._follow(decision.ruling, [_step(act, decision)])
         self._past[-1] = before
-        return ruling
+        return decision.ruling
 
     def undo(self) -> str:
         """Take back the last act, with the silences before it, or the last deal; return the act.

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 from truco.cards import Card
-from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, decide, due, menu, opening, word
-from truco.engine.croupier import handled, hands_from, muestra_from, shuffled
+from truco.engine import MESA, Act, Decision, Law, Phase, State, decide, due, menu, opening, word
+from truco.engine.croupier import deal_pack, handled, shuffled
 from truco.engine.match import blank
 from truco.engine.table import facts as f
 from truco.engine.table.state import evolved
@@ -40,9 +40,8 @@ def _happens(
     """Return a random act of a seat that may act, with its random part, and the pack that it needs."""
     p = state.public
     if p.phase is Phase.DEAL:
-        act = Act(MESA, word("reparto"))
-        hands, turned = hands_from(law, pack, p.dealer), muestra_from(law, pack, p.dealer)
-        return act, deal(law, state, MESA, hands, turned), pack
+        act = Act(MESA, deal_pack(law, pack, p.dealer))
+        return act, decide(law, state, act), pack
     able = [seat for seat in p.seats if menu(law, p, seat, state.own(seat))]
     seat = due(law, p) if chance.random() < _IN_TURN else chance.choice(able)
     chosen = chance.choice(menu(law, p, seat, state.own(seat)))

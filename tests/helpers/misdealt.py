@@ -9,7 +9,7 @@ from tests.helpers.rough import rough_step
 from tests.helpers.walk import begin
 
 from truco.cards import Card
-from truco.engine import MESA, Act, Law, Phase, State, deal, decide, word
+from truco.engine import MESA, Act, Law, Phase, State, deal_word, decide, word
 from truco.record import Step
 
 _WRONG = 0.6
@@ -62,5 +62,6 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Step, State]:
     for seat, size in zip(law.seats, law.hand_sizes(p.solo), strict=True):
         count = max(size + chance.choice((-1, 1) if seat == odd else (-1, 0, 0, 1)), len(faced[seat]))
         hands.append((*faced[seat], *(pack.pop() for _ in range(count - len(faced[seat])))))
-    ruling, events, after = deal(law, state, MESA, tuple(hands), pack.pop() if law.terms.deal.turned else None)
+    dealt = deal_word(tuple(hands), pack.pop() if law.terms.deal.turned else None)
+    ruling, events, after = decide(law, state, Act(MESA, dealt))
     return Step(MESA, _DEAL, ruling, events), after

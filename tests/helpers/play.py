@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from truco.cards import CARDS, SPANISH_40, Card, parse_hand
-from truco.engine import MESA, Act, Decision, Law, Phase, State, deal, decide, new_match, word
+from truco.engine import MESA, Act, Decision, Law, Phase, State, deal_word, decide, new_match, word
 from truco.engine.law.shared import shared_law
 from truco.engine.refereeing.proofs import must_show
 from truco.engine.silence import decide_with_silences, silences
@@ -220,7 +220,7 @@ def play(  # noqa: PLR0913  (each names a part of a record's hand)
     law_ = law(seats, options, book, refereed=refereed)
     cards = hands_of(hands or " ".join(HANDS.split()[:seats]))
     start = new_match(law_, dealer or law_.seats[-1], score=points(score), chicos=points(chicos))
-    dealt = deal(law_, start, MESA, cards, CARDS[muestra] if muestra else None)
+    dealt = decide(law_, start, Act(MESA, deal_word(cards, CARDS[muestra] if muestra else None)))
     assert dealt.ruling.happened, dealt.ruling
     return say(law_, dealt.state, line)
 

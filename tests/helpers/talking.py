@@ -6,7 +6,7 @@ import sys
 from types import FrameType
 
 from truco.cards import card, parse_hand
-from truco.engine import MESA, Act, Law, State, deal, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, decide, new_match, word
 from truco.engine.silence import decide_with_silences
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.talk import Reading, read
@@ -19,7 +19,7 @@ def table(rules: str, hands: str, *acts: str, refereed: bool = True) -> tuple[La
     ruleset = read_rules_tag(rules)
     seats = next(form.seats for form in ruleset.book.formats.values() if len(form.seats) == len(each))
     law = Law(ruleset, seats, refereed=refereed)
-    state = deal(law, new_match(law, seats[-1]), MESA, each, card(muestra) if muestra else None).state
+    state = decide(law, new_match(law, seats[-1]), Act(MESA, deal_word(each, card(muestra) if muestra else None))).state
     for act in acts:
         seat, _, token = act.partition(":")
         decision = decide_with_silences(law, state, Act(seat, word(token))).decision

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from tests.helpers.tree import vocabulary
 from tests.helpers.walk import with_chance
 
-from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, deal, due, menu, word
-from truco.engine.croupier import hands_from, muestra_from, shuffled
+from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, decide, due, menu, word
+from truco.engine.croupier import deal_pack, shuffled
 from truco.engine.silence import decide_with_silences, next_silence
 
 ODD: Final = 0.35
@@ -76,9 +76,10 @@ def table_act(law: Law, state: State, rng: random.Random) -> Said:
                 rng, [card for card in law.terms.pack.cards if card not in p.burned or p.phase is Phase.HAND_OVER]
             )
             dealer = p.dealer if p.phase is Phase.DEAL else law.next_dealer[p.dealer]
-            decision = deal(law, state, MESA, hands_from(law, pack, dealer), muestra_from(law, pack, dealer))
+            act = Act(MESA, deal_pack(law, pack, dealer))
+            decision = decide(law, state, act)
             assert decision.ruling.happened, decision.ruling
-            return Said(state, Act(MESA, word("reparto")), (decision,))
+            return Said(state, act, (decision,))
     seat = due(law, p)
     act = Act(seat, with_chance(law, p, menu(law, p, seat, Own())[0], rng))
     before, decision = decide_with_silences(law, state, act)

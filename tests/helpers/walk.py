@@ -20,14 +20,13 @@ from truco.engine import (
     State,
     Word,
     blank,
-    deal,
     decide,
     due,
     menu,
     opening,
     word,
 )
-from truco.engine.croupier import cut_pack, hands_from, muestra_from, shuffled
+from truco.engine.croupier import cut_pack, deal_pack, shuffled
 from truco.engine.silence import next_silence
 from truco.engine.table.events import Event
 from truco.engine.table.state import evolve
@@ -78,12 +77,10 @@ def walk(law: Law, state: State, chance: random.Random, most: int = 100_000) -> 
             return
         if public.phase is Phase.DEAL:
             pack = cut_pack(shuffled(chance, [card for card in law.terms.pack.cards if card not in public.burned]), 20)
-            act = Act(MESA, word("reparto"))
-            hands = hands_from(law, pack, public.dealer)
-            decision = deal(law, state, MESA, hands, muestra_from(law, pack, public.dealer))
+            act = Act(MESA, deal_pack(law, pack, public.dealer))
         else:
             act = _act(law, state, chance)
-            decision = decide(law, state, act)
+        decision = decide(law, state, act)
         assert decision.ruling.happened, f"{act}: {decision.ruling}"
         yield Walked(state, act, decision, pack)
         state = decision.state

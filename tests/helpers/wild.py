@@ -16,7 +16,7 @@ from tests.helpers.tree import vocabulary
 from tests.helpers.walk import begin, with_chance
 
 from truco.cards import Card
-from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, deal, due, menu, word
+from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, deal_word, decide, due, menu, word
 from truco.engine.contests.senas.part import every_sign
 from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import hands_from, muestra_from, shuffled
@@ -182,7 +182,8 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Act, Decision
         hands, muestra = hands_from(law, pack, dealer), muestra_from(law, pack, dealer)
     else:
         hands, muestra = _arranged(law, state, chance, pack, wrong=sort > 0.8)
-    return Act(by, word("reparto")), deal(law, state, by, hands, muestra)
+    act = Act(by, deal_word(hands, muestra))
+    return act, decide(law, state, act)
 
 
 def _arranged(

@@ -16,7 +16,7 @@ from tests.helpers.play import SEATS
 from tests.referee.naive import STRENGTH, WORDS, Hand, Match, tanto
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, Phase, Public, State, deal, decide, menu, new_match, word
+from truco.engine import MESA, Act, Law, Phase, Public, State, deal_word, decide, menu, new_match, word
 from truco.rulebooks.ruleset import choose
 
 SIDES: Final = "AB"
@@ -87,7 +87,8 @@ class Game:
         self.rng.shuffle(pack)
         dealt = {seat: pack[3 * at : 3 * at + 3] for at, seat in enumerate(self.seats)}
         cut = decide(self.law, self.state, Act(MESA, word("corto-20"))).state
-        self.state = deal(self.law, cut, MESA, tuple(parse_hand("".join(dealt[seat])) for seat in self.seats)).state
+        hands = tuple(parse_hand("".join(dealt[seat])) for seat in self.seats)
+        self.state = decide(self.law, cut, Act(MESA, deal_word(hands))).state
         hand = self.match.deal(dealt)
         self.story = [f"dealer {hand.dealer}, score {hand.score}, dealt {dealt}"]
         return hand

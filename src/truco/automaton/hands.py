@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from truco.cards import Card
 from truco.engine.croupier import SeededChance, shuffled
-from truco.engine.decide import deal, judge
+from truco.engine.decide import judge
 from truco.engine.law.due import due
 from truco.engine.law.law import Law
 from truco.engine.law.ruling import Decision
@@ -22,7 +22,7 @@ from truco.engine.silence import next_silence
 from truco.engine.table.facts import DuelStarted
 from truco.engine.table.public import PLAY
 from truco.engine.table.state import State
-from truco.engine.table.words import MESA, Act, Kind
+from truco.engine.table.words import MESA, Act, Kind, deal_word
 
 TRIES: Final = 20
 """How often each choice is made."""
@@ -120,7 +120,8 @@ class Explorer(ABC):
         if self.hands % 3 == 0:
             pack = _of_few_ranks(pack, sum(sizes) + law.terms.deal.turned)
         hands = tuple([self._hand(pack, size) for size in sizes])
-        state = deal(law, state, MESA, hands, pack[-1] if law.terms.deal.turned else None).state
+        dealt = deal_word(hands, pack[-1] if law.terms.deal.turned else None)
+        state = judge(law, state, Act(MESA, dealt)).state
         self.begins(state)
         return state
 

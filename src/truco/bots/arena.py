@@ -22,14 +22,13 @@ from truco.engine import (
     Own,
     Phase,
     Word,
-    deal,
     decide,
     due,
     new_match,
     opening,
     word,
 )
-from truco.engine.croupier import SeededChance, hands_from, muestra_from, shuffled
+from truco.engine.croupier import SeededChance, deal_pack, shuffled
 from truco.engine.law.refusal import refusal
 from truco.engine.silence import next_silence
 from truco.engine.table.events import Event
@@ -95,9 +94,7 @@ class Table:
         self._act(Act(MESA, _CUT))
         public = self.state.public
         pack = shuffled(chance, self.law.terms.pack.cards)
-        hands = hands_from(self.law, pack, public.dealer)
-        muestra = muestra_from(self.law, pack, public.dealer)
-        self._apply(Act(MESA, word("reparto")), deal(self.law, self.state, MESA, hands, muestra))
+        self._act(Act(MESA, deal_pack(self.law, pack, public.dealer)))
         while self.state.public.phase is Phase.PLAY:
             self._step()
         self.hands += 1

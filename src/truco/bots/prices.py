@@ -27,10 +27,11 @@ def prices(law: Law, view: View, wanted: Word, refused: Word) -> Prices:
     """Return the prices of the pending call, wanted and refused.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, deal, new_match, word
+    >>> from truco.engine import MESA, Act, deal_word, decide, new_match, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
-    >>> state = deal(law, new_match(law, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
+    >>> dealt = deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> state = decide(law, new_match(law, "B1"), Act(MESA, dealt)).state
     >>> state = decide(law, state, Act("A1", word("real-envido"))).state
     >>> prices(law, View("B1", state.public, state.own("B1")), word("quiero"), word("no-quiero"))
     Prices(gain=3.0, loss=3.0, refused=1)

@@ -1,6 +1,6 @@
 """Acts, events and states; the ruling of acts; hand, chico and match."""
 
-from truco.engine.decide import deal, decide
+from truco.engine.decide import decide
 from truco.engine.law.due import due
 from truco.engine.law.law import Law, format_of, seats_of
 from truco.engine.law.ruling import Decision, Ruling
@@ -9,7 +9,7 @@ from truco.engine.menu import menu
 from truco.engine.parts import register
 from truco.engine.table.public import Phase, Public
 from truco.engine.table.state import Own, State, evolve
-from truco.engine.table.words import MESA, Act, Kind, Word, word
+from truco.engine.table.words import MESA, Act, Kind, Word, deal_word, word
 
 __all__ = [
     "MESA",
@@ -24,7 +24,7 @@ __all__ = [
     "State",
     "Word",
     "blank",
-    "deal",
+    "deal_word",
     "decide",
     "due",
     "evolve",

@@ -9,10 +9,10 @@ from typing import Final, Protocol
 
 from truco.cards import SPANISH_40, UNKNOWN, Card, print_hand
 from truco.engine.law.law import Law
-from truco.engine.table.events import Event, Hands
+from truco.engine.table.events import Event
 from truco.engine.table.facts import Burned, Cut
 from truco.engine.table.public import Phase, Public
-from truco.engine.table.words import Kind, Word, word
+from truco.engine.table.words import Hands, Kind, Word, deal_word, word
 
 _VALUES: Final = 1 << 32
 _NUMBERS: Final = Struct(">8I")
@@ -104,7 +104,7 @@ def handled(pack: tuple[Card, ...], event: Event) -> tuple[Card, ...]:
 
 
 def happened(law: Law, p: Public, intent: Word, pack: Sequence[Card], chance: Chance) -> Word:
-    """Return what happened where a word leaves something to chance: the card drawn or burned, the number lifted.
+    """Return what happened where a word leaves something to chance: the card drawn, the number lifted, the hands dealt.
 
     >>> from truco.engine.match import new_match
     >>> from truco.rulebooks.ruleset import choose
@@ -112,10 +112,10 @@ def happened(law: Law, p: Public, intent: Word, pack: Sequence[Card], chance: Ch
     >>> str(happened(law, new_match(law).public, word("tiro"), (), SeededChance("x", 1)))
     'tiro-4b'
 
-    `pack` is the pack in its present order, for burning. A pack that was cut as often as it may be is handed back
-    (br.11.2). Any other word, and a complete one, is returned as it is.
+    `pack` is the pack in its present order, for burning and dealing. A pack that was cut as often as it may be is
+    handed back (br.11.2). Any other word, and a complete one, is returned as it is.
     """
-    if intent.cards:
+    if intent.cards or intent.hands:
         return intent
     if intent.kind is Kind.DRAW:
         gone = {card for _, card in p.drawn} if p.phase is Phase.DRAW else ()
@@ -129,11 +129,24 @@ def happened(law: Law, p: Public, intent: Word, pack: Sequence[Card], chance: Ch
     if intent.kind is Kind.BURN and p.phase in _BURNING:  # later the top of the pack is what the seats hold
         top = tuple(pack[: 1 if intent.number is None else intent.number])
         return word(f"quemo-{print_hand(top)}") if top else intent
+    if intent.kind is Kind.DEAL and p.phase is Phase.DEAL and pack:
+        return deal_pack(law, pack, p.dealer, p.misdeals.faced)
     return intent
 
 
 _BURNING: Final = (Phase.CUT, Phase.HAND_OVER)
 """The phases in which cards may be burned; a cutter may begin the next hand with it."""
+
+
+def deal_pack(law: Law, pack: Sequence[Card], dealer: str, faced: Sequence[tuple[str, Card]] = ()) -> Word:
+    """Return the word of the deal of a pack; cards that fell face up (`faced`) are in the hands of their owners.
+
+    >>> from truco.rulebooks.ruleset import choose
+    >>> [print_hand(hand) for hand in deal_pack(Law(choose("oficial"), ("A1", "B1")), SPANISH_40, "B1").hands]
+    ['1e3e5e', '2e4e6e']
+    """
+    hands, muestra = hands_from(law, pack, dealer), muestra_from(law, pack, dealer)
+    return deal_word(*with_faced(law, hands, muestra, faced))
 
 
 def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:

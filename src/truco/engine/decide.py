@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from truco.cards import UNKNOWN, Card
 from truco.engine.contests.senas.terms import gesture_of
 from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.law import citations
@@ -14,19 +13,19 @@ from truco.engine.law.part import Verb
 from truco.engine.law.refusal import musts_of, refusal, refusal_of, verb_of
 from truco.engine.law.ruling import Decision, Ruling
 from truco.engine.law.seat import LAWFUL
-from truco.engine.law.settle import carry_out, draws_again, next_hand
+from truco.engine.law.settle import carry_out
 from truco.engine.law.takers import Takers
 from truco.engine.refereeing import claims
 from truco.engine.refereeing.judge import DESK_KINDS, rule
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.envido import ENVIDO_PENDING
-from truco.engine.table.events import Dealt, Event, Faulted, Hands, Signed
-from truco.engine.table.public import CUT, DEAL, HAND_OVER, PLAY, Public
+from truco.engine.table.events import Event, Faulted, Signed
+from truco.engine.table.public import PLAY
 from truco.engine.table.said import told_of
 from truco.engine.table.slotted import made
 from truco.engine.table.state import State, evolved
-from truco.engine.table.words import MESA, UNNOTICED, Act, Kind, Word, word
+from truco.engine.table.words import UNNOTICED, Act, Kind, Word, word
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.QUIERO_RAISE, Kind.NO_QUIERO)
 _BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.BURN, Kind.DEAL)
@@ -38,17 +37,19 @@ def decide(law: Law, state: State, act: Act) -> Decision:
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine.match import new_match
-    >>> from truco.engine.table.words import word
+    >>> from truco.engine.table.words import MESA, deal_word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
-    >>> state = deal(law, new_match(law, dealer="B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
+    >>> dealt = deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> state = decide(law, new_match(law, dealer="B1"), Act(MESA, dealt)).state
     >>> decide(law, state, Act("A1", word("envido"))).ruling
     Ruling(kind='lawful', code=None, rules=('of.envido.4', 'of.envido.7', 'of.envido.2'))
     >>> decide(law, state, Act("B1", word("quiero"))).ruling.code
     'nothing-to-answer'
 
     A rejected act leaves the state as it was and has no events. An intent (`tiro`, `corto`, `reparto`) is `malformed`,
-    because the card or number that was drawn is missing. No exception is raised: void and fault are results too.
+    because the cards or the number that chance adds are missing. No exception is raised: void and fault are results
+    too.
     """
     decision = judge(law, state, act)
     if citations.LISTENERS:
@@ -84,15 +85,15 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     if key or verb is None:
         return irregular(law, state, act, key, verb)
     if p.phase is not PLAY and _is_intent(spoken):
-        # An act that happened would name the card.
+        # An act that happened would name the cards.
         return Decision(law.rejected("malformed"), (), state)
     cited, course = _carried_out(law, state, act, verb, takers)
     return made(Decision, (law.lawful(cited), tuple(course), course.now))
 
 
 def _is_intent(intent: Word) -> bool:
-    """Return whether a word, such as tiro, is an intent: it lacks the card or number that is drawn."""
-    return intent.kind in _BY_CHANCE and not intent.cards and intent.number is None
+    """Return whether a word, such as tiro, is an intent: it lacks the cards or the number that chance adds."""
+    return intent.kind in _BY_CHANCE and not intent.cards and intent.number is None and not intent.hands
 
 
 def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Takers[Law]) -> tuple[str, Course]:
@@ -101,7 +102,7 @@ def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Take
     cited, events = verb.act(law, state, seat, spoken)
     course = events if isinstance(events, Course) else Course(state, events)
     carry_out(law, course)
-    if course.now.public.phase is PLAY:
+    if state.public.phase is PLAY and course.now.public.phase is PLAY:
         for after in takers.after:
             after(law, state, course)
             if course.closes or course.ends is not None:
@@ -213,70 +214,3 @@ def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act
         return Decision(Ruling("lawful", None, rules), events, now)
     all_void = all(step.ruling.kind == "void" for step in steps)
     return Decision(Ruling("void" if all_void else "fault", irregular.code, rules), events, now)
-
-
-def deal(law: Law, state: State, seat: str, hands: Hands, muestra: Card | None = None) -> Decision:
-    """Rule on a deal by the dealer or the table; `hands` are the cards of each seat in the order of the seats.
-
-    `muestra` is the card that is turned after it, in rulebooks that turn one. A record may leave out the cut; then the
-    table has cut. Rejected: a deal at another time or by another seat (`not-your-turn`), and hands or a muestra that no
-    deal can give (`wrong-hand`). At a refereed table hands of a wrong size may stay in play until they are announced.
-    """
-    p = state.public
-    events = Course(state)
-    solo, kind, burned = p.solo, p.kind, p.burned
-    if p.phase is HAND_OVER:
-        started = next_hand(law, p)
-        events.append(started)
-        solo, kind, burned = started.solo, started.kind, ()
-    named_cards = [card for hand in (*hands, burned) for card in hand if card is not UNKNOWN]
-    # In the record of one seat the muestra may be unknown until it is turned.
-    unseen = muestra is UNKNOWN and law.waits_for_muestra(kind)
-    named_cards += [] if muestra is None or unseen else [muestra]
-    sizes = law.hand_sizes(solo)
-    key = LAWFUL if _may_deal(law, p, seat) else "not-your-turn.deal"
-    cards = frozenset(named_cards)
-    wrong_cards = len(cards) < len(named_cards) or not cards <= law.terms.pack.as_set
-    if wrong_cards or (muestra is None) is law.terms.deal.turned:
-        key = key or "wrong-hand"
-    faced = events.now.public.misdeals.faced
-    if len(hands) != len(sizes) or (faced and not _as_faced(p, faced, hands)):
-        key = key or "wrong-hand"
-    if tuple(map(len, hands)) != sizes:
-        key = key or ("wrong-hand.count" if law.miscounts_stand else "wrong-hand")
-    ruling = law.irregular(key) if key else law.lawful(_deal_key(law))
-    if not ruling.happened:
-        decision = Decision(ruling, (), state)
-    else:
-        if key:
-            events.append(Faulted(seat, "reparto", key, ruling.rules, law.fault(key).error))
-        discards = solo if max(sizes) > min(sizes) else ""
-        events.append(Dealt(seat, hands, muestra, law.hides(kind), events.now.public.mano, discards))
-        for opens in law.opens:
-            events.extend(opens(law, events.now))
-        decision = Decision(ruling, tuple(events), events.now)
-    if citations.LISTENERS:
-        citations.report(decision.ruling, decision.events)
-    return decision
-
-
-def _deal_key(law: Law) -> str:
-    """Return the key of what a deal cites: another person may have shuffled, or a judge may preside (uy.5.a)."""
-    if law.shuffler:
-        return law.key("deal", "shuffled")
-    return law.key("deal", "judged") if law.judged else "deal"
-
-
-def _as_faced(p: Public, faced: tuple[tuple[str, Card], ...], hands: Hands) -> bool:
-    """Return whether the cards that fell face up are in the hands of their owners, as far as these are known."""
-    held = dict(zip(p.seats, hands, strict=True))
-    return all(card in held[seat] or UNKNOWN in held[seat] for seat, card in faced)
-
-
-def _may_deal(law: Law, p: Public, seat: str) -> bool:
-    if p.phase is HAND_OVER and draws_again(law, p):
-        return False
-    return p.phase in _BEFORE_CARDS and seat in (MESA, p.dealer)
-
-
-_BEFORE_CARDS: Final = (CUT, DEAL, HAND_OVER)

@@ -37,11 +37,12 @@ def public_ruling(ruling: Ruling, events: Sequence[Event], words: int = 1) -> Ru
 def public_rules(law: Law, state: State, act: Act) -> Rules:
     """Return the rules that an act which happened cites for all players.
 
-    >>> from truco.engine import deal, new_match
+    >>> from truco.engine import Act, deal_word, decide, new_match
     >>> from truco.cards import parse_hand
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
-    >>> dealt = deal(law, new_match(law, "B1"), "mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> hands = (parse_hand("1e5o4o"), parse_hand("3c7o12o"))
+    >>> dealt = decide(law, new_match(law, "B1"), Act("mesa", deal_word(hands)))
     >>> public_rules(law, dealt.state, Act("A1", word("mazo")))
     ('of.mazo.1', 'of.mazo.2', 'of.mazo.9', 'of.terms.mazo')
 

@@ -16,8 +16,9 @@ from truco.cards import CARDS, Card, print_hand
 from truco.engine import Kind, Law
 from truco.engine.law.shared import shared_law
 from truco.engine.table import facts as f
-from truco.engine.table.events import Dealt, Event, Hands
+from truco.engine.table.events import Dealt, Event
 from truco.engine.table.judge_words import JUDGE, OFFICIALS
+from truco.engine.table.words import Hands
 from truco.errors import NotationError
 from truco.record.known import KnownCards
 from truco.record.parts import (
@@ -335,11 +336,12 @@ def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
     """Return the position of a game after its last step.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import Act, decide, deal, new_match, opening, word
+    >>> from truco.engine import Act, deal_word, decide, new_match, opening, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> first = Step("mesa", "", law.lawful("hand.start"), opening(law, "B1"))
-    >>> dealt = deal(law, new_match(law, "B1"), "mesa", (parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> hands = (parse_hand("1e5o4o"), parse_hand("3c7o12o"))
+    >>> dealt = decide(law, new_match(law, "B1"), Act("mesa", deal_word(hands)))
     >>> truco = decide(law, dealt.state, Act("A1", word("truco")))
     >>> steps = [first, Step("mesa", "reparto", *dealt[:2]), Step("A1", "truco", *truco[:2])]
     >>> print(position_of(law, steps, eyes="B1"))

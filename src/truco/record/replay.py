@@ -8,15 +8,16 @@ from itertools import zip_longest
 from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, print_hand
-from truco.engine import MESA, Decision, Phase, deal, due, evolve
+from truco.engine import MESA, Act, Decision, Phase, deal_word, decide, due, evolve
 from truco.engine.contests.tricks.turned import as_turned
-from truco.engine.croupier import SeededChance, handled, hands_from, muestra_from, shuffled, with_faced
+from truco.engine.croupier import SeededChance, deal_pack, handled, shuffled
 from truco.engine.law import citations
 from truco.engine.law.settle import draws_again, next_hand, start_hand
 from truco.engine.match import blank, opening
 from truco.engine.table import facts as f
-from truco.engine.table.events import Event, Hands, Signed
+from truco.engine.table.events import Event, Signed
 from truco.engine.table.public import Public
+from truco.engine.table.words import Hands
 from truco.errors import ReplayError
 from truco.record.awards import WrittenAwards, given_in
 from truco.record.complete import GUESSES, Completer, Guess
@@ -244,28 +245,26 @@ class _Hand:
         if p.phase in _OVER:  # the deal is void: its line may say what was dealt until then
             self._compare_void_deal()
             return
-        hands: Hands
         muestra = CARDS[hand.muestra.text] if hand.muestra is not None else None
         if hand.deal is not None:
-            hands, at = self._written_hands(hand.deal), hand.deal.at
+            dealt, at = deal_word(self._written_hands(hand.deal), muestra), hand.deal.at
             if muestra is None and law.terms.deal.turned:
                 raise impossible("deal", at, "muestra and a card on the hand line above, such as muestra 5o")
         elif self._match.seed is not None and p.phase in _BEFORE_CARDS:
             pack = self._seeded_pack(self._match.seed)
-            dealt = hands_from(law, pack, p.dealer), muestra_from(law, pack, p.dealer)
-            (hands, muestra), at = with_faced(law, *dealt, p.misdeals.faced), hand.at
+            dealt, at = deal_pack(law, pack, p.dealer, p.misdeals.faced), hand.at
         elif p.phase is not Phase.DRAW and (first := next(filter(needs_cards, hand.acts), None)):
             raise impossible(str(first), first.at, "a deal line before it, or a tag Seed")
         else:
             return
         if p.phase is Phase.DRAW:
             raise self._differing("deal", f"the draw unfinished, {due(law, p)} to draw", at)
-        decision = deal(law, self.state, MESA, hands, muestra)
+        decision = decide(law, self.state, Act(MESA, dealt))
         if not decision.ruling.happened:
             sizes = zip(law.hand_sizes(p.solo), law.seats, strict=True)
             each = ", ".join(f"{size} cards for {seat}" for size, seat in sizes)
-            raise impossible(" ".join(map(print_hand, hands)), at, f"{each}, each from the pack and none twice")
-        self._note(MESA, "reparto", decision, at)
+            raise impossible(" ".join(map(print_hand, dealt.hands)), at, f"{each}, each from the pack and none twice")
+        self._note(MESA, dealt.token, decision, at)
 
     def _compare_void_deal(self) -> None:
         """Compare the line of a deal that was broken off with the cards that fell face up in it."""

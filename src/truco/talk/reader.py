@@ -65,11 +65,11 @@ def read(law: Law, state: State, seat: str, sentence: str, language: str = "") -
     """Return the reading of a sentence: what it binds its seat to.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, deal, new_match
+    >>> from truco.engine import MESA, Act, deal_word, decide, new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("runfla"), ("A1", "B1"))
     >>> cards = parse_hand("1e5o4o"), parse_hand("3c7o12o")
-    >>> state = deal(law, new_match(law, "B1"), MESA, cards).state
+    >>> state = decide(law, new_match(law, "B1"), Act(MESA, deal_word(cards))).state
     >>> reading = read(law, state, "A1", "A mí me gusta el truco")
     >>> reading.kind, reading.word, reading.reason
     ('call', 'truco', 'inside')

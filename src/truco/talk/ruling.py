@@ -26,11 +26,12 @@ def rule(law: Law, state: State, act: Act, language: str = "") -> Decision:
     """Rule on an act that may be a sentence, as `decide` rules on words.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, deal, new_match
+    >>> from truco.engine import MESA, Act, deal_word, decide, new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> from truco.talk.quotes import sentence_word
     >>> law = Law(choose("runfla"), ("A1", "B1"))
-    >>> state = deal(law, new_match(law, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
+    >>> dealt = deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> state = decide(law, new_match(law, "B1"), Act(MESA, dealt)).state
     >>> decision = rule(law, state, Act("A1", sentence_word("¿sale un truco?")))
     >>> decision.ruling.kind, decision.state.public.truco.pending, decision.events[0].text
     ('lawful', True, '¿sale un truco?')
@@ -48,12 +49,13 @@ def idle_rules(law: Law, state: State, act: Act) -> Rules:
     """Return the rules that all seats may read about a sentence without a word that binds.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, deal, new_match
+    >>> from truco.engine import MESA, Act, deal_word, decide, new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> from truco.talk.quotes import sentence_word
     >>> law = Law(choose("pagat-argentina"), ("A1", "B1"))
     >>> def cites(own):
-    ...     state = deal(law, new_match(law, "B1"), MESA, (parse_hand(own), parse_hand("3b12o5o"))).state
+    ...     dealt = deal_word((parse_hand(own), parse_hand("3b12o5o")))
+    ...     state = decide(law, new_match(law, "B1"), Act(MESA, dealt)).state
     ...     return idle_rules(law, state, Act("A1", sentence_word("¡flor!")))
     >>> cites("1c2c4c") == cites("1c2c4b")
     True

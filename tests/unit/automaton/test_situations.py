@@ -11,7 +11,7 @@ from tests.helpers.play import hands_of
 from tests.helpers.walk import begin, walk
 
 from truco.automaton.situations import Situation, situation
-from truco.engine import MESA, Act, Law, State, deal, decide, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, decide, new_match, word
 from truco.engine.table.public import PLAY, Public
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
@@ -24,7 +24,7 @@ def law_of(code: str = "oficial") -> Law:
 
 def dealt(law: Law, hands: str, score: tuple[int, int] = (0, 0)) -> State:
     """Return a state of two seats just after the deal."""
-    return deal(law, new_match(law, "B1", score=score), MESA, hands_of(hands)).state
+    return decide(law, new_match(law, "B1", score=score), Act(MESA, deal_word(hands_of(hands)))).state
 
 
 def after(law: Law, state: State, *said: tuple[str, str]) -> Situation:
@@ -62,7 +62,7 @@ def test_a_deal_of_another_number_of_cards_is_another_situation() -> None:
     """A hand of four cards is not in the situation of one of three."""
     law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
     three, four = (
-        deal(law, new_match(law, "A1"), MESA, hands_of(hands)).state
+        decide(law, new_match(law, "A1"), Act(MESA, deal_word(hands_of(hands)))).state
         for hands in ("6h5d5s 5h5c6s KhKd6c JhJd6d", "6h5d5s 5h5c6sQd KhKd6c JhJd6d")
     )
     assert situation(law, three.public) != situation(law, four.public)

@@ -10,7 +10,7 @@ from truco.bots import BOTS, Bot, UnknownBotError, bot_named, characters
 from truco.bots.players import Vecino
 from truco.bots.zorro import Zorro
 from truco.cards import UNKNOWN, parse_hand
-from truco.engine import MESA, Act, Kind, Own, Phase, State, deal, decide, new_match, word
+from truco.engine import MESA, Act, Kind, Own, Phase, State, deal_word, decide, new_match, word
 from truco.views import View, view_menu
 
 SOME = [bot_named("random"), Vecino(), Zorro(4)]
@@ -78,7 +78,7 @@ def test_bots_by_name() -> None:
 
 def _played(hands: tuple[str, str], *acts: str) -> State:
     rules = law(2)
-    state = deal(rules, new_match(rules, "B1"), MESA, tuple(map(parse_hand, hands))).state
+    state = decide(rules, new_match(rules, "B1"), Act(MESA, deal_word(tuple(map(parse_hand, hands))))).state
     for act in acts:
         seat, said = act.split(":")
         decision = decide(rules, state, Act(seat, word(said)))
@@ -118,8 +118,10 @@ def test_never_folds_a_sure_win(bot: Bot, hands: tuple[str, str], acts: list[str
 def test_refusal_that_loses_the_chico() -> None:
     """With the rival one point from the target vecino accepts any truco, because a refusal would end the chico."""
     rules = law(2)
-    state = deal(
-        rules, new_match(rules, "B1", score=(20, 29)), MESA, (parse_hand("4o5c6b"), parse_hand("1e1b7e"))
+    state = decide(
+        rules,
+        new_match(rules, "B1", score=(20, 29)),
+        Act(MESA, deal_word((parse_hand("4o5c6b"), parse_hand("1e1b7e")))),
     ).state
     for act in (Act("A1", word("4o")), Act("B1", word("truco"))):
         state = decide(rules, state, act).state
@@ -131,7 +133,7 @@ def test_partner_keeps_its_partners_trick() -> None:
     rules = law(4)
 
     hands = tuple(parse_hand(hand) for hand in ("4c5b6o", "3o5c6b", "7c12b11c", "1e1b4e"))
-    state = deal(rules, new_match(rules, "B2"), MESA, hands).state
+    state = decide(rules, new_match(rules, "B2"), Act(MESA, deal_word(hands))).state
     for act in ("A1:6o", "B1:3o", "A2:7c"):
         seat, said = act.split(":")
         state = decide(rules, state, Act(seat, word(said))).state

@@ -12,7 +12,7 @@ from truco.bots.signs import adjust_hope, beliefs
 from truco.bots.strength import chance
 from truco.bots.worlds import Worlds
 from truco.cards import parse_hand
-from truco.engine import Act, Kind, Law, State, deal, decide, menu, new_match, word
+from truco.engine import Act, Kind, Law, State, deal_word, decide, menu, new_match, word
 from truco.engine.contests.senas.terms import gesture_of, is_true
 from truco.rulebooks.ruleset import choose
 from truco.views import View
@@ -26,7 +26,7 @@ def dealt(code: str = "oficial", hands: tuple[str, ...] = HANDS) -> tuple[Law, S
     """Return a law, and a table of four on which the cards lie."""
     law = Law(choose(code), FOUR)
     muestra = parse_hand("5o")[0] if law.terms.deal.turned else None
-    state = deal(law, new_match(law, "B2"), "mesa", tuple(map(parse_hand, hands)), muestra).state
+    state = decide(law, new_match(law, "B2"), Act("mesa", deal_word(tuple(map(parse_hand, hands)), muestra))).state
     if state.muestra is not None:
         state = decide(law, state, Act("B2", word("vuelvo"))).state
     return law, state

@@ -10,7 +10,7 @@ from tests.unit.bots.positions import positions
 from truco.bots.guess import Guess
 from truco.bots.worlds import Worlds
 from truco.cards import CARDS, SPANISH_40, parse_hand
-from truco.engine import MESA, Act, State, deal, decide, new_match, word
+from truco.engine import MESA, Act, State, deal_word, decide, new_match, word
 from truco.views import View
 
 
@@ -40,7 +40,9 @@ def test_worlds_agree_with_the_view(seats: int) -> None:
 
 def _after(*acts: str) -> State:
     rules = law(2)
-    state = deal(rules, new_match(rules, "B1"), MESA, (parse_hand("7e6e4c"), parse_hand("3b2o6c"))).state
+    state = decide(
+        rules, new_match(rules, "B1"), Act(MESA, deal_word((parse_hand("7e6e4c"), parse_hand("3b2o6c"))))
+    ).state
     for act in acts:
         seat, said = act.split(":")
         decision = decide(rules, state, Act(seat, word(said)))
@@ -70,7 +72,9 @@ def test_number_sung_leaves_the_hands_that_make_it() -> None:
 def test_an_untrue_son_buenas_does_not_stop_sampling() -> None:
     """Sampling still works if a seat says son buenas and then shows a better total."""
     rules = law(2)
-    state = deal(rules, new_match(rules, "B1"), MESA, (parse_hand("4e5b6c"), parse_hand("7o6o5o"))).state
+    state = decide(
+        rules, new_match(rules, "B1"), Act(MESA, deal_word((parse_hand("4e5b6c"), parse_hand("7o6o5o"))))
+    ).state
     for act in ("A1:envido", "B1:quiero", "A1:6", "B1:son-buenas", "A1:4e", "B1:7o", "B1:6o"):
         seat, said = act.split(":")
         state = decide(rules, state, Act(seat, word(said))).state
@@ -96,7 +100,7 @@ def test_cards_that_a_partner_showed_are_held_in_every_world(shown: str, sung: s
     """Whether it showed one, two or all of its cards, each world gives it these and as many others as it holds."""
     rules = law(4, "", "uruguay", refereed=True)
     hands = tuple(map(parse_hand, ("7e6e4c", "5b4o12b", "3b2o6c", "11e7o1c")))
-    state = deal(rules, new_match(rules, "B2"), MESA, hands, CARDS["10b"]).state
+    state = decide(rules, new_match(rules, "B2"), Act(MESA, deal_word(hands, CARDS["10b"]))).state
     cards = parse_hand(shown)
     for act in sung.split():
         seat, said = act.split(":")

@@ -3,12 +3,14 @@
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.helpers.cases import case
 from tests.helpers.play import HANDS, hands_of, law, play, say
 
 from truco.cards import SPANISH_40, parse_hand
-from truco.engine import MESA, Own, Phase, deal, menu, new_match, word
-from truco.engine.croupier import SeededChance, cut_pack, hands_from, shuffled
+from truco.engine import MESA, Act, Own, Phase, deal_word, decide, menu, new_match, word
+from truco.engine.croupier import SeededChance, cut_pack, hands_from, happened, shuffled
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt
 from truco.errors import NotationError
@@ -130,7 +132,7 @@ def test_three_cards_each_one_at_a_time_from_the_top(seats: int, dealer: str, go
     top = {seat: tuple(SPANISH_40[place - 1] for place in places) for seat, places in got.items()}
     assert dict(zip(bound.seats, hands, strict=True)) == top
     assert SPANISH_40[-1] not in {card for hand in hands for card in hand}
-    dealt = deal(bound, new_match(bound, dealer), MESA, hands)
+    dealt = decide(bound, new_match(bound, dealer), Act(MESA, deal_word(hands)))
     assert dealt.ruling.rules == ("of.deal.1", "of.cut.6", "of.match.4", "of.deal.4")
 
 
@@ -164,7 +166,7 @@ def test_the_deal_passes_to_the_right_hand_by_hand() -> None:
         state = new_match(bound, bound.seats[-1])
         seen = [state.public.dealer]
         for _ in dealers[1:]:
-            state = deal(bound, state, MESA, hands_of(" ".join(HANDS.split()[:seats]))).state
+            state = decide(bound, state, Act(MESA, deal_word(hands_of(" ".join(HANDS.split()[:seats]))))).state
             mano, answer = state.public.mano, bound.right_of[state.public.mano]
             ended = say(bound, state, f"{mano}:truco {answer}:no-quiero mesa:corto-20")
             assert "of.deal.2" in {rule for step in ended.steps for rule in step.cites}
@@ -200,11 +202,36 @@ def test_dealer_mano_and_pies_follow_from_where_the_pack_lies() -> None:
 def test_only_a_true_deal_of_the_dealer_or_the_table_counts(seat: str, hands: str, code: str | None) -> None:
     """A deal has three cards a seat and no card twice, from the dealer or the table; records may deal unknown cards."""
     start = say(law(), new_match(law(), "B1"), "A1:corto-20").state
-    dealt = deal(law(), start, seat, tuple(map(parse_hand, hands.split())))
+    dealt = decide(law(), start, Act(seat, deal_word(tuple(map(parse_hand, hands.split())))))
     assert dealt.ruling.code == code
     assert [type(event) for event in dealt.events] == ([] if code else [Dealt])
-    again = deal(law(), dealt.state, seat, tuple(map(parse_hand, hands.split())))
+    again = decide(law(), dealt.state, Act(seat, deal_word(tuple(map(parse_hand, hands.split())))))
     assert again.ruling.code == (code or "not-your-turn")
+
+
+_DEALT = ("reparto-1e5o4o3c7o12o", "reparto-1e5o4o/3c7o12o", "reparto-1e5o4o/3c7o12o@5c", "reparto+1e5o4o", "reparto")
+_TEXTS = st.text("reparto-1e5o4o3c7o12o/@5c?()+ ", max_size=40).map("reparto{}".format)
+
+
+@pytest.mark.parametrize("seat", ["A1", "B1", MESA])
+@given(st.sampled_from(_DEALT) | st.text(max_size=40) | _TEXTS)
+def test_no_text_names_the_hands_of_a_deal(seat: str, text: str) -> None:
+    """Hands come from the croupier or a deal line: no word read from a text has any, and no text deals the cards."""
+    start = say(law(), new_match(law(), "B1"), "A1:corto-20").state
+    try:
+        read = word(text)
+    except NotationError:
+        return
+    assert not any(part.hands for part in (read, *read.parts))
+    assert Dealt not in map(type, decide(law(), start, Act(seat, read)).events)
+
+
+def test_an_intent_to_deal_lacks_the_hands() -> None:
+    """The dealer's word alone deals nothing: chance adds the hands, as it adds the card of a draw."""
+    start = say(law(), new_match(law(), "B1"), "A1:corto-20").state
+    assert decide(law(), start, Act("B1", word("reparto"))).ruling.code == "malformed"
+    dealt = happened(law(), start.public, word("reparto"), SPANISH_40, SeededChance("x", 1))
+    assert decide(law(), start, Act("B1", dealt)).state.public.phase is Phase.PLAY
 
 
 def test_nothing_is_drawn_or_discarded_after_the_deal() -> None:
@@ -215,6 +242,6 @@ def test_nothing_is_drawn_or_discarded_after_the_deal() -> None:
 def test_a_deal_without_a_cut_starts_the_next_hand() -> None:
     """After a hand a deal without a cut begins the next one, because records may leave the cut out."""
     hand = play("A1:truco B1:no-quiero")
-    dealt = deal(hand.law, hand.state, MESA, hands_of("- -"))
+    dealt = decide(hand.law, hand.state, Act(MESA, deal_word(hands_of("- -"))))
     assert [type(event) for event in dealt.events] == [f.HandStarted, Dealt]
     assert dealt.state.public.dealer == "A1"

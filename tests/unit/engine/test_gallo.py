@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, State, deal, decide, due, menu, new_match, opening, word
+from truco.engine import MESA, Act, Law, State, deal_word, decide, due, menu, new_match, opening, word
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.errors import RulebookError
@@ -22,7 +22,7 @@ def dealt(law: Law, dealer: str, hands: str, score: str = "") -> State:
     """Deal a hand."""
     points = tuple(map(int, score.split())) or None
     start = new_match(law, dealer, score=points)
-    found = deal(law, start, MESA, tuple(map(parse_hand, hands.split())))
+    found = decide(law, start, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
     assert found.ruling.happened
     return found.state
 
@@ -43,7 +43,7 @@ def told(law: Law, dealer: str, hands: str, line: str, who: str) -> tuple[View, 
     log: list[object] = []
     state = new_match(law, dealer)
     events: list[Event] = list(opening(law, dealer))
-    found = deal(law, state, MESA, tuple(map(parse_hand, hands.split())))
+    found = decide(law, state, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
     events += found.events
     state = found.state
     for token in line.split():
@@ -134,7 +134,7 @@ def test_the_record_of_a_seat_hides_the_discard() -> None:
     """The record for another seat does not name the card that was put away, and it replays."""
     first = Step(MESA, "", TURNS.lawful("hand.start"), opening(TURNS, "A1"))
     state = new_match(TURNS, "A1")
-    found = deal(TURNS, state, MESA, tuple(map(parse_hand, ("1e7o6b4c", "4b5c6e", "5o10b12c"))))
+    found = decide(TURNS, state, Act(MESA, deal_word(tuple(map(parse_hand, ("1e7o6b4c", "4b5c6e", "5o10b12c"))))))
     steps = [first, Step(MESA, "reparto", found.ruling, found.events)]
     state = found.state
     for token in ("A1:descarto-4c", "B1:4b", "C1:5o", "A1:1e"):

@@ -15,7 +15,7 @@ from tests.helpers.tree import VOCABULARY, lawful
 from tests.helpers.walk import begin, in_hands, on_table, walk
 
 from truco.cards import SPANISH_40
-from truco.engine import MESA, Act, Law, Phase, Word, blank, deal, decide, due, menu, word
+from truco.engine import MESA, Act, Law, Phase, Word, blank, deal_word, decide, due, menu, word
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event, Shuffled
@@ -130,7 +130,7 @@ def test_menus_outside_of_a_hand_hold_what_the_law_lets_in(seats: int) -> None:
         for seat in bound.seats:
             found = {one for one, act in tries.items() if decide(bound, state, Act(seat, word(act))).ruling.happened}
             hands = hands_from(bound, SPANISH_40, bound.seats[0])
-            if state.public.phase is Phase.DEAL and deal(bound, state, seat, hands).ruling.happened:
+            if state.public.phase is Phase.DEAL and decide(bound, state, Act(seat, deal_word(hands))).ruling.happened:
                 found.add("reparto")
             assert {one.token for one in menu(bound, state.public, seat, state.own(seat))} == found
 
@@ -182,7 +182,7 @@ def test_rotating_the_seats_rotates_the_result(seats: int, score: tuple[int, int
         seat = bound.right_of.get(step.act.seat, MESA)
         dealt = next((event for event in step.decision.events if isinstance(event, Dealt)), None)
         if dealt:
-            decision = deal(bound, other, MESA, (dealt.hands[-1], *dealt.hands[:-1]))
+            decision = decide(bound, other, Act(MESA, deal_word((dealt.hands[-1], *dealt.hands[:-1]))))
         else:
             decision = decide(bound, other, Act(seat, step.act.word))
         assert decision.ruling == step.decision.ruling
@@ -278,7 +278,7 @@ class AnyWordAtAll(RuleBasedStateMachine):
         self.law = law(seats, options)
         events, state = begin(self.law, self.law.seats[-1])
         hands = hands_from(self.law, shuffled(random.Random(seed)), self.law.seats[-1])
-        dealt = deal(self.law, state, MESA, hands)
+        dealt = decide(self.law, state, Act(MESA, deal_word(hands)))
         self.events: list[Event] = [*events, *dealt.events]
         self.state = dealt.state
         self.dealt = in_hands(self.state)

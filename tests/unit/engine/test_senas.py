@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from truco.cards import UNKNOWN, card, parse_hand
-from truco.engine import Act, Law, State, deal, decide, menu, new_match, word
+from truco.engine import Act, Law, State, deal_word, decide, menu, new_match, word
 from truco.engine.contests.senas.part import gaze_of, signs
 from truco.engine.contests.senas.terms import is_true, said_cards
 from truco.engine.table.events import Faulted, GazeMoved, Glanced, Signed
@@ -31,7 +31,7 @@ def dealt(
     law = Law(choose(code, dict(one.split("=") for one in options)), seats, refereed=refereed)
     muestra = card("6o") if law.terms.deal.turned else None
     start = new_match(law, seats[-1])
-    state = deal(law, start, "mesa", tuple(map(parse_hand, hands[: len(seats)])), muestra).state
+    state = decide(law, start, Act("mesa", deal_word(tuple(map(parse_hand, hands[: len(seats)])), muestra))).state
     if state.muestra is not None:
         state = decide(law, state, Act(seats[-1], word("vuelvo"))).state
         for seat in seats:
@@ -89,7 +89,7 @@ def test_the_brazilian_books_have_no_signs(code: str) -> None:
     for refereed in (False, True):
         law = Law(choose(code), FOUR, refereed=refereed)
         hands = [tuple(law.terms.pack.cards[3 * at : 3 * at + 3]) for at in range(4)]
-        state = deal(law, new_match(law, "B2"), "mesa", tuple(hands)).state
+        state = decide(law, new_match(law, "B2"), Act("mesa", deal_word(tuple(hands)))).state
         for token in ("sena-3c", "sena-muerto", "vista-B1"):
             ruling = decide(law, state, Act("A1", word(token))).ruling
             assert (ruling.kind, ruling.code) == ("rejected", "unknown-word")
@@ -179,7 +179,9 @@ def test_a_sign_waits_for_no_flor_and_no_answer() -> None:
 def test_in_uruguay_a_sign_waits_for_the_muestra() -> None:
     """Before the muestra is turned no card has its place, and a seat that has not looked knows none of its own."""
     law = Law(choose("uruguay"), FOUR)
-    state = deal(law, new_match(law, "B2"), "mesa", tuple(map(parse_hand, HANDS[:4])), card("6o")).state
+    state = decide(
+        law, new_match(law, "B2"), Act("mesa", deal_word(tuple(map(parse_hand, HANDS[:4])), card("6o")))
+    ).state
     assert decide(law, state, Act("A1", word("sena-1e"))).ruling.code == "muestra-first"
     state = decide(law, state, Act("B2", word("vuelvo"))).state
     assert decide(law, state, Act("A1", word("sena-1e"))).ruling.kind == "lawful"

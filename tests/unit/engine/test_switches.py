@@ -14,7 +14,7 @@ from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_cites import FORMATS, bound
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, Decision, Kind, Law, deal, decide, new_match
+from truco.engine import MESA, Act, Decision, Kind, Law, deal_word, decide, new_match
 from truco.engine.table.events import Dealt
 from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
 from truco.rulebooks.ruleset import choose
@@ -101,7 +101,9 @@ def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: 
             dealt = next(event for event in step.decision.events if isinstance(event, Dealt))
             short = (dealt.hands[0][:-1], *dealt.hands[1:])
             for hands in (dealt.hands, short):
-                here, there = (deal(one, step.before, MESA, hands, dealt.muestra) for one in (law, other))
+                here, there = (
+                    decide(one, step.before, Act(MESA, deal_word(hands, dealt.muestra))) for one in (law, other)
+                )
                 assert alike(here, there), hands
 
 
@@ -112,6 +114,6 @@ def test_what_an_irregular_act_costs_goes_by_the_name_of_its_error() -> None:
     gains = []
     for faults in (book.faults, unnamed):
         law = Law(replace(choose("uruguay"), book=replace(book, faults=faults)), ("A1", "B1"), refereed=True)
-        dealt = deal(law, new_match(law, "B1"), MESA, hands_of("7e1e5e 3c5b12e"), CARDS["6o"]).state
+        dealt = decide(law, new_match(law, "B1"), Act(MESA, deal_word(hands_of("7e1e5e 3c5b12e"), CARDS["6o"]))).state
         gains.append(say(law, dealt, "B1:vuelvo A1:mazo").gains)
     assert gains == [{"A": 0, "B": 4}, {"A": 0, "B": 1}]

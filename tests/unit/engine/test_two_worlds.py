@@ -10,13 +10,14 @@ from tests.helpers.play import law, law_for
 from tests.helpers.walk import begin, walk
 
 from truco.cards import SPANISH_40, Card
-from truco.engine import MESA, Act, Decision, Kind, Law, Phase, State, deal, decide, menu, word
+from truco.engine import MESA, Act, Decision, Kind, Law, Phase, State, deal_word, decide, menu, word
 from truco.engine.croupier import hands_from, muestra_from, shuffled
 from truco.engine.law.seat import rivals
 from truco.engine.silence import next_silence
 from truco.engine.table import facts as f
-from truco.engine.table.events import Dealt, Event, Hands
+from truco.engine.table.events import Dealt, Event
 from truco.engine.table.state import veiled
+from truco.engine.table.words import Hands
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import SPECTATOR, View, absorb, blank_view, project, view_menu
 
@@ -82,7 +83,7 @@ def other_world(bound: Law, who: str, seed: int, acts: int) -> tuple[list[object
     decisions: list[Decision] = []
     for step in steps:
         if step.act.word is REPARTO:
-            decisions.append(deal(bound, state, MESA, hands))
+            decisions.append(decide(bound, state, Act(MESA, deal_word(hands))))
         else:
             decisions.append(decide(bound, state, Act(step.act.seat, step.act.word)))
         state = decisions[-1].state
@@ -112,8 +113,8 @@ def test_what_a_seat_can_see_does_change_its_view() -> None:
     bound = law(2)
     first, state = begin(bound, "B1")
     hands = [tuple(SPANISH_40[at] for at in places) for places in ((0, 1, 2), (10, 11, 12), (3, 4, 5))]
-    ours = deal(bound, state, MESA, (hands[0], hands[1]))
-    theirs = deal(bound, state, MESA, (hands[2], hands[1]))
+    ours = decide(bound, state, Act(MESA, deal_word((hands[0], hands[1]))))
+    theirs = decide(bound, state, Act(MESA, deal_word((hands[2], hands[1]))))
     assert told(bound, "A1", [ours], first) != told(bound, "A1", [theirs], first)
     assert told(bound, "B1", [ours], first) == told(bound, "B1", [theirs], first)
     assert isinstance(blank_view(bound, "A1"), View)
@@ -187,7 +188,7 @@ def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str
     for _ in range(HANDS):
         pack, culprit = shuffled(chance, bound.terms.pack.cards), chance.choice(bound.seats)
         muestra = muestra_from(bound, pack, dealer)
-        world = [deal(bound, start, MESA, hands_from(bound, pack, dealer), muestra)]
+        world = [decide(bound, start, Act(MESA, deal_word(hands_from(bound, pack, dealer), muestra)))]
         acts: list[Act] = []
         while len(acts) < ACTS and (act := spoken_in(bound, world[-1].state, chance)) is not None:
             acts.append(act)
@@ -196,7 +197,7 @@ def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str
                 break
         events = [event for one in world for event in one.events]
         dealt = next(event for event in events if isinstance(event, Dealt))
-        false = [deal(bound, start, MESA, exchanged(bound, dealt, events, culprit, chance), muestra)]
+        false = [decide(bound, start, Act(MESA, deal_word(exchanged(bound, dealt, events, culprit, chance), muestra)))]
         for act in acts:
             false.append(decide(bound, false[-1].state, act))
         one, other = world[-1].state, false[-1].state

@@ -3,7 +3,7 @@
 import pytest
 
 from truco.cards import CARDS, UNKNOWN, Card
-from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match, word
 from truco.engine.table.public import PLAY
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
@@ -16,7 +16,9 @@ def unknown(code: str, *, refereed: bool) -> tuple[Law, State]:
     law = Law(ruleset, form.seats, form.name, refereed=refereed)
     start = decide(law, new_match(law, law.seats[-1]), Act(MESA, word("corto-20"))).state
     hands = tuple((UNKNOWN,) * size for size in law.hand_sizes(start.public.solo))
-    state = deal(law, start, MESA, hands, law.terms.pack.cards[0] if law.terms.deal.turned else None).state
+    state = decide(
+        law, start, Act(MESA, deal_word(hands, law.terms.pack.cards[0] if law.terms.deal.turned else None))
+    ).state
     while state.muestra is not None:  # it waits to be turned
         state = decide(law, state, Act(due(law, state.public), word("vuelvo"))).state
     return law, state

@@ -12,7 +12,7 @@ from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_refusal_rules import HANDS, MUESTRA, OTHERS
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, Law, Phase, deal, decide, menu, new_match, word
+from truco.engine import MESA, Act, Law, Phase, deal_word, decide, menu, new_match, word
 from truco.engine.silence import decide_with_silences
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
@@ -36,7 +36,9 @@ def ruled(code: str, token: str) -> tuple[str | None, tuple[str, ...]]:
     """Return the code and the rules with which a word of the mano is refused once the cards of a hand are dealt."""
     bound = law_of(code)
     turned = CARDS[MUESTRA[code]] if code in MUESTRA else None
-    dealt = deal(bound, new_match(bound, bound.seats[-1]), MESA, hands_of(HANDS.get(code, OTHERS)), turned)
+    dealt = decide(
+        bound, new_match(bound, bound.seats[-1]), Act(MESA, deal_word(hands_of(HANDS.get(code, OTHERS)), turned))
+    )
     ruling = decide_with_silences(bound, dealt.state, Act("A1", word(token))).decision.ruling
     return ruling.code, ruling.rules
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.helpers.play import SEATS
 
 from truco.cards import UNKNOWN, Card
-from truco.engine import MESA, Act, Law, Phase, deal, decide, menu, opening, word
+from truco.engine import MESA, Act, Law, Phase, deal_word, decide, menu, opening, word
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.match import blank
 from truco.engine.table.events import Dealt
@@ -33,7 +33,7 @@ def game(seed: int, seats: int, acts: int) -> tuple[Law, list[Step]]:
             break
         if p.phase in (Phase.DEAL, Phase.HAND_OVER) and (p.phase is Phase.DEAL or chance.random() < 0.5):
             dealer = p.dealer if p.phase is Phase.DEAL else law.right_of[p.dealer]
-            decision = deal(law, state, MESA, hands_from(law, shuffled(chance), dealer))
+            decision = decide(law, state, Act(MESA, deal_word(hands_from(law, shuffled(chance), dealer))))
             steps.append(Step(MESA, "reparto", decision.ruling, decision.events))
             state = decision.state
             continue

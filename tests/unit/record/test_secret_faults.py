@@ -11,7 +11,7 @@ from tests.helpers.play import law_for
 from tests.helpers.unruly import hands
 
 from truco.cards import CARDS, Card
-from truco.engine import MESA, Act, Law, State, deal, new_match, opening, word
+from truco.engine import MESA, Act, Law, State, deal_word, decide, new_match, opening, word
 from truco.engine.public_ruling import public_ruling
 from truco.engine.silence import decide_with_silences
 from truco.engine.table.events import Dealt
@@ -75,7 +75,7 @@ def elsewhere(law: Law, steps: list[Step], moved: dict[Card, Card]) -> list[Step
         token, dealt = step.word, next((event for event in step.events if isinstance(event, Dealt)), None)
         if dealt is not None:
             given = tuple(tuple(moved.get(card, card) for card in hand) for hand in dealt.hands)
-            decision = deal(law, state, MESA, given, dealt.muestra)
+            decision = decide(law, state, Act(MESA, deal_word(given, dealt.muestra)))
         else:
             token = re.sub(CARD, lambda card: moved.get(CARDS[card[0]], CARDS[card[0]]).token, step.word)
             before, decision = decide_with_silences(law, state, Act(step.seat, word(token)))

@@ -10,7 +10,7 @@ import pytest
 from tests.helpers.play import SEATS
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, deal, decide, new_match, word
+from truco.engine import MESA, Act, Law, deal_word, decide, new_match, word
 from truco.errors import RulebookError
 from truco.rulebooks.rulebook import Rulebook, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
@@ -124,7 +124,9 @@ def test_a_call_that_the_book_lacks_is_an_unknown_word(said: str) -> None:
     short = bound(
         replace(BOOK, values={path: value for path, value in BOOK.values.items() if not path.startswith(gone)})
     )
-    state = deal(short, new_match(short, "B1"), MESA, (parse_hand("1e5o4o"), parse_hand("3c7o12o"))).state
+    state = decide(
+        short, new_match(short, "B1"), Act(MESA, deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o"))))
+    ).state
     assert decide(short, state, Act("A1", word(said))).ruling.code == "unknown-word"
 
 

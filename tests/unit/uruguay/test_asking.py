@@ -6,7 +6,7 @@ from tests.helpers.play import SEATS, Played, award_rules, counted, ended, hands
 
 from truco import Match
 from truco.cards import CARDS, parse_hand
-from truco.engine import MESA, Act, Law, State, deal, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match, word
 from truco.engine.table import facts as f
 from truco.engine.table.events import Faulted
 from truco.engine.table.state import veiled
@@ -26,7 +26,7 @@ def uy(line: str, hands: str = f"{FLOR} {FIVE}") -> Played:
 
 def acted(match: Law, line: str = "") -> State:
     """Decide a hand with a flor, with no silence but those written, and go on with a line."""
-    state = deal(match, new_match(match, "B1"), MESA, hands_of(f"{FLOR} {FIVE}"), CARDS["6o"]).state
+    state = decide(match, new_match(match, "B1"), Act(MESA, deal_word(hands_of(f"{FLOR} {FIVE}"), CARDS["6o"]))).state
     for one in f"B1:vuelvo A1:miro B1:miro {FLOR_ALONE} {line}".split():
         seat, _, said = one.partition(":")
         state = decide(match, state, Act(seat, word(said))).state
@@ -200,7 +200,9 @@ def test_nobody_asks_for_cards_that_are_not_played_in_a_duel() -> None:
     """Who lost an envite of a duel may ask for the rival's cards alone; those of the others have not been seen."""
     match = Law(choose("uruguay"), SEATS[6], refereed=True)
     start = new_match(match, "B3", score=(5, 3), kind="duels")
-    state = deal(match, start, MESA, hands_of("1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"), CARDS["6o"]).state
+    state = decide(
+        match, start, Act(MESA, deal_word(hands_of("1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"), CARDS["6o"]))
+    ).state
     line = "A1:envido B2:quiero A1:4 B2:7 A1:truco B2:no-quiero"
     assert say(match, state, f"{line} A1:ver-B2").code is None
     assert say(match, state, f"{line} A1:ver-B1").code == "no-right-to-see"
@@ -211,8 +213,10 @@ def test_a_judge_may_ask_for_cards_as_a_captain_may() -> None:
     """With a judge at the table he asks too; without one nobody but the players does."""
     for judged in (True, False):
         match = Law(choose("uruguay"), SEATS[2], refereed=True, judged=judged)
-        state = deal(
-            match, new_match(match, "B1"), MESA, tuple(map(parse_hand, (FLOR, FIVE))), parse_hand("6o")[0]
+        state = decide(
+            match,
+            new_match(match, "B1"),
+            Act(MESA, deal_word(tuple(map(parse_hand, (FLOR, FIVE))), parse_hand("6o")[0])),
         ).state
         for act in ("B1:vuelvo", "A1:miro", "B1:miro", *FLOR_ALONE.split()):
             seat, _, said = act.partition(":")
@@ -363,7 +367,7 @@ def replayed(line: str, tags: str = "") -> Replay:
 def test_who_has_not_looked_at_his_cards_can_show_them_when_he_is_asked() -> None:
     """The cards of all rivals are shown on demand; a seat that never looked may show them at once."""
     match = law(4, book="uruguay", refereed=True)
-    state = deal(match, new_match(match, "B2"), MESA, hands_of(FOUR), CARDS["6o"]).state
+    state = decide(match, new_match(match, "B2"), Act(MESA, deal_word(hands_of(FOUR), CARDS["6o"]))).state
     line = "B2:ley-resto-truco B2:vuelvo A1:con-ley A2:a-punto A1:quiero+quiero B1:miro B1:mazo"
     decided = say(match, state, line, settles=False)
     assert "B2" in decided.state.public.unseen
@@ -380,7 +384,7 @@ def test_who_has_not_looked_at_his_cards_can_show_them_when_he_is_asked() -> Non
 def test_two_cards_that_were_left_in_a_hand_do_not_hide_the_others() -> None:
     """Of who laid a card upon another all cards may be asked once the hand is decided, as of any other rival."""
     match = law(2, book="uruguay", refereed=True)
-    state = deal(match, new_match(match, "B1"), MESA, hands_of("2e5b12c 3c1e4b"), CARDS["6o"]).state
+    state = decide(match, new_match(match, "B1"), Act(MESA, deal_word(hands_of("2e5b12c 3c1e4b"), CARDS["6o"]))).state
     line = "B1:vuelvo A1:envido B1:quiero A1:5 B1:6 A1:12c B1:(4b)+3c B1:mazo"
     decided = say(match, state, line, settles=False)
     assert decided.state.public.loose.stacked == "B1"
@@ -392,7 +396,9 @@ def test_two_cards_that_were_left_in_a_hand_do_not_hide_the_others() -> None:
 def test_who_has_not_looked_at_his_cards_sings_no_flor(held: str) -> None:
     """Before the look the word has no effect, whether or not there is a flor: nothing is owed, and nothing betrayed."""
     match = law(4, book="uruguay", refereed=True)
-    state = deal(match, new_match(match, "B2"), MESA, hands_of(f"1e4b12c {held} 1b4e6c 7o5e10b"), CARDS["6o"]).state
+    state = decide(
+        match, new_match(match, "B2"), Act(MESA, deal_word(hands_of(f"1e4b12c {held} 1b4e6c 7o5e10b"), CARDS["6o"]))
+    ).state
     asked = say(match, state, "B2:ley-falta-truco B2:miro B2:vuelvo A1:a-punto", settles=False)
     assert asked.state.public.unseen == {"B1"}
     decided = say(match, asked.state, "B1:flor", settles=False)

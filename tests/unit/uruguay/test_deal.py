@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.play import SEATS, hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
-from truco.engine import MESA, Act, Law, Phase, deal, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, Phase, deal_word, decide, due, new_match, word
 from truco.engine.croupier import cut_pack, hands_from, muestra_from, shuffled
 from truco.engine.law.settle import next_hand
 from truco.engine.table import facts as f
@@ -93,7 +93,7 @@ def test_the_cards_come_from_the_boca_one_by_one(seats: int) -> None:
         for at, seat in enumerate(order):
             assert hands[bound.seats.index(seat)][turn] is upside[turn * seats + at]
     assert muestra is upside[3 * seats]
-    dealt = deal(bound, new_match(bound, dealer), MESA, hands, muestra)
+    dealt = decide(bound, new_match(bound, dealer), Act(MESA, deal_word(hands, muestra)))
     turned = decide(bound, dealt.state, Act(dealer, word("vuelvo")))
     assert turned.state.public.muestra is muestra
     assert dealt.state.public.mano == order[0]
@@ -178,7 +178,9 @@ def test_a_deal_of_duels_that_the_judge_voids_is_dealt_again_whole() -> None:
     """The cards of all duels came from one deal: what an earlier duel gave does not count, and all are dealt again."""
     bound = Law(choose("uruguay"), SEATS[6], refereed=True, judged=True)
     start = new_match(bound, "B3", score=(5, 3), kind="duels")
-    state = deal(bound, start, MESA, hands_of("1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"), CARDS["6o"]).state
+    state = decide(
+        bound, start, Act(MESA, deal_word(hands_of("1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"), CARDS["6o"]))
+    ).state
     played = say(bound, state, "A1:truco B2:no-quiero B1:truco juez:misdeal")
     p = played.state.public
     assert (p.phase, p.score) == (Phase.HAND_OVER, (5, 3))

@@ -7,7 +7,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
-from truco.engine import MESA, deal, new_match
+from truco.engine import MESA, Act, deal_word, decide, new_match
 from truco.engine.law.citations import answered
 from truco.rulebooks.rulebook import load_rulebook
 
@@ -86,7 +86,9 @@ def test_every_part_of_the_game_has_its_words() -> None:
     """The words of drawing, calling, playing, joint answers, leyes, leaving and showing are all known."""
     two, six = law(2, book="uruguay"), law(6, book="uruguay")
     assert say(two, new_match(two), "A1:tiro-1e B1:tiro-4c").state.public.dealer == "A1"
-    duels = deal(six, new_match(six, "B3", kind="duels"), MESA, hands_of(f"{FOUR} 7b4c11e 3e11b2b"), CARDS["6o"])
+    duels = decide(
+        six, new_match(six, "B3", kind="duels"), Act(MESA, deal_word(hands_of(f"{FOUR} 7b4c11e 3e11b2b"), CARDS["6o"]))
+    )
     assert duels.state.public.duel == ("A1", "B2")
     assert play("A1:ley-truco", f"{HIGH} {LOW}", book="uruguay", muestra="6o").state.public.ley.seat == "A1"
     joined = uy("A1:truco A1:envido!window-closed B1:envido A1:quiero A1:33 B1:callo B1:quiero A1:7e B1:3c")

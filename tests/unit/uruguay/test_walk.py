@@ -12,11 +12,12 @@ from tests.helpers.tree import adds_nothing
 from tests.helpers.walk import Walked, begin, in_hands, on_table, walk
 
 from truco.cards import CARDS, SPANISH_40, UNKNOWN, Card
-from truco.engine import MESA, Act, Decision, Law, Phase, Word, blank, deal, decide, due, menu, word
+from truco.engine import MESA, Act, Decision, Law, Phase, Word, blank, deal_word, decide, due, menu, word
 from truco.engine.law.refusal import refusal
 from truco.engine.table import facts as f
-from truco.engine.table.events import Dealt, Event, Hands
+from truco.engine.table.events import Dealt, Event
 from truco.engine.table.state import evolve
+from truco.engine.table.words import Hands
 from truco.views import SPECTATOR, absorb, blank_view, project, view_menu
 
 _ENVITES = ["envido", "real-envido", "falta-envido", "hasta-igualar-envido"]
@@ -167,7 +168,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(seats: int) -> None:
         now, decisions = state, []
         for step in walked:
             if step.act.word is word("reparto"):
-                decisions.append(deal(bound, now, MESA, hands, dealt.muestra))
+                decisions.append(decide(bound, now, Act(MESA, deal_word(hands, dealt.muestra))))
             else:
                 decisions.append(decide(bound, now, Act(step.act.seat, step.act.word)))
             now = decisions[-1].state
@@ -181,7 +182,7 @@ def test_unknown_hands_may_say_what_any_hand_may() -> None:
     bound = law(2, "", "uruguay")
     _, state = begin(bound, "B1")
     unknown = (UNKNOWN,) * 3
-    now = deal(bound, state, MESA, (unknown, unknown), CARDS["6o"]).state
+    now = decide(bound, state, Act(MESA, deal_word((unknown, unknown), CARDS["6o"]))).state
     said: list[Word] = [word(token) for token in ("vuelvo", "envido", "quiero", "33")]
     for seat, one in zip(("B1", "A1", "B1", "A1"), said, strict=True):
         assert not refusal(bound, now.public, seat, now.own(seat), one), one

@@ -13,7 +13,7 @@ from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import Speech, chosen_language
 from truco.cards import UNKNOWN, Card, parse_hand, print_hand
-from truco.engine import MESA, Act, Law, State, deal, due, new_match
+from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match
 from truco.errors import NotationError, RulebookError, TrucoError
 from truco.messages import LANGUAGES, text
 from truco.record import read_position, replay_position
@@ -104,7 +104,7 @@ def _beginning(code: str, hand: str | None, language: str) -> tuple[Law, State]:
         raise Refusal(error.code, text("command.no-cards", language, example=example, got=hand)) from None
     hands = tuple(cards if seat == mano else (UNKNOWN,) * law.terms.deal.cards_each for seat in law.seats)
     muestra = _other(law, cards) if law.terms.deal.turned else None
-    decision = deal(law, new_match(law, law.seats[-1]), MESA, hands, muestra)
+    decision = decide(law, new_match(law, law.seats[-1]), Act(MESA, deal_word(hands, muestra)))
     if not decision.ruling.happened or decision.ruling.kind != "lawful":
         problem = text("command.cards-count", language, count=law.terms.deal.cards_each, example=example, got=hand)
         raise Refusal("bad-notation", problem)

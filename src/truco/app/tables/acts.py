@@ -13,9 +13,9 @@ from truco.app.tables.seats import people
 from truco.app.tables.table import Table, calling, due_seat, errand, pending_call
 from truco.bots import choose_glance
 from truco.cards import Card
-from truco.engine import Act, Decision, Kind, Phase, Word, deal, menu, word
+from truco.engine import Act, Kind, Phase, Word, menu, word
 from truco.engine.contests.tricks.turned import as_turned
-from truco.engine.croupier import Chance, hands_from, happened, muestra_from, shuffled
+from truco.engine.croupier import Chance, happened, shuffled
 from truco.engine.law.ruling import Ruling
 from truco.engine.law.seat import rivals
 from truco.engine.public_ruling import public_rules
@@ -172,8 +172,7 @@ def _crossed(table: Table, seat: str, kind: Kind) -> bool:
 
 
 def _ruled(table: Table, seat: str, act_word: Word, pack: tuple[Card, ...]) -> Happened:
-    decision = _deal(table, seat) if act_word.kind is Kind.DEAL else rule(table.law, table.state, Act(seat, act_word))
-    ruling, events, _ = decision
+    ruling, events, _ = rule(table.law, table.state, Act(seat, act_word))
     if not ruling.happened:
         raise ActRejected(ruling.code or "malformed", seat, act_word.token, ruling.rules)
     if act_word.kind in _WITH_PACK and not table.pack:
@@ -187,15 +186,6 @@ def _ruled(table: Table, seat: str, act_word: Word, pack: tuple[Card, ...]) -> H
     elif spoke is not None and not spoke.code:
         ruling = ruling._replace(rules=idle_rules(table.law, table.state, Act(seat, act_word)))
     return Happened(act_word, ruling, events)
-
-
-def _deal(table: Table, seat: str) -> Decision:
-    public = table.state.public
-    if public.phase is not Phase.DEAL:
-        # The law refuses it because of the phase, so the hands are not needed.
-        return Decision(table.law.rejected("not-your-turn.deal"), (), table.state)
-    hands = hands_from(table.law, table.pack, public.dealer)
-    return deal(table.law, table.state, seat, hands, muestra_from(table.law, table.pack, public.dealer))
 
 
 def _hand(table: Table, events: Sequence[Event]) -> int:

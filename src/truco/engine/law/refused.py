@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-EVERY_TABLE: Final = (
-    "not-seated malformed unknown-word match-over hand-over not-dealt not-settling no-right-to-see "
-    "not-your-turn.deal wrong-hand"
-)
+EVERY_TABLE: Final = "not-seated malformed unknown-word match-over hand-over not-dealt not-settling no-right-to-see"
 """The keys of any table, with a blank between two."""
 CLAIMS: Final = "no-right-to-claim nothing-to-concede"
 """The keys of a table at which faults may be claimed."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from truco.cards import UNKNOWN, Card
+from truco.cards import UNKNOWN
 from truco.engine.table import audience
 from truco.engine.table.audience import (
     CardsForOne,
@@ -28,9 +28,6 @@ from truco.engine.table.audience import (
 )
 from truco.engine.table.facts import Fact, Played, ShownToPartner
 from truco.engine.table.slotted import value
-
-Hands = tuple[tuple[Card, ...], ...]
-"""The cards of each seat, in the order of the seats."""
 
 
 @value

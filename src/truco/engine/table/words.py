@@ -14,6 +14,9 @@ from truco.errors import NotationError, RulebookError
 from truco.rulebooks.shelf import WORDS, package_folders
 from truco.rulebooks.vocabulary import Words, read_words
 
+Hands = tuple[tuple[Card, ...], ...]
+"""The cards of each seat, in the order of the seats."""
+
 
 class Kind(StrEnum):
     """The kinds of words; a part has a verb for each kind that it takes."""
@@ -89,7 +92,7 @@ class Word:
 
     `cards` are the cards it names, `number` what it counts, `parts` the words joined in one breath, `seat` the one that
     it is about, `text` what is said with it. An intent such as `tiro` or `corto` leaves to chance what the act that
-    happened will name.
+    happened will name. `hands` are the cards that a deal gives; no text names them (see `deal_word`).
     """
 
     token: str
@@ -99,6 +102,7 @@ class Word:
     parts: tuple[Word, ...] = ()
     seat: str = ""
     text: str = ""
+    hands: Hands = ()
 
     def __str__(self) -> str:
         """Return the word as records write it."""
@@ -119,6 +123,19 @@ class Word:
             return
         pattern, least, most = self.range
         yield from (word(pattern.format(n=n)) for n in range(least, most + 1))
+
+
+def deal_word(hands: Hands, muestra: Card | None = None) -> Word:
+    """Return the word of a deal with its cards: the hand of each seat, and the card that is turned after it.
+
+    >>> from truco.cards import parse_hand
+    >>> dealt = deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o")))
+    >>> dealt.token, len(dealt.hands), word("reparto").hands
+    ('reparto', 2, ())
+
+    The token names no card, so it may be shown to everybody. `muestra` is `None` in rulebooks that turn no card.
+    """
+    return Word("reparto", Kind.DEAL, () if muestra is None else (muestra,), hands=hands)
 
 
 class Act(NamedTuple):

@@ -158,6 +158,17 @@ def test_what_chance_decides_cannot_be_asked_for(token: str) -> None:
     assert refused(Game(), f"A1:{token}") == "malformed"
 
 
+@pytest.mark.parametrize(
+    "token", ["reparto-1e5o4o3c7o12o", "reparto-1e5o4o/3c7o12o", "reparto+1e5o4o", "reparto 1e5o4o"]
+)
+def test_a_dealer_cannot_name_the_hands(token: str) -> None:
+    """A dealer who deals by hand gets the cards of the pack: a text with cards in it deals nothing."""
+    game = Game((Chair("A1", "human"), Chair("B1", "human", deal_myself=True)))
+    game.play("A1:tiro B1:tiro B1:corto-17")
+    assert refused(game, f"B1:{token}") in {"malformed", "unknown-word"}
+    assert game.table.state.public.phase is Phase.DEAL
+
+
 def test_a_person_cuts_where_he_wants() -> None:
     """A cutter may name the number of cards that he lifts, within the rule."""
     game = Game((Chair("A1", "human"), Chair("B1", "human", deal_myself=True)))

@@ -7,7 +7,7 @@ from truco.app.tables.row import Asked, Row, Standing, body_of, read_row
 from truco.app.tables.seats import Chair
 from truco.app.tables.settings import Settings
 from truco.cards import SPANISH_40, parse_hand
-from truco.engine import MESA, Act, deal, decide, new_match, opening, word
+from truco.engine import MESA, Act, deal_word, decide, new_match, opening, word
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event, Shuffled
 from truco.views.body import kebab
@@ -25,7 +25,7 @@ def played() -> list[Event]:
     state = new_match(one, "B1")
     events: list[Event] = [*opening(one), *opening(one, "B1"), Shuffled(1, SPANISH_40), f.Cut(MESA, 17)]
     events += [f.Drew("A1", SPANISH_40[3]), f.DrawTied(("A1", "B1"), ("of.match.6",))]
-    decision = deal(one, state, MESA, hands)
+    decision = decide(one, state, Act(MESA, deal_word(hands)))
     events.extend(decision.events)
     for said in LINE.split():
         seat, _, token = said.partition(":")

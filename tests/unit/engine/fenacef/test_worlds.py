@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from tests.helpers.play import law, play
 
 from truco.cards import FRENCH_40, UNKNOWN, Card
-from truco.engine import MESA, Act, Decision, Phase, State, deal, decide, due, menu, new_match, opening, word
+from truco.engine import MESA, Act, Decision, Phase, State, deal_word, decide, due, menu, new_match, opening, word
 from truco.engine.table import facts as f
-from truco.engine.table.events import Hands, PlayedCovered
-from truco.engine.table.words import Kind
+from truco.engine.table.events import PlayedCovered
+from truco.engine.table.words import Hands, Kind
 from truco.views import SPECTATOR, absorb, blank_view, project, view_menu, visible_word
 
 FENACEF = law(4, "", "fenacef")
@@ -86,11 +86,11 @@ def worlds(who: str, seed: int, acts: int, score: tuple[int, ...]) -> tuple[list
     cards = chance.sample(FRENCH_40, 12)
     hands = tuple(tuple(cards[at : at + 3]) for at in (0, 3, 6, 9))
     start = new_match(FENACEF, "B2", score=score)
-    first = deal(FENACEF, start, MESA, hands)
+    first = decide(FENACEF, start, Act(MESA, deal_word(hands)))
     steps = walk(first.state, chance, acts)
     others = elsewhere(who, hands, open_cards(steps), score, chance)
     swap = {seat: dict(zip(a, b, strict=True)) for seat, a, b in zip(FENACEF.seats, hands, others, strict=True)}
-    again = deal(FENACEF, start, MESA, others)
+    again = decide(FENACEF, start, Act(MESA, deal_word(others)))
     state, other = again.state, []
     for _, act, _ in steps:
         one = act.word

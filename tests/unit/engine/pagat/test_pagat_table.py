@@ -8,10 +8,9 @@ from tests.helpers.told import told_score
 from tests.helpers.walk import begin
 
 from truco.cards import RANKS, SPANISH_40, card
-from truco.engine import Law, Phase, deal, decide, due, new_match, word
+from truco.engine import Act, Law, Phase, deal_word, decide, due, new_match, word
 from truco.engine.croupier import hands_from, muestra_from
 from truco.engine.table import facts as f
-from truco.engine.table.words import Act
 from truco.rulebooks.ruleset import choose, read_rules_tag
 from truco.rules.dealing import first_king, is_king
 
@@ -30,7 +29,7 @@ def test_forty_cards_are_dealt_one_at_a_time_from_the_mano(code: str) -> None:
     pack = SPANISH_40
     hands = hands_from(law, pack, "B2")
     assert hands == tuple((pack[at], pack[at + 4], pack[at + 8]) for at in range(4))
-    dealt = deal(law, new_match(law, "B2"), "mesa", hands, muestra_from(law, pack, "B2"))
+    dealt = decide(law, new_match(law, "B2"), Act("mesa", deal_word(hands, muestra_from(law, pack, "B2"))))
     assert {"pg.cards.1", "pg.deal.8"} <= set(dealt.ruling.rules)
     assert dealt.state.public.left == (3, 3, 3, 3)
 
@@ -129,7 +128,7 @@ def test_the_card_after_the_last_one_dealt_is_turned() -> None:
     law = Law(choose("pagat-uruguay"), FOUR)
     turned = muestra_from(law, SPANISH_40, "B2")
     assert turned is SPANISH_40[12]
-    dealt = deal(law, new_match(law, "B2"), "mesa", hands_from(law, SPANISH_40, "B2"), turned)
+    dealt = decide(law, new_match(law, "B2"), Act("mesa", deal_word(hands_from(law, SPANISH_40, "B2"), turned)))
     assert [event.muestra for event in dealt.events if isinstance(event, f.Turned)] == [turned]
     tiers = law.worth.tiers(turned)
     assert [tier[0] for tier in tiers[5:9]] == ["1e", "1b", "7e", "7o"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from truco.cards import UNKNOWN, Card
 from truco.engine.law.due import cutter
 from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, Verb
@@ -12,13 +13,14 @@ from truco.engine.law.seat import LAWFUL
 from truco.engine.law.settle import draws_again, next_hand, start_hand
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
-from truco.engine.table.events import Event
+from truco.engine.table.events import Dealt, Event
 from truco.engine.table.public import CUT, DEAL, DRAW, HAND_OVER, MATCH_OVER, Public
 from truco.engine.table.state import Own, State
-from truco.engine.table.words import MESA, Kind, Word
+from truco.engine.table.words import MESA, Hands, Kind, Word
 from truco.rules.dealing import ends_draw
 
 _BEFORE_CUT: Final = (CUT, HAND_OVER)
+_BEFORE_CARDS: Final = (CUT, DEAL, HAND_OVER)
 
 
 def before_cut(law: Law, p: Public, seat: str) -> str:
@@ -63,10 +65,47 @@ def _may_cut(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     return LAWFUL
 
 
-def _may_deal(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
+def _may_deal(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
+    """Rule on the deal: by the dealer or the table, of hands and a muestra that a deal can give.
+
+    A record may leave out the cut; then the table has cut, so a deal that names its hands may come before it. At a
+    refereed table hands of a wrong size may stay in play until they are announced.
+    """
     if p.phase is MATCH_OVER:
         return "match-over"
-    return LAWFUL if p.phase is DEAL and seat in (MESA, p.dealer) else "not-your-turn.deal"
+    phases = _BEFORE_CARDS if word.hands else (DEAL,)
+    if p.phase not in phases or seat not in (MESA, p.dealer) or (p.phase is HAND_OVER and draws_again(law, p)):
+        return "not-your-turn.deal"
+    return _why_no_deal(law, p, word) if word.hands else LAWFUL
+
+
+def _why_no_deal(law: Law, p: Public, word: Word) -> str:
+    """Return why no deal gives these hands and this muestra, `wrong-hand.count` for sizes alone; empty where one may.
+
+    In the record of one seat the muestra may be unknown until it is turned.
+    """
+    hands, muestra = word.hands, next(iter(word.cards), None)
+    solo, kind, burned, faced = p.solo, p.kind, p.burned, p.misdeals.faced
+    if p.phase is HAND_OVER:
+        started = next_hand(law, p)
+        solo, kind, burned, faced = started.solo, started.kind, (), ()
+    named = [card for hand in (*hands, burned) for card in hand if card is not UNKNOWN]
+    if muestra is not None and not (muestra is UNKNOWN and law.waits_for_muestra(kind)):
+        named.append(muestra)
+    cards, sizes = frozenset(named), law.hand_sizes(solo)
+    if len(cards) < len(named) or not cards <= law.terms.pack.as_set or (muestra is None) is law.terms.deal.turned:
+        return "wrong-hand"
+    if len(hands) != len(sizes) or (faced and not _have_faced(p, faced, hands)):
+        return "wrong-hand"
+    if tuple(map(len, hands)) != sizes:
+        return "wrong-hand.count" if law.miscounts_stand else "wrong-hand"
+    return LAWFUL
+
+
+def _have_faced(p: Public, faced: tuple[tuple[str, Card], ...], hands: Hands) -> bool:
+    """Return whether the cards that fell face up are in the hands of their owners, as far as these are known."""
+    held = dict(zip(p.seats, hands, strict=True))
+    return all(card in held[seat] or UNKNOWN in held[seat] for seat, card in faced)
 
 
 def _draw(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -100,8 +139,25 @@ def _cut(law: Law, state: State, seat: str, word: Word) -> Outcome:
     return law.key("cut", "more") if more else "cut", events
 
 
-def _deal(_law: Law, _state: State, seat: str, _word: Word) -> Outcome:
-    raise AssertionError(seat)  # the cards of a deal come with `decide.deal`
+def _deal(law: Law, state: State, seat: str, word: Word) -> Outcome:
+    """Deal: each seat gets its hand, and every part adds what follows the deal."""
+    events = Course(state)
+    if state.public.phase is HAND_OVER:
+        events.append(next_hand(law, state.public))
+    p = events.now.public
+    sizes = law.hand_sizes(p.solo)
+    discards = p.solo if max(sizes) > min(sizes) else ""
+    events.append(Dealt(seat, word.hands, next(iter(word.cards), None), law.hides(p.kind), p.mano, discards))
+    for opens in law.opens:
+        events.extend(opens(law, events.now))
+    return _deal_key(law), events
+
+
+def _deal_key(law: Law) -> str:
+    """Return the key of what a deal cites: another person may have shuffled, or a judge may preside (uy.5.a)."""
+    if law.shuffler:
+        return law.key("deal", "shuffled")
+    return law.key("deal", "judged") if law.judged else "deal"
 
 
 def _opens(law: Law, state: State) -> Iterable[Event]:
@@ -126,6 +182,6 @@ DEALING: Final = Part(
     {Kind.DRAW: Verb(_may_draw, _draw), Kind.CUT: Verb(_may_cut, _cut), Kind.DEAL: Verb(_may_deal, _deal)},
     opens=_opens,
     cites=_cites,
-    refusals="already-drawn not-your-turn.cut bad-cut",
+    refusals="already-drawn not-your-turn.cut bad-cut not-your-turn.deal wrong-hand",
 )
 """Before the play."""
