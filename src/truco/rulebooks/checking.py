@@ -74,6 +74,8 @@ def _problems(data: Mapping[str, Any]) -> Iterator[_Problem]:
 def _unfit(path: str, form: Form, value: object, rule: str = "") -> Iterator[_Problem]:
     if not form.fits(value):
         yield path, rule, f"expected {form.expected}, got {_short(value)}"
+    elif form.narrower is not None:
+        yield from _unfit(path, form.narrower, value, rule)
 
 
 def _short(value: object) -> str:

@@ -82,6 +82,11 @@ def test_the_neighbours_of_the_dealer_come_from_the_book() -> None:
     ("written", "instead", "problem"),
     [
         ('title = "Reglamento Oficial"', "", r"oficial/rulebook\.toml: title: missing"),
+        (
+            'parda_leads = { is = "mano"',
+            'parda_leads = { is = "nobody"',
+            r"tricks\.parda_leads \(of\.ties\.1\): expected .* or same-again.*, got 'nobody'",
+        ),
         ('catalogue = "oficial"', "catalogue = oficial", r"rulebook/rulebook\.toml: toml: Invalid value"),
         (
             'catalogue = "oficial"',

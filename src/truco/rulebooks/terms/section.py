@@ -41,10 +41,11 @@ class Source(Protocol):
 
 
 class Form(NamedTuple):
-    """The form of a value: a description, and a test."""
+    """The form of a value: a description, a test, and a narrower form of the values that pass it, if there is one."""
 
     expected: str
     fits: Callable[[object], bool]
+    narrower: Form | None = None
 
 
 LONGEST_NAME: Final = 40
@@ -287,13 +288,15 @@ def function(
     path: str = "",
 ) -> Field[_T]:
     """Declare a function, or other value, that a rulebook chooses by its name among those known."""
+    expected = " or ".join(known)
 
     def read(name: str) -> _T:
         if name not in known:
-            raise UnfitError(" or ".join(known))
+            raise UnfitError(expected)
         return known[name]
 
-    return Field(meaning, rules, NAME, read, default, path=path)
+    form = NAME._replace(narrower=Form(expected, lambda name: name in known))
+    return Field(meaning, rules, form, read, default, path=path)
 
 
 def items(  # noqa: PLR0913  (the parts of a declaration)
