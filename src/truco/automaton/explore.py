@@ -46,21 +46,27 @@ class _Contests(Explorer):
         super().__init__(law, seed)
         self.starts: dict[str, dict[Value, None]] = {}
         self.steps: dict[str, dict[Value, dict[Step, Value]]] = {}
+        self._choices: dict[tuple[Value, ...], dict[tuple[str, str], Choices]] = {}
 
     def choices(self, state: State) -> Callable[[Act], Choices]:
         """Return the kind of word of an act with each contest and its value, and the band that acts."""
-        roles, values = roles_of(self.law, state.public), values_of(self.law, state.public).items()
+        roles, values = roles_of(self.law, state.public), values_of(self.law, state.public)
+        choices_of = self._choices.setdefault(tuple(values.values()), {})
 
         def choices(act: Act) -> Choices:
-            band, role = roles.of(act.seat), word_role(act.word)  # once for all contests: this runs for every word
-            return tuple([(name, value, band, role) for name, value in values])
+            said = roles.of(act.seat), word_role(act.word)
+            choices = choices_of.get(said)
+            if choices is None:
+                choices = tuple([self.choice((name, value, *said)) for name, value in values.items()])
+                choices_of[said] = choices
+            return choices
 
         return choices
 
     def did(self, state: State, act: Act, decision: Decision) -> bool:
         """Note the steps of the contests that an act concerned."""
         new = False
-        for move in moved(self.law, state, act, decision.events):
+        for move in moved(self.law, state, act, decision):
             steps = self.steps.setdefault(move.contest, {}).setdefault(move.before, {})
             new = new or move.step not in steps
             if steps.setdefault(move.step, move.after) != move.after:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
+from itertools import chain
 from typing import Final, NamedTuple, TypeVar
 
 from truco.cards import Card
@@ -39,9 +40,6 @@ _FOLLOWING: Final = 2
 _SIX: Final = 6
 _PLAIN: Final = (Kind.CARD, Kind.CALLO, Kind.UNCOVER, Kind.LOOK)
 
-Choices = tuple[Hashable, ...]
-"""The choices that an act tries."""
-
 _One = TypeVar("_One")
 
 
@@ -50,14 +48,19 @@ class AmbiguousStepError(Exception):
 
 
 class _Table(NamedTuple):
-    """A table with its lawful acts, which take longer to find than all else of a try."""
+    """A table with its lawful acts and the choices of each, which take longer to find than all else of a try.
+
+    `choices` has each choice of the acts once.
+    """
 
     state: State
     acts: tuple[Act, ...]
+    tried_by: tuple[Choices, ...]
+    choices: Choices
 
 
-class _Tried:
-    """How often a kind of word was tried in a value, and tables on which it may be said there."""
+class Choice:
+    """A choice: how often it was made, and tables on which it may be made."""
 
     __slots__ = ("hand", "tables", "times")
 
@@ -65,12 +68,9 @@ class _Tried:
         self.times = self.hand = 0
         self.tables: list[_Table] = []
 
-    def keep(self, table: _Table, hand: int) -> None:
-        """Keep one table of a hand, in the place of the oldest where there are enough."""
-        if hand != self.hand:
-            self.hand = hand
-            self.tables.append(table)
-            del self.tables[:-_TABLES]
+
+Choices = tuple[Choice, ...]
+"""The choices that an act tries."""
 
 
 class Explorer(ABC):
@@ -80,12 +80,18 @@ class Explorer(ABC):
         self.law = law
         self.seed = seed
         self.chance = SeededChance(seed, 0)
-        self.tried: dict[Hashable, _Tried] = {}
+        self.tried: dict[Hashable, Choice] = {}
         self.hands = self.acts = self.newest = 0
 
     @abstractmethod
     def choices(self, state: State) -> Callable[[Act], Choices]:
         """Return the function from an act on a table to the choices that it tries."""
+
+    def choice(self, name: Hashable) -> Choice:
+        """Return the choice with a name; each name has one."""
+        if name not in self.tried:
+            self.tried[name] = Choice()
+        return self.tried[name]
 
     @abstractmethod
     def did(self, state: State, act: Act, decision: Decision) -> bool:
@@ -147,55 +153,63 @@ class Explorer(ABC):
         """Play a hand to its end: now and then only cards at first, then what was tried least."""
         quietly = self.one_of((0, 1)) * self.one_of(range(3 * len(self.law.seats)))
         while state.public.phase is PLAY:
-            acts = self._choices(self._table(state))
+            table = self._table(state)
             seat = due(self.law, state.public)
-            plain = [act for act in acts if quietly and act.seat == seat and act.word.kind in _PLAIN]
+            plain = [
+                place
+                for place, act in enumerate(table.acts)
+                if quietly and act.seat == seat and act.word.kind in _PLAIN
+            ]
             quietly -= bool(plain)
-            state = self._act(state, acts, self.one_of(plain) if plain else self._least_tried(acts))
+            state = self._act(table, self.one_of(plain) if plain else self._least_tried(table))
 
     def even_out(self, times: int) -> None:
         """Try every kind of word so often in every value, and play on a little."""
-        for choice in [*self.tried]:
-            tried = self.tried[choice]
-            while tried.times < times:
-                table = self.one_of(tried.tables)
-                state, acts = table.state, self._choices(table)
-                state = self._act(state, acts, self.one_of([act for act, keys in acts.items() if choice in keys]))
+        for choice in [*self.tried.values()]:
+            while choice.times < times:
+                table = self.one_of(choice.tables)
+                self._keep(table)
+                trying = [place for place, choices in enumerate(table.tried_by) if choice in choices]
+                state = self._act(table, self.one_of(trying))
                 for _ in range(_FOLLOWING):
                     if state.public.phase is PLAY:
-                        acts = self._choices(self._table(state))
-                        state = self._act(state, acts, self._least_tried(acts))
+                        table = self._table(state)
+                        state = self._act(table, self._least_tried(table))
 
     # -- acts ---------------------------------------------------------------------------------------------------------
 
     def _table(self, state: State) -> _Table:
-        """Return a table with all acts that are lawful there, and the silence that may follow."""
+        """Return a table with all acts that are lawful there, and the silence that may follow; keep it."""
         p = state.public
-        acts = [Act(seat, word) for seat in p.seats for word in menu(self.law, p, seat, state.own(seat))]
+        acts = {Act(seat, word): None for seat in p.seats for word in menu(self.law, p, seat, state.own(seat))}
         silence = next_silence(self.law, state)
-        return _Table(state, tuple(acts if silence is None else (*acts, silence)))
+        if silence is not None:
+            acts[silence] = None
+        tried_by = tuple(map(self.choices(state), acts))
+        table = _Table(state, tuple(acts), tried_by, tuple(dict.fromkeys(chain.from_iterable(tried_by))))
+        self._keep(table)
+        return table
 
-    def _choices(self, table: _Table) -> dict[Act, Choices]:
-        """Return the lawful acts with the choices that each tries; the table is kept for choices that are rare."""
-        choices, tried = self.choices(table.state), self.tried
-        keys_of = {act: choices(act) for act in table.acts}
-        for keys in keys_of.values():
-            for key in keys:
-                if key not in tried:
-                    tried[key] = _Tried()
-                tried[key].keep(table, self.hands)
-        return keys_of
+    def _keep(self, table: _Table) -> None:
+        """Keep a table for each of its choices: one table of a hand, in the place of the oldest if there are enough."""
+        hand = self.hands
+        for choice in table.choices:
+            if choice.hand != hand:
+                choice.hand = hand
+                choice.tables.append(table)
+                del choice.tables[:-_TABLES]
 
-    def _least_tried(self, acts: dict[Act, Choices]) -> Act:
-        """Return one of the acts that try what was tried least."""
-        times = {act: min([self.tried[key].times for key in keys]) for act, keys in acts.items()}
-        least = min(times.values())
-        return self.one_of([act for act, tried in times.items() if tried == least])
+    def _least_tried(self, table: _Table) -> int:
+        """Return the place of an act that tries what was tried least."""
+        times = [min([choice.times for choice in choices]) for choices in table.tried_by]
+        least = min(times)
+        return self.one_of([place for place, tried in enumerate(times) if tried == least])
 
-    def _act(self, state: State, acts: dict[Act, Choices], act: Act) -> State:
+    def _act(self, table: _Table, place: int) -> State:
         """Do an act, note what it does, and return the state after it."""
-        for key in acts[act]:
-            self.tried[key].times += 1
+        state, act = table.state, table.acts[place]
+        for choice in table.tried_by[place]:
+            choice.times += 1
         if act.word.range is not None:
             act = Act(act.seat, self.one_of([*act.word.each()]))
         decision = judge(self.law, state, act)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import reduce
 from typing import NamedTuple
 
 from truco.automaton.outcomes import Outcome, outcome_of
 from truco.automaton.roles import roles_of, word_role
 from truco.automaton.values import PLAYED, READS, Value
 from truco.engine.law.law import Law
-from truco.engine.table.events import Event
+from truco.engine.law.ruling import Decision
 from truco.engine.table.facts import DuelEnded, HandEnded
 from truco.engine.table.public import Public
 from truco.engine.table.state import State, evolve
@@ -58,23 +59,22 @@ def _values_of(law: Law, p: Public) -> Mapping[str, Value]:
     return {name: READS[name](law, p, roles) for name in contests_of(law)}
 
 
-def moved(law: Law, state: State, act: Act, events: Iterable[Event]) -> Iterator[Moved]:
-    """Yield the contests that an act concerned while a hand was played; `events` are those of its decision.
+def moved(law: Law, state: State, act: Act, decision: Decision) -> Iterator[Moved]:
+    """Yield the contests that an act concerned while a hand was played.
 
     The end of the hand, or duel, and all that follows it concern no contest.
     """
     p = state.public
     roles = roles_of(law, p)
-    played: list[Event] = []
-    now = state
-    for event in events:
-        if isinstance(event, HandEnded | DuelEnded):
-            break
-        played.append(event)
-        now = evolve(now, event)
+    events = decision.events
+    now = decision.state
+    over = next((place for place, event in enumerate(events) if isinstance(event, HandEnded | DuelEnded)), None)
+    if over is not None:
+        events = events[:over]
+        now = reduce(evolve, events, state)
     before, after = values_of(law, p), values_of(law, now.public)
     band, role = roles.of(act.seat), word_role(act.word)
     for name, value in before.items():
-        outcome = outcome_of(name, played, roles)
+        outcome = outcome_of(name, events, roles)
         if outcome or after[name] != value:
             yield Moved(name, value, Step(band, role, outcome), after[name])

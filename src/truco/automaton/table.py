@@ -244,7 +244,7 @@ class _Situations(Explorer):
                     same = {term for term, points in amounts.items() if points == price} | {str(price)}
                     before = getattr(seen, name)
                     setattr(seen, name, same if before is None else before & same)
-            return (key,)
+            return (self.choice(key),)
 
         return choices
 

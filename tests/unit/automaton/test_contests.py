@@ -39,7 +39,7 @@ def walked(law: Law, seed: int, acts: int = ACTS) -> Iterator[Moved]:
         for step in islice(walk(law, state, chance), acts):
             acts -= 1
             if step.before.public.phase is PLAY:
-                for one in moved(law, step.before, step.act, step.decision.events):
+                for one in moved(law, step.before, step.act, step.decision):
                     assert one.step.outcome, f"{one} changed, and no fact says so"
                     yield one
 
