@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 import pytest
@@ -26,7 +27,8 @@ _SECOND: Final = {
 _OTHERS: Final = {"acá", "ahí", "está", "existe", "más"}
 
 
-def _rejected() -> list[tuple[str, Replay]]:
+@cache
+def _rejected() -> tuple[tuple[str, Replay], ...]:
     """Return the replays of the worked examples in which something is rejected."""
     found = []
     for folder in folders():
@@ -34,10 +36,7 @@ def _rejected() -> list[tuple[str, Replay]]:
             if isinstance(example.data, str) and not example.waits and "{rejected" in example.data:
                 text = whole_record(example.rules, example.data, example.besides.get("admission", ""))
                 found.append((example.name, replay(read_record(text))))
-    return found
-
-
-EXAMPLES: Final = _rejected()
+    return tuple(found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,7 +53,7 @@ def test_every_code_has_a_cause_about_anybody(language: str) -> None:
 def test_the_tale_of_every_rejected_act_names_the_seat_the_cause_and_the_article(language: str) -> None:
     """Of each act that an example rejects one line has the seat, the reason in words and an article (L4)."""
     messages, count = catalogue(language), 0
-    for name, result in EXAMPLES:
+    for name, result in _rejected():
         lines = list(tale(result, Speech(language)))
         for step in (step for hand in result.hands for step in hand.steps if not step.ruling.happened):
             cause = str(messages[f"cause.{step.ruling.code}"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from tests.helpers.checks import whole_record
@@ -22,7 +23,8 @@ _DEEDS = f.FaultFound | f.Misdealt | f.SurplusFound
 _KEY = re.compile(r"\b(?:fact|cause|error|record|reason|claim|word|call)\.[a-z]")
 
 
-def irregular_examples() -> list[tuple[str, Replay]]:
+@cache
+def irregular_examples() -> tuple[tuple[str, Replay], ...]:
     """Return the replays of all worked examples of refereed tables in which something irregular may happen."""
     found = []
     for folder in folders():
@@ -31,10 +33,7 @@ def irregular_examples() -> list[tuple[str, Replay]]:
                 continue
             text = whole_record(example.rules, example.data, example.besides.get("admission", ""))
             found.append((example.name, replay(read_record(text))))
-    return found
-
-
-EXAMPLES = irregular_examples()
+    return tuple(found)
 
 
 def deeds(step: Step) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -57,7 +56,7 @@ def test_the_tale_of_every_example_names_the_deed_and_the_article(language: str)
     """Of each irregular act one line has the player, the reason in words and an article that it rests on (L4)."""
     messages = catalogue(language)
     count = 0
-    for name, result in EXAMPLES:
+    for name, result in irregular_examples():
         lines = told(result, language)
         for step in (step for hand in result.hands for step in hand.steps):
             for seat, code, rules in deeds(step):
@@ -75,7 +74,7 @@ def test_the_tale_of_every_example_names_the_price(language: str) -> None:
     """Points for a fault stand below the deed for which they are given, with their articles and the lost points."""
     speech = Speech(language)
     count = 0
-    for name, result in EXAMPLES:
+    for name, result in irregular_examples():
         lines = told(result, language)
         events = [event for hand in result.hands for event in hand.events()]
         for event in events:
@@ -97,7 +96,7 @@ def test_the_tale_of_every_example_names_the_price(language: str) -> None:
 def test_no_code_leaks_into_a_tale(language: str) -> None:
     """No line of a tale has the key of a message, the code of a ruling or a placeholder in it."""
     codes = {key.removeprefix("cause.") for key in catalogue(language) if key.startswith("cause.") and "-" in key}
-    for name, result in EXAMPLES:
+    for name, result in irregular_examples():
         for line in told(result, language):
             assert not _KEY.search(line), (name, line)
             assert not set("{}") & set(line), (name, line)

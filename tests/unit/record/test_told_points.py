@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.unit.record.test_ruling_tales import EXAMPLES, told
+from tests.unit.record.test_ruling_tales import irregular_examples, told
 
 from truco.app.cli.speech import Speech
 from truco.cards import UNKNOWN, Card
@@ -21,17 +22,15 @@ from truco.rulebooks.rulebook import CODES
 from truco.views import SPECTATOR, absorb, blank_view, project
 
 
-def _records() -> Iterator[tuple[str, Replay]]:
-    yield from EXAMPLES
-    for path in sorted((Path(__file__).parents[3] / "records").glob("*/*.truco")):
-        yield path.stem, replay(read_record(path.read_text(encoding="utf-8")))
-
-
-ALL = list(_records())
+@cache
+def _records() -> tuple[tuple[str, Replay], ...]:
+    paths = sorted((Path(__file__).parents[3] / "records").glob("*/*.truco"))
+    records = ((path.stem, replay(read_record(path.read_text(encoding="utf-8")))) for path in paths)
+    return *irregular_examples(), *records
 
 
 def _hands() -> Iterator[tuple[str, PlayedHand]]:
-    return ((name, hand) for name, result in ALL for hand in result.hands)
+    return ((name, hand) for name, result in _records() for hand in result.hands)
 
 
 def test_a_hand_that_is_undone_tells_what_it_would_have_paid() -> None:
@@ -149,7 +148,7 @@ def test_points_that_stand_are_not_told_as_new_ones(language: str) -> None:
 def test_no_tale_says_that_nothing_was_sung_where_something_was() -> None:
     """That an envido ends with no totals sung is told only where none was said aloud in it (L4)."""
     count = 0
-    for name, result in ALL:
+    for name, result in _records():
         lines = told(result, "es")
         false = "El envido termina sin que se canten los tantos."
         for hand in result.hands:
@@ -170,7 +169,7 @@ def test_no_tale_says_that_nothing_was_sung_where_something_was() -> None:
 def test_a_fault_names_only_cards_that_everybody_saw() -> None:
     """The cards in the fact of a fault lie open for a watcher of the table at that moment (L4, G1)."""
     named = 0
-    for name, result in ALL:
+    for name, result in _records():
         if result.law is None:
             continue
         view = blank_view(result.law, SPECTATOR)
@@ -191,7 +190,7 @@ def test_a_fault_names_only_cards_that_everybody_saw() -> None:
 def test_the_reader_of_a_record_is_told_the_cards_of_a_flor(language: str) -> None:
     """A record has all cards: its tale names those that were no flor, or one that was denied (L4)."""
     speech, count = Speech(language), 0
-    for name, result in ALL:
+    for name, result in _records():
         if result.law is None:
             continue
         lines = told(result, language)
