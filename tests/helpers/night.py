@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -16,6 +17,15 @@ FULLEST: Final = frozenset((code, max(sizes, key=sizes.__getitem__)) for code, s
 """The format of each rulebook with the most seats."""
 SMALLEST: Final = frozenset((code, min(sizes, key=sizes.__getitem__)) for code, sizes in _SIZES.items())
 """The format of each rulebook with the fewest seats."""
+
+
+NIGHT: Final = bool(os.environ.get("TRUCO_NIGHTLY"))
+"""Whether the tests of the night run."""
+
+
+def number_of(*, day: int, night: int) -> int:
+    """Return how many cases a test counts through: some by day, the whole number at night."""
+    return night if NIGHT else day
 
 
 def by_night(cases: Iterable[Any], day: Callable[..., bool]) -> list[Any]:

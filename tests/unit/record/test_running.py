@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.night import FULLEST, SMALLEST, by_night
+from tests.helpers.night import FULLEST, SMALLEST, by_night, number_of
 from tests.helpers.play import law_for
 from tests.helpers.rough import rough
 from tests.helpers.walk import begin, walk
@@ -29,6 +29,8 @@ BYSTANDERS = ("envido", "truco", "descarto-10e", "10e", "quiero", "no-quiero", "
 """Words of which everybody hears whether they are in order, whatever cards their seat holds."""
 DRAWS = 25
 """How many draws for the dealer are interrupted in each format."""
+ENOUGH = number_of(day=12, night=DRAWS)
+"""After so many of them no more is interrupted if somebody has talked in one."""
 
 
 def bare(public: Public) -> Public:
@@ -89,6 +91,8 @@ def test_whatever_is_said_during_the_draw_leaves_it_the_draw(code: str, form: st
     law = law_for(code, form, refereed=True)
     talked = False
     for number in range(DRAWS):
+        if talked and number >= ENOUGH:
+            break
         chance = Random(f"{code} {form} {number}")
         events, state = begin(law, "")
         steps = [Step(MESA, "", law.lawful("hand.start"), events)]
