@@ -3,13 +3,13 @@
 The contests of rulebooks that were not explored yet are explored first, which takes a minute on two cores, and all are
 drawn. The unit tests write the status of every rule at their end.
 
-A part that fails does not keep the next from running. Each part runs in two processes, for two cores; the tests that
-wait for pages run in three, those that wait for clocks and sockets in four. Node runs the tests of the page's
-JavaScript that need no browser. By day the browser tests of `BUNDLE` run against the bundled page, as an installed
-program sends it, and the others against the modules of the checkout; at night all of them run against both, but for
-those that import modules of the page by themselves. With `--nightly` it runs instead what takes too long for every
-change, the page in browsers of other makers among it, and measures the branch coverage of the unit tests, which are
-twice as slow when measured.
+A part that fails does not keep the next from running. The unit tests run in two processes, for two cores; the tests
+that wait for pages run in four, those that wait for clocks and sockets in six, because these processes are idle for a
+third to half of their time. Node runs the tests of the page's JavaScript that need no browser. By day the browser tests
+of `BUNDLE` run against the bundled page, as an installed program sends it, and the others against the modules of the
+checkout; at night all of them run against both, but for those that import modules of the page by themselves. With
+`--nightly` it runs instead what takes too long for every change, the page in browsers of other makers among it, and
+measures the branch coverage of the unit tests, which are twice as slow when measured.
 """
 
 import os
@@ -21,21 +21,28 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 TWO = ["-n", "2", "--dist", "worksteal"]
-THREE = ["-n", "3", "--dist", "worksteal"]
 FOUR = ["-n", "4", "--dist", "worksteal"]
+SIX = ["-n", "6", "--dist", "worksteal"]
 MEASURED = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *TWO]
 PLAIN = [sys.executable, "-m", "pytest"]
 UNIT = ["src", "docs", "README.md", "tools/contests", "tests/unit"]
 BUNDLE = [
-    f"tests/browser/test_{page}.py" for page in ("bundle", "home", "play", "lessons", "replay", "look", "handbook")
+    f"tests/browser/test_{page}.py"
+    for page in (
+        *("bundle", "home", "play", "lessons", "replay", "look", "handbook", "uncovered", "drawn"),
+        *("event_desk", "event_machines", "event_nights", "event_repairs", "event_scores"),
+    )
 ]
-"""The browser tests that by day run against the bundled page: together they open a page of each kind."""
+"""The browser tests that by day run against the bundled page: together they open a page of each kind.
+
+The bundle loads faster than the modules; by day `test_event_public.py` alone opens the pages of events as modules.
+"""
 PARTS = {
     "unit": ([*PLAIN, *TWO], UNIT),
-    "wire": ([*PLAIN, *FOUR], ["tests/wire"]),
+    "wire": ([*PLAIN, *SIX], ["tests/wire"]),
     "js": ([sys.executable, "scripts/test_js.py"], []),
-    "browser": ([*PLAIN, *THREE, *(f"--ignore={path}" for path in BUNDLE)], ["tests/browser"]),
-    "bundled": ([*PLAIN, *THREE], BUNDLE),
+    "browser": ([*PLAIN, *FOUR, *(f"--ignore={path}" for path in BUNDLE)], ["tests/browser"]),
+    "bundled": ([*PLAIN, *FOUR], BUNDLE),
 }
 LONG = ["-o", "faulthandler_timeout=3600"]
 """By day a test that takes a quarter of an hour hangs; at night some take as long, and no worker is ended for it."""
@@ -43,10 +50,10 @@ TIMED = ["--durations=0", "--durations-min=1"]
 NIGHTLY = {
     "coverage": ([*MEASURED, *LONG, "-m", "not hypothesis"], UNIT),
     "examples": ([*PLAIN, *TWO, *LONG, "-m", "hypothesis"], ["tests/unit"]),
-    "wire": ([*PLAIN, *THREE, *LONG, "-m", "night"], ["tests/wire"]),
-    "pages": ([*PLAIN, *THREE, *LONG, "-m", "night"], ["tests/browser"]),
-    "modules": ([*PLAIN, *THREE, *LONG, "-m", "not night"], BUNDLE),
-    "bundled": ([*PLAIN, *THREE, *LONG, "--ignore=tests/browser/test_telling.py"], ["tests/browser"]),
+    "wire": ([*PLAIN, *FOUR, *LONG, "-m", "night"], ["tests/wire"]),
+    "pages": ([*PLAIN, *FOUR, *LONG, "-m", "night"], ["tests/browser"]),
+    "modules": ([*PLAIN, *FOUR, *LONG, "-m", "not night"], BUNDLE),
+    "bundled": ([*PLAIN, *FOUR, *LONG, "--ignore=tests/browser/test_telling.py"], ["tests/browser"]),
     "nightly": ([*PLAIN, *TWO, *LONG, *TIMED, "-m", "not alone"], ["tests/nightly"]),
     "alone": ([*PLAIN, *LONG, *TIMED, "-m", "alone"], ["tests/nightly"]),
 }
