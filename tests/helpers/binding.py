@@ -125,7 +125,7 @@ def expected_inside(code: str, saying: Saying, alone: tuple[str, str], *, settli
     """Return what a phrase inside a sentence comes to, given what it comes to `alone`; settling, talk is free."""
     talk = talk_of(code)
     assert talk is not None
-    if talk.silence and not settling:
+    if talk.silence.holds and not settling:
         return FORBIDDEN, ""
     return alone if talk.sentences.choice == "any" and not saying.alone else (NONE, "")
 

@@ -256,7 +256,7 @@ class _Writer:
         if not isinstance(spoke, f.Spoke):
             return False
         if len(step.events) == 1:
-            return not is_idle_talk(self._law.ruleset.book.code, step.ruling.rules)
+            return step.seat in self._law.seats and not is_idle_talk(self._law.ruleset.book.code, spoke.text)
         alone = word(spoke.word).kind is Kind.FLOR and len(self._law.seats) > len(self._law.sides)
         return alone and len(plain_words(spoke.text)) > 1
 

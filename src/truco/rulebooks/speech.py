@@ -46,6 +46,14 @@ class RuledChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Ban:
+    """Whether a rulebook forbids all other talk at some time, with its rules."""
+
+    holds: bool = False
+    rules: Rules = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Saying:
     """Phrases that are words of the game.
 
@@ -102,8 +110,8 @@ class Talk:
 
     - `sentences`: one of `SENTENCES`, and `numbers` one of `NUMBERS`.
     - `championships`: one of `TABLES`, the way of talking at championships; `None` for a rulebook without such a rule.
-    - `silence`: the rules that forbid all other talk during a hand; empty for none. `afterwards` and `watching` forbid
-      it after the match, and to spectators.
+    - `silence`: whether all other talk is forbidden during a hand; `afterwards` and `watching`: the same after the
+      match, and for spectators.
     - `annulled`: the refusals of a word that make a lawful word before it in the same breath irregular.
     - `plain`: the rules cited for talk without a word of the game.
     """
@@ -116,9 +124,9 @@ class Talk:
     annulled: Rules
     annulled_rules: Rules
     plain: Rules
-    silence: Rules
-    afterwards: Rules
-    watching: Rules
+    silence: Ban
+    afterwards: Ban
+    watching: Ban
     sayings: tuple[Saying, ...]
     expressions: tuple[Expression, ...]
     negations: tuple[Negation, ...]
@@ -132,13 +140,16 @@ _TOP: Final = (
     "sentences",
     "numbers",
     "championships",
+    "silence",
+    "afterwards",
+    "watching",
     "annulled",
     "rules",
     "say",
     "expression",
     "negation",
 )
-_RULES: Final = ("plain", "silence", "afterwards", "watching")
+_RULES: Final = ("plain",)
 _PHRASE: Final = re.compile(r"[^\W\d_]+(?:\|[^\W\d_]+)*|[0-9]+|\{(?:n|seat|\.{3})\}|\((?:[^\W_]+)(?:[ |][^\W_]+)*\)")
 _WORD: Final = re.compile(r"[a-z0-9{}]+(?:-[A-Za-z0-9{}]+)*\Z")
 _RULE: Final = re.compile(r"[a-z]+(?:\.[a-z0-9]+)+\Z")
@@ -192,7 +203,6 @@ class _Reader:
         self._keys("talk", table, _TOP)
         rules = self._table(table, "rules", {})
         self._keys("rules", rules, _RULES)
-        rule_lists = {name: self._rules(f"rules.{name}", rules[name]) if name in rules else () for name in _RULES}
         language = table.get("language")
         if language not in LANGUAGES:
             raise self.wrong("language", f"expected one of {', '.join(LANGUAGES)}, got {_short(language)}")
@@ -206,10 +216,10 @@ class _Reader:
             self._ruled_choice("championships", table["championships"], TABLES) if "championships" in table else None,
             self._texts("annulled.is", annulled.get("is", []), re.compile(r"[a-z.-]+\Z")),
             self._rules("annulled.rule", annulled["rule"]) if annulled.get("rule") else (),
-            rule_lists["plain"],
-            rule_lists["silence"],
-            rule_lists["afterwards"],
-            rule_lists["watching"],
+            self._rules("rules.plain", rules["plain"]) if "plain" in rules else (),
+            self._ban("silence", table),
+            self._ban("afterwards", table),
+            self._ban("watching", table),
             tuple(self._saying(f"say.{n}", entry) for n, entry in self._list(table, "say")),
             tuple(self._expression(f"expression.{n}", entry) for n, entry in self._list(table, "expression")),
             tuple(self._negation(f"negation.{n}", entry) for n, entry in self._list(table, "negation")),
@@ -278,6 +288,13 @@ class _Reader:
         if entry.get("is") not in choices:
             raise self.wrong(f"{path}.is", f"expected one of {', '.join(choices)}, got {_short(entry.get('is'))}")
         return RuledChoice(entry["is"], self._rules(f"{path}.rule", entry.get("rule")))
+
+    def _ban(self, path: str, table: Mapping[str, Any]) -> Ban:
+        if path not in table:
+            return Ban()
+        entry = table[path]
+        self._keys(path, entry, ("is", "rule"))
+        return Ban(self._flag(f"{path}.is", entry.get("is")), self._rules(f"{path}.rule", entry.get("rule")))
 
     def _phrases(self, path: str, table: Mapping[str, Any], least: int = 1) -> Phrases:
         phrases = {

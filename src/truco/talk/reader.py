@@ -91,19 +91,25 @@ def can_read(law: Law) -> bool:
     return lexicon(law.ruleset.book.code, "") is not None
 
 
-def is_idle_talk(code: str, rules: Rules) -> bool:
-    """Return whether the rules of a ruling on talk show that the talk contained no word of the game.
+def is_idle_talk(code: str, sentence: str) -> bool:
+    """Return whether a sentence contains no word of the game, and no number that may be sung.
 
-    `code` is that of the rulebook.
+    `code` is that of the rulebook, in whose language the sentence is read. The state of the game does not matter.
 
-    >>> is_idle_talk("runfla", ("rf.8.resv.e",))
-    False
+    >>> is_idle_talk("runfla", "hola a todos"), is_idle_talk("runfla", "¿sale un truco?"), is_idle_talk("runfla", "28")
+    (True, False, False)
     """
     words = lexicon(code, "")
     if words is None:
         return True
-    about_talk = {rule for expression in words.talk.expressions for rule in expression.rules}
-    return about_talk.union(words.talk.plain).issuperset(rules)
+    pieces = find_pieces(sentence, words)
+    if any(isinstance(piece.meaning, Saying) for piece in pieces):
+        return False
+    numbers = [piece for piece in pieces if piece.number is not None]
+    if words.talk.numbers.choice != "alone" or not numbers:
+        return words.talk.numbers.choice == "none" or not numbers
+    acts = acts_of(sentence, pieces, words.languages, counted=True)
+    return not any(acts.get(piece.start) is SpeechAct.CALLS for piece in numbers)
 
 
 def championship_talk(law: Law) -> str:
@@ -194,8 +200,8 @@ class _Reader:
         foul = next((piece.meaning for piece in self._pieces if sort_of(piece) == "foul"), None)
         if self._seat not in p.seats:
             return (
-                forbidden_reading("silence", talk.watching)
-                if talk.watching
+                forbidden_reading("silence", talk.watching.rules)
+                if talk.watching.holds
                 else RuledReading(Reading(NONE, "", "not-seated", ()))
             )
         if self._is_outside_duel and self._sentence.strip() and self._is_fault("not-your-duel"):
@@ -204,10 +210,12 @@ class _Reader:
             return forbidden_reading("foul", foul.rules)
         if silenced(p, self._seat) and self._is_chat():
             return forbidden_reading("silence", self._law.judging.acts.get("silence", ()))
-        if talk.silence and p.phase is Phase.PLAY and not p.settling and self._is_chat():  # the tricks are over then
-            return forbidden_reading("silence", talk.silence)
-        if talk.afterwards and p.phase is Phase.MATCH_OVER:
-            return forbidden_reading("silence", talk.afterwards)
+        if (
+            talk.silence.holds and p.phase is Phase.PLAY and not p.settling and self._is_chat()
+        ):  # the tricks are over then
+            return forbidden_reading("silence", talk.silence.rules)
+        if talk.afterwards.holds and p.phase is Phase.MATCH_OVER:
+            return forbidden_reading("silence", talk.afterwards.rules)
         return None
 
     @property
@@ -581,7 +589,7 @@ class _Reader:
     def _idle_reading(self, phrases: tuple[Phrase, ...]) -> RuledReading:
         """Return the reading of a sentence without a word that could bind; it gives the strongest reason."""
         if not phrases:
-            reading = Reading(NONE, "", "allowed" if self._talk.silence else "no-word", self._talk.plain)
+            reading = Reading(NONE, "", "allowed" if self._talk.silence.holds else "no-word", self._talk.plain)
             return RuledReading(reading)
         first = max(phrases, key=lambda phrase: _STRENGTH[phrase.reason])
         return RuledReading(Reading(NONE, "", first.reason, first.rules, phrases))

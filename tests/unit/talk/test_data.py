@@ -62,6 +62,9 @@ def test_the_tables_of_a_championship_play_with_words_that_bind() -> None:
         (SAY.replace("[[say]]", '[[expression]]\nsort = "rude"').replace('word = "truco"', ""), "expression.1.sort"),
         (SAY.replace("[[say]]", "[[negation]]").replace('word = "truco"', "word = 1"), "negation.1.word"),
         (PLAIN + "rules = 3", "rules"),
+        (PLAIN + 'silence = ["br.25.1"]', "silence"),
+        (PLAIN + 'silence = { is = 1, rule = "br.25.1" }', "silence.is"),
+        (PLAIN + "watching = { is = true }", "watching.rule"),
         (PLAIN + 'annulled = { was = ["x"] }', "annulled.'was'"),
     ],
 )
