@@ -179,7 +179,7 @@ def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | Non
     if ruling.kind == "void" and gesture_of(law, act.word, state.public.muestra):
         ruling = ruling._replace(kind="fault")
     if ruling.kind != "fault":
-        no_sign = act.word.kind is Kind.SIGN and ruling.kind == "void" and _NO_SIGN in law.ruleset.book.refusals
+        no_sign = act.word.kind is Kind.SIGN and ruling.kind == "void" and verb is not None
         return Decision(law.rejected(_NO_SIGN if no_sign else key), (), state)
     # Of a sign the log has the gesture, as records do: its meaning for the seat is not known.
     gesture = next((event.sign for event in course if isinstance(event, Signed)), act.word.token)

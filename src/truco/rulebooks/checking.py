@@ -68,7 +68,7 @@ def _problems(data: Mapping[str, Any]) -> Iterator[_Problem]:
     yield from _table("refusals", data["refusals"], _RULES)
     yield from _faults(data.get("faults", {}))
     yield from _judge(data.get("judge", {}))
-    yield from _claims(data.get("claims", {}))
+    yield from _claims(data.get("claims", {}), data.get("judge", {}).get("offences", {}))
 
 
 def _unfit(path: str, form: Form, value: object, rule: str = "") -> Iterator[_Problem]:
@@ -295,7 +295,7 @@ CLAIM_COSTS: Final = ("", "disqualify")
 """The fixed penalties of a fault that the judge has seen; where there is none the judge rules further."""
 
 
-def _claims(table: object) -> Iterator[_Problem]:
+def _claims(table: object, offences: Mapping[str, Any]) -> Iterator[_Problem]:
     yield from _table("claims", table)
     for key, claim in dict(table).items():  # type: ignore[call-overload]
         path = f"claims.{key}"
@@ -310,5 +310,8 @@ def _claims(table: object) -> Iterator[_Problem]:
         yield from _unfit(f"{path}.says", list_form(_TEXT), claim.get("says", []))
         if claim.get("penalty", "") not in CLAIM_COSTS:
             yield f"{path}.penalty", "", f"expected {' or '.join(CLAIM_COSTS[1:])}, got {_short(claim.get('penalty'))}"
-        for name in claim.keys() - {"who", "until", "rule", "judge", "penalty", "says"}:
+        if "offence" in claim and claim["offence"] not in tuple(offences):
+            problem = f"expected an offence of [judge.offences], got {_short(claim['offence'])}"
+            yield f"{path}.offence", "", problem
+        for name in claim.keys() - {"who", "until", "rule", "judge", "penalty", "says", "offence"}:
             yield f"{path}.{name}", "", "no entry of [claims] has such a part"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
@@ -56,14 +56,14 @@ class Judging:
             who for offence in self.offences.values() if name in (*offence.first, *offence.again) for who in offence.who
         )
 
-    def can_decide(self, decider: str, rules: Rules) -> bool:
-        """Return whether a decider may rule on acts that some articles forbid, unless an offence names other deciders.
+    def can_decide(self, decider: str, names: Iterable[str]) -> bool:
+        """Return whether a decider may rule on any of some offences; on acts that are none of them anybody may.
 
         >>> from truco.rulebooks.rulebook import load_rulebook
-        >>> load_rulebook("oficial").judging.can_decide("players", ("of.senas.5",))
+        >>> load_rulebook("oficial").judging.can_decide("players", ("other-signs",))
         False
         """
-        offences = [offence for offence in self.offences.values() if set(rules) & set(offence.rules)]
+        offences = [self.offences[name] for name in names]
         return not offences or any(decider in offence.who for offence in offences)
 
 

@@ -53,7 +53,8 @@ class ClaimRule:
     """The terms of a rulebook for a fault that may be claimed.
 
     `who` are the claimants (some of `CLAIMANTS`), `until` is the limit (one of `CLAIMED_UNTIL`), `judge` states that an
-    act of the judge decides on it; `penalty` is the fixed ruling for a right claim; `says` are its words in records.
+    act of the judge decides on it; `penalty` is the fixed ruling for a right claim; `says` are its words in records;
+    `offence` is the name of the offence that it is about, empty where the text leaves its penalty to no decider.
     """
 
     who: tuple[str, ...]
@@ -62,6 +63,7 @@ class ClaimRule:
     judge: bool = False
     penalty: str = ""
     says: tuple[str, ...] = ()
+    offence: str = ""
 
 
 @dataclass(frozen=True)
@@ -206,6 +208,7 @@ def _rulebook(data: Mapping[str, Any], words: Words) -> Rulebook:
                     claim.get("judge", False),
                     claim.get("penalty", ""),
                     tuple(claim.get("says", ())),
+                    claim.get("offence", ""),
                 )
                 for key, claim in data.get("claims", {}).items()
             }

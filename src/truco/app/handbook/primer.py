@@ -99,7 +99,7 @@ class _Page:
         tiers = self._worth.tiers(self._turned() if self._worth.terms.deal.turned else None)
         yield self._section("cards", self._cards())._replace(tiers=tiers)
         for name, values in _VALUES.items():
-            paths = [path for path in (f"{name}.{value}" for value in values) if path in self._book.rules]
+            paths = [path for path in (f"{name}.{value}" for value in values) if path in self._book.values]
             if paths or (name == "ley" and self._imposes):
                 first = before[name]() if name in before else ()
                 last = after[name]() if name in after else ()
@@ -203,7 +203,7 @@ class _Page:
             yield self._line("how.endless", *self._added())
         for call in self._book.terms.envido.calls:
             path = f"envido.calls.{call.word}.number"
-            if path in self._book.rules:
+            if path in self._book.values:
                 n = 7 if self._book[path] == "names" else 2
                 named = self._say(f"call.n-{call.word}", n=n)
                 stakes = n if self._book[path] == "names" else n * int(call.adds)
@@ -299,14 +299,14 @@ class _Page:
 
     def _flor_tables(self) -> Iterator[Table]:
         book = self._book
-        paths = [path for path in book.rules if path.startswith("flor.calls.") and path.endswith((".adds", ".pays"))]
+        paths = [path for path in book.values if path.startswith("flor.calls.") and path.endswith((".adds", ".pays"))]
         if paths:
             rows = tuple((self._word(path.split(".")[2]), self._told(book[path])) for path in paths)
             heads = (self._say("how.word"), self._say("how.wanted"))
             yield Table(self._say("how.price-flor"), heads, rows, self._rules(*paths))
 
     def _ley_tables(self) -> Iterator[Table]:
-        paths = [path for path in self._book.rules if path.startswith("ley.holds.")]
+        paths = [path for path in self._book.values if path.startswith("ley.holds.")]
         rows = tuple((self._word(path.split(".")[2]), self._told(self._book[path])) for path in paths)
         heads = (self._say("how.word"), self._say("how.ley-imposed"))
         yield Table(self._say("how.ley-words"), heads, rows, self._rules(*paths))

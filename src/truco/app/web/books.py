@@ -51,7 +51,7 @@ def _book(code: str) -> Body:
         "ladder": [call.word for call in book.terms.truco.calls],
         "answers": [book["truco.yes"], book["truco.no"]],
         "words": list(vocabulary(law)),
-        "aside": "show.aside" in book.cites,
+        "aside": any(Kind.SHOW_ASIDE in part.verbs for part in law.parts),
         "asks": any(Kind.VER in part.verbs for part in law.parts),
         "scorers": list(law.terms.table.scorers),
     }

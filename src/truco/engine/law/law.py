@@ -115,7 +115,6 @@ class Law:
         self._bind_table()
         self._bind_deal()
         self._bind_words()
-        self._cites_tiers = "tier.1" in book.cites
         self._check("cites", self.cited(), book.cites)
         self._check("refusals", self.refused(), book.refusals)
         self._lawful = {key: Ruling("lawful", None, ids) for key, ids in book.cites.items()}
@@ -215,7 +214,7 @@ class Law:
                 self.terms.envido.falta(score, 0, self.terms.match.target, self.terms.match.buenas_from)[1]
                 for score in scores
             )
-        if self._cites_tiers:
+        if "tier.1" in self.ruleset.book.cites:  # a rulebook that cites a tier cites all of them
             turned = self.terms.pack.cards if self.terms.deal.turned else (None,)
             yield from (f"tier.{at}" for at in range(1, 1 + max(len(self.worth.tiers(muestra)) for muestra in turned)))
         for part in self.parts:
@@ -230,9 +229,11 @@ class Law:
         >>> "open-trick" in keys, "quiero-first" in keys, "not-a-raise" in keys
         (True, False, False)
         """
-        refusals = self.ruleset.book.refusals
         yield from EVERY_TABLE.split()
-        yield from (key for key in (SHOWN_ASIDE, TAKEN_BACK) if key in refusals)
+        if self.terms.senas.alone:
+            yield SHOWN_ASIDE
+        if self.terms.tricks.cards_stay:
+            yield TAKEN_BACK
         if self.ruleset.book.claims:
             yield from CLAIMS.split()
         if self.terms.calls.turn_bound:
@@ -419,9 +420,7 @@ class Law:
         best = max(strong)
         if winner and strong.count(best) > 1:
             rules = (*rules, *self.cite_if("trick.partners"))
-        if not self._cites_tiers:
-            return rules
-        return (*rules, *self.cite(f"tier.{len(self.worth.tiers(muestra)) - best + 1}"))
+        return (*rules, *self.cite_if(f"tier.{len(self.worth.tiers(muestra)) - best + 1}"))
 
     def tally_key(self, points: int) -> str:
         """Return the key of `[cites]` for a total: its own, or that of a pair or of a single card."""

@@ -73,7 +73,7 @@ def refusal_of(verb: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own,
         return "no-right-to-see"  # the word is known, but no seat may ask under this text
     if verb is None and word.kind is Kind.SHOW_ASIDE and _forbids_aside(law, p, seat, word):
         return SHOWN_ASIDE
-    if verb is None and word.kind is Kind.TAKE_BACK and TAKEN_BACK in law.ruleset.book.refusals:
+    if verb is None and word.kind is Kind.TAKE_BACK and law.terms.tricks.cards_stay:
         return TAKEN_BACK
     if verb is None or (word.kind in _ANSWERS and word.token not in law.answers):
         return "unknown-word"
@@ -91,9 +91,9 @@ def refusal_of(verb: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own,
 
 
 def _forbids_aside(law: Law, p: Public, seat: str, word: Word) -> bool:
-    """Return whether a text says that partners show each other no cards, and a seat would (pg.three.8)."""
+    """Return whether a text says that partners show each other no cards, and a seat would (of.senas.4, pg.three.8)."""
     partner = word.seat in p.seats and word.seat != seat and not rivals(law, p, seat, word.seat)
-    return partner and SHOWN_ASIDE in law.ruleset.book.refusals
+    return partner and law.terms.senas.alone
 
 
 def _table_may(p: Public, word: Word) -> bool:

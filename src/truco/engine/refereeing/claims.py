@@ -132,7 +132,8 @@ def _judge_answers(law: Law, names: Iterable[str]) -> bool:
 
 def _left_to_players(law: Law, names: Iterable[str]) -> bool:
     """Return whether the players decide where no judge sits on what the text leaves to him (br.32.pu, of.senas.6)."""
-    return law.judging.votes != "nobody" and law.judging.can_decide("players", _rules(law, names))
+    offences = filter(None, (law.ruleset.book.claims[name].offence for name in names))
+    return law.judging.votes != "nobody" and law.judging.can_decide("players", offences)
 
 
 def _judge(law: Law, events: Course, claim: Claim, only: tuple[str, ...] = (), *, seen: bool = False) -> None:

@@ -127,6 +127,7 @@ class TricksTerms(Section, at="tricks"):
         most=3,
         default=2,
     )
+    cards_stay = flag("a rule says that no played card is taken back", "of.played.1", "rf.6.truco.z", default=False)
     covered_from = number("the first trick in which a card may be played face down", "br.18.pu", least=1, most=4)
 
 

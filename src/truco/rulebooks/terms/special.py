@@ -82,6 +82,19 @@ class SenasTerms(Section, at="senas"):
     agreed = words_by_name("what the gestures say that a side agrees on besides")
     own = flag("a side may agree on gestures of its own", default=False)
     may_lie = flag("a seat may sign what it does not hold", default=True)
+    alone = flag(
+        "a rule says that partners tell each other of their cards by signs alone",
+        "of.match.10",
+        "of.senas.4",
+        "pg.three.8",
+        default=False,
+    )
+    seen_in_duels = flag(
+        "a rule of its own is about a sign of seen cards that a seat makes in a duel",
+        "uy.100.d",
+        "uy.85.b",
+        default=False,
+    )
     tanto_from: Field[int | None] = value(
         "the least total that is a good one", form=POINTS, read=whole_number, default=None
     )

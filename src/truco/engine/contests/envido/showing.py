@@ -144,7 +144,7 @@ def _key_of_showing(law: Law, p: Public, seat: str) -> str:
         return "show"
     if seat in p.flor.must_show:
         return "flor.show"
-    if "show.open" not in law.ruleset.book.cites:
+    if "free-envido" not in law.terms.play.parts:
         return "show"
     if seat in p.free_envido.flores:
         return "show.flor"
@@ -169,7 +169,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 
 def _cites(law: Law) -> Iterable[str]:
     yield "show"
-    if "free-envido" in (part.name for part in law.parts):
+    if "free-envido" in law.terms.play.parts:
         yield from ("show.flor", "show.open")
 
 

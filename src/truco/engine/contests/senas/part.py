@@ -16,7 +16,7 @@ from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word
 
 SIGNED: Final = {"not-your-duel": "not-your-duel.signed", "no-partner": "no-partner.signed"}
-"""The keys of signs in a duel that are refused, which a rulebook may have entries for (uy.100.d)."""
+"""The keys of signs of seen cards in a duel, where a rulebook has a rule of its own about them (uy.100.d)."""
 
 
 def partner_of(law: Law, p: Public, seat: str) -> str:
@@ -69,11 +69,10 @@ def _may_sign(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 
 def _in_duel(law: Law, p: Public, seat: str, word: Word, refused: str) -> str:
-    """Return the key of a refused sign: a text may have a key for cards that were seen in duels (uy.100.d)."""
-    key = SIGNED.get(refused, "")
-    if not p.duel or key not in law.ruleset.book.refusals or seat in p.unseen:
+    """Return the key of a refused sign: a text may have a rule about cards that were seen in duels (uy.100.d)."""
+    if not p.duel or not law.terms.senas.seen_in_duels or seat in p.unseen:
         return refused
-    return key if gesture_of(law, word, p.muestra) else refused
+    return SIGNED.get(refused, refused) if gesture_of(law, word, p.muestra) else refused
 
 
 def _sign(law: Law, state: State, seat: str, word: Word) -> Outcome:
@@ -134,7 +133,8 @@ def _cites(law: Law) -> Iterable[str]:
 def _refusals(law: Law) -> Iterable[str]:
     if law.terms.deal.muestra_waits:
         yield from ("muestra-first.sign", "look-first.sign")
-    yield from (key for key in SIGNED.values() if key in law.ruleset.book.refusals)
+    if law.terms.senas.seen_in_duels:
+        yield from SIGNED.values()
 
 
 SENAS: Part[Law] = Part(
