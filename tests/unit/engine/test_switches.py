@@ -1,71 +1,39 @@
 """Citations have no effect: other citations, fewer or more, change only the rules that a ruling cites."""
 
 import random
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import chain
 
 import pytest
 from tests.helpers.night import FULLEST, by_night
 from tests.helpers.play import hands_of, say
+from tests.helpers.recited import SUFFIX, Recited, added, bare, dropped, replaced
 from tests.helpers.tree import vocabulary
 from tests.helpers.walk import begin, walk
+from tests.helpers.wild import Wild, odd
 from tests.unit.engine.test_cites import FORMATS, bound
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, Decision, Kind, Law, deal_word, decide, new_match
+from truco.engine import MESA, Act, Decision, Kind, Law, State, deal_word, decide, due, menu, new_match
+from truco.engine.silence import next_silence
 from truco.engine.table.events import Dealt
-from truco.rulebooks.rulebook import CODES, Rulebook, Rules, load_rulebook
+from truco.record import Step
+from truco.record.from_match import record_of
+from truco.record.parts import said_word
+from truco.referee.desk import choices
+from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose
+from truco.rulebooks.speech import talk_of
+from truco.talk import pieces
+from truco.talk.ruling import rule
 
-Change = Callable[[Law], Rulebook]
+Change = Callable[[Law], Recited]
 
+CHANGES = (replaced, dropped, added)
 ACTS = 150
 TRIES = 5
-_RULES = re.compile(r"rules=\([^()]*\)")
-
-EVERY_CITE = {
-    **{f"tier.{at}": ("zz.1",) for at in range(1, 41)},
-    **dict.fromkeys(chain.from_iterable(load_rulebook(code).cites for code in CODES), ("zz.1",)),
-}
-EVERY_REFUSAL = dict.fromkeys(chain.from_iterable(load_rulebook(code).refusals for code in CODES), ("zz.1",))
-
-
-def others(entries: Mapping[str, Rules]) -> dict[str, Rules]:
-    """Return the same entries, each citing one rule that no regulation has."""
-    return {key: (f"zz.{at}",) for at, key in enumerate(entries)}
-
-
-def replaced(law: Law) -> Rulebook:
-    """Return the rulebook with every citation replaced by another."""
-    book = law.ruleset.book
-    faults = {key: replace(fault, rules=("zz.0",)) for key, fault in book.faults.items()}
-    return replace(
-        book, cites=others(book.cites), refusals=others(book.refusals), rules=others(book.rules), faults=faults
-    )
-
-
-def dropped(law: Law) -> Rulebook:
-    """Return the rulebook without the citations that it may lack."""
-    book = law.ruleset.book
-    cites, refusals = set(law.cited()), set(law.refused())
-    return replace(
-        book,
-        cites={key: ids for key, ids in book.cites.items() if key in cites},
-        refusals={key: ids for key, ids in book.refusals.items() if key in refusals},
-    )
-
-
-def added(law: Law) -> Rulebook:
-    """Return the rulebook with every citation that any other has as well."""
-    book = law.ruleset.book
-    return replace(book, cites={**EVERY_CITE, **book.cites}, refusals={**EVERY_REFUSAL, **book.refusals})
-
-
-def bare(told: object) -> str:
-    """Return a ruling, events or a state without the rules that they cite."""
-    return _RULES.sub("", repr(told))
+WILD_ACTS = 100
 
 
 def alike(one: Decision, other: Decision) -> bool:
@@ -77,19 +45,14 @@ def alike(one: Decision, other: Decision) -> bool:
 @pytest.mark.parametrize(
     ("code", "form", "refereed", "change"),
     by_night(
-        [
-            (code, form, refereed, change)
-            for code, form in FORMATS
-            for refereed in (False, True)
-            for change in (replaced, dropped, added)
-        ],
+        [(code, form, refereed, change) for code, form in FORMATS for refereed in (False, True) for change in CHANGES],
         day=lambda code, form, _refereed, change: change is dropped or (code, form) in FULLEST,
     ),
 )
 def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: bool, change: Change) -> None:
     """In random hands every word gets the same ruling, events and state, whatever the citations are."""
     law = bound(choose(code), form, refereed=refereed)
-    ruleset = replace(law.ruleset, book=change(law))
+    ruleset = replace(law.ruleset, book=change(law).book)
     other = bound(ruleset, form, refereed=refereed)
     chance = random.Random(f"{code} {form} {refereed}")
     words = vocabulary(law)
@@ -117,3 +80,67 @@ def test_what_an_irregular_act_costs_goes_by_the_name_of_its_error() -> None:
         dealt = decide(law, new_match(law, "B1"), Act(MESA, deal_word(hands_of("7e1e5e 3c5b12e"), CARDS["6o"]))).state
         gains.append(say(law, dealt, "B1:vuelvo A1:mazo").gains)
     assert gains == [{"A": 0, "B": 4}, {"A": 0, "B": 1}]
+
+
+def offers(law: Law, state: State) -> list[object]:
+    """Return all that a table offers: who is due, the menu of each seat, the next silence, the rulings of the desk."""
+    p = state.public
+    menus = [(seat, menu(law, p, seat, state.own(seat))) for seat in law.seats]
+    offences = law.judging.offences.values() if law.refereed else ()
+    rulings = [choices(law, p, offence, seat) for offence in offences for seat in law.seats[:2]]
+    return [due(law, p), menus, next_silence(law, state), [choice[:1] + choice[2:] for choice in chain(*rulings)]]
+
+
+def said_again(law: Law, state: State, step: Step, recited: Recited) -> Decision | None:
+    """Return the decision on an act of another table, `None` for a deal that was refused there: it shows no cards."""
+    seat, token, _, events, _ = step
+    spoken = said_word(recited.moved(token))
+    if spoken.kind is not Kind.DEAL:
+        return rule(law, state, Act(seat, spoken))
+    dealt = next((event for event in events if isinstance(event, Dealt)), None)
+    return None if dealt is None else decide(law, state, Act(seat, deal_word(dealt.hands, dealt.muestra)))
+
+
+TABLES = ("assisted", "refereed", "judged")
+
+
+@pytest.mark.parametrize(
+    ("code", "form", "table", "change"),
+    by_night(
+        [(code, form, table, change) for code, form in FORMATS for table in TABLES for change in CHANGES],
+        day=lambda code, form, table, change: (
+            (change is replaced and table == "refereed")
+            or ((code, form) in FULLEST and (change is replaced or table == "judged"))
+        ),
+    ),
+)
+def test_no_citation_decides(code: str, form: str, table: str, change: Change, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is said, signed, played and ruled at a wild table, other citations change nothing but the rules.
+
+    The same acts have the same rulings, events, menus, silences and states, and come to the same record.
+    """
+    seats = load_rulebook(code).formats[form].seats
+    refereed, judged = table != "assisted", table == "judged"
+    law = Law(choose(code), seats, form, refereed=refereed, judged=judged)
+    recited = change(law)
+    monkeypatch.setattr(pieces, "talk_of", lambda name: recited.talk if name.endswith(SUFFIX) else talk_of(name))
+    other = Law(replace(law.ruleset, book=recited.book), seats, form, refereed=refereed, judged=judged)
+    wild = Wild(law, random.Random(f"{code} {form} {table}"))
+    state, steps = wild.state, wild.steps[:1]
+    chance = random.Random(0)
+    for before, step, after in wild.turns(WILD_ACTS):
+        for act in [odd(law, before, chance) for _ in range(TRIES)]:
+            tried = rule(other, state, Act(act.seat, said_word(recited.moved(act.word.token))))
+            assert bare(tried) == recited.moved(bare(rule(law, before, act))), act
+        decision = said_again(other, state, step, recited)
+        if decision is None:
+            steps.append(step)
+            continue
+        ruling, events, state = decision
+        assert bare(ruling) == bare(step.ruling), step.word
+        assert bare(events) == recited.moved(bare(step.events)), step.word
+        assert bare(state) == recited.moved(bare(after)), step.word
+        assert repr(offers(other, state)) == recited.moved(repr(offers(law, after))), step.word
+        steps.append(Step(step.seat, recited.moved(step.word), ruling, events))
+    first, second = (repr(record_of(bound_law, {}, acts)) for bound_law, acts in ((law, wild.steps), (other, steps)))
+    assert second.replace(SUFFIX, "") == recited.moved(first)
