@@ -57,7 +57,7 @@ def test_a_backup_is_a_database_of_its_own(tables: Path, tmp_path: Path) -> None
 
 
 def test_a_backup_has_nothing_of_what_was_said(tmp_path: Path) -> None:
-    """What binds nobody is kept for the match alone, so that a copy of the tables leaves it out."""
+    """Talk that is not binding is kept for the match alone, so that a copy of the tables leaves it out."""
     kept, copy = tmp_path / "k.db", tmp_path / "copy.db"
     asyncio.run(_said(f"sqlite:///{kept}"))
     with contextlib.closing(sqlite3.connect(kept)) as tables:

@@ -19,7 +19,7 @@ def test_the_committed_heads_are_what_the_generator_draws() -> None:
 
 
 def test_the_page_names_every_head_and_no_other() -> None:
-    """The list of the page is that of the generator, so that nobody sits there without a face."""
+    """The list of the page is that of the generator, so that no character sits there without a face."""
     listed = re.search(r"export const HEADS = \[(.*?)\];", (STATIC / "heads.js").read_text(encoding="utf-8"), re.DOTALL)
     assert listed is not None
     assert re.findall(r'"(\w+)"', listed[1]) == list(HEADS)

@@ -1,4 +1,4 @@
-"""What the home page says of a country's game is what its table keeps."""
+"""The values on the home page for a country's game are those of its table."""
 
 import re
 from pathlib import Path

@@ -84,7 +84,7 @@ def test_further_play_goes_the_same_way(code: str, form: str) -> None:
 @pytest.mark.parametrize("refereed", [False, True], ids=["assisted", "refereed"])
 @pytest.mark.parametrize(("code", "form"), FORMS)
 def test_what_is_legal_is_what_the_view_of_a_seat_allows(code: str, form: str, refereed: bool) -> None:
-    """The words for a seat are the same whether its view is folded from what it was told or not, in every format."""
+    """The words for a seat are the same whether its view is folded from its events or not, in every format."""
     match = Match(code, form=form, refereed=refereed, rng=random.Random(7))
     chance = random.Random(8)
     for _ in range(60):
@@ -123,7 +123,7 @@ def test_the_same_seed_deals_the_same_cards_as_a_record() -> None:
 
 
 def test_the_pack_lies_as_it_was_cut_and_burned() -> None:
-    """Burned cards leave the pack before the deal, and nobody is dealt one of them."""
+    """Burned cards leave the pack before the deal, and no seat is dealt one of them."""
     match = Match("fenacef", hands="", rng=random.Random(1))
     assert "quemo" in match.legal(match.due)
     while match.phase is Phase.CUT:

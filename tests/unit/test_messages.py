@@ -125,7 +125,7 @@ def test_who_reads_no_language_of_ours_reads_the_first(asked: str, found: str) -
 
 @pytest.mark.parametrize("lang", ["es", "en", "de"])
 def test_answers_of_a_brazilian_table_are_in_the_language_of_the_page(lang: str) -> None:
-    """Who accepts, gives up or plays says it in the reader's language; the calls themselves stay Brazilian."""
+    """Accepting, giving up and playing are in the reader's language; the calls themselves stay Brazilian."""
     said, brazilian = catalogue(lang), catalogue("pt")
     for key in ("word.cair", "word.desistir", "word.jogar", "rules.name.cair", "rules.name.desistir"):
         assert said[key] != brazilian[key]
@@ -134,7 +134,7 @@ def test_answers_of_a_brazilian_table_are_in_the_language_of_the_page(lang: str)
 
 
 def test_in_german_a_deal_and_its_play_is_a_runde() -> None:
-    """`Hand` is only what somebody holds; a hand that ends, counts or is given up is a `Runde`."""
+    """`Hand` is only the cards that a player holds; a hand that ends, counts or is given up is a `Runde`."""
     held = re.compile(r"(deiner|auf der|von|gute) Hand\b")
     said = {key: str(one) for key, one in catalogue("de").items()}
     assert [key for key, one in said.items() if re.search(r"\b(Hand|Hände|Händen)\b", held.sub("", one))] == []
@@ -271,7 +271,7 @@ NEVER_AT_URUGUAYS = (
 
 
 def test_a_uruguayan_table_calls_a_match_a_partido_and_a_duel_mano_a_mano() -> None:
-    """What its players read besides the words of a trick is in those of the regulation, too (uy.4.a, uy.83.b)."""
+    """The texts for its players besides the words of a trick are in those of the regulation, too (uy.4.a, uy.83.b)."""
     said = catalogue("es")
     argentine = re.compile(r"\b(partidas?|pica-pica|malas|reglamento mazo|of\.mazo|br\.28)\b", re.IGNORECASE)
     own = {key for key in said if key.startswith("uruguay.")}

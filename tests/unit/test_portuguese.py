@@ -1,4 +1,4 @@
-"""Portuguese as a Brazilian speaks it: quotes, the words that somebody says of himself, the words of the game (L6)."""
+"""Portuguese as a Brazilian speaks it: quotes, the words of a speaker about himself, the words of the game (L6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_all_quotes_are_those_of_brazil() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_player_says_is_said_of_himself(language: str) -> None:
-    """Who accepts, gives up or plays says so in the first person, as a Brazilian says “Caio” and “Desisto”."""
+    """Accepting, giving up and playing are in the first person, as a Brazilian says “Caio” and “Desisto”."""
     said = {key: forms(message)[0] for key, message in catalogue(language).items() if key.startswith("word.")}
     own = {"es": r"(Me |\w+o\b)", "pt": r"(\w+o|Vamos)\b", "en": r"I ", "de": r"Ich "}[language]
     for word in ("cair", "desistir", "jogar", "baixo"):
@@ -56,7 +56,7 @@ def test_no_word_is_carried_over_from_spanish() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_cut_is_told_without_another_who_cuts(language: str) -> None:
-    """Where the table cuts for somebody whose turn it was, the log does not say that the table did."""
+    """Where the table cuts for a player whose turn it was, the log does not say that the table did."""
     told = str(catalogue(language)["fact.cut[seat=mesa]"])
     assert not re.search("mesa|table|Tisch", told)
 

@@ -1,4 +1,4 @@
-"""What hands of the rulebooks with flor pay, computed a second time from the acts and the cards alone."""
+"""The pay of hands of the rulebooks with flor, computed a second time from the acts and the cards alone."""
 
 from __future__ import annotations
 

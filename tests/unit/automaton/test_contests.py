@@ -122,7 +122,7 @@ def test_the_same_exploration_finds_the_same() -> None:
 
 
 def test_contests_are_written_and_read() -> None:
-    """What was written is read as it was; a text of another form is refused."""
+    """A written text is read back equal; a text of another form is refused."""
     found = contests(law_of("paulista"), tries=1)
     assert read(found.text()) == found
     with pytest.raises(ValueError, match="truco/contests/1"):
@@ -147,7 +147,7 @@ def reached(contest: Contest) -> set[int]:
 
 
 def test_seats_are_told_by_their_band() -> None:
-    """Whoever deals, the contests of a table are the same, seen from the mano."""
+    """For each dealer the contests of a table are the same, seen from the mano."""
     law = law_of("oficial", "parejas")
     found = []
     for dealer in law.seats:

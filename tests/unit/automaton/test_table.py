@@ -62,7 +62,7 @@ def check_menus(one: Table, at: int, law: Law, state: State, *, whole: bool) -> 
 
 
 def play_along(one: Table, law: Law, acts: int, *, whole: bool) -> int:
-    """Play random hands along the arrays, whoever is mano; return how many acts are missing there."""
+    """Play random hands along the arrays, with each seat as mano; return how many acts are missing there."""
     chance = random.Random(1)
     follows = one.follows()
     missing = 0
@@ -110,7 +110,7 @@ def test_a_broken_move_is_noticed() -> None:
 
 
 def test_a_table_is_written_and_read() -> None:
-    """What was written is read as it was; the arrays of a situation begin where `first` says."""
+    """A written text is read back equal; the arrays of a situation begin where `first` says."""
     one = table("paulista")
     assert read_table(one.text()) == one
     with pytest.raises(ValueError, match="truco/table/1"):

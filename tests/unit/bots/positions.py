@@ -28,7 +28,7 @@ class Position(NamedTuple):
         return due(self.law, self.state.public)
 
     def view(self, seat: str) -> View:
-        """What a seat sees."""
+        """The view of a seat."""
         return View(seat, self.state.public, self.state.own(seat))
 
 

@@ -36,7 +36,7 @@ class First:
 
 
 class Eager(First):
-    """Calls the truco as soon as the law lets it, in its turn or out of it."""
+    """Calls the truco as soon as the law accepts it, in its turn or out of it."""
 
     name = "eager"
 
@@ -194,7 +194,7 @@ def test_vecino_beats_random(seats: int) -> None:
 def test_zorro_beats_vecino() -> None:
     """`zorro`, even with few samples, beats `vecino` over mirrored chicos.
 
-    It plays so that nobody gains against it, and not to win most from `vecino`: that takes more chicos to show.
+    It plays so that no rival gains against it, and not to win most from `vecino`: that takes more chicos to show.
     """
     report = meet(Meeting(("zorro", "vecino"), 40, samples=16))
     assert report.wins.mean > 0.5

@@ -1,4 +1,4 @@
-"""The strongest bot bets as people do: the better the cards the oftener, with some lies, and it folds not too much."""
+"""The strongest bot bets as people do: the better the cards the oftener, with some bluffs, and folds not too much."""
 
 import random
 import tracemalloc
@@ -77,10 +77,10 @@ def test_the_worst_totals_mostly_stay_silent() -> None:
 
 @pytest.mark.parametrize(("rules", "most"), [("oficial", 0.65), ("paulista", 0.75)])
 def test_a_truco_is_folded_neither_always_nor_never(rules: str, most: float) -> None:
-    """It folds a truco as often as its price lets it, nearly never with the best quarter of its chances.
+    """It folds a truco as often as its price allows, nearly never with the best quarter of its chances.
 
-    Who calls truco wins one point at once and risks two: folding two thirds of the time would pay every lie. In Brazil
-    he risks three, and a lie pays from three quarters on.
+    The caller of truco wins one point at once and risks two: folding two thirds of the time would pay every bluff. In
+    Brazil he risks three, and a bluff pays from three quarters on.
     """
     every = {"worst", "poor", "fair", "best"}
     assert 0.25 < share(counted(rules), "answers truco", {"folds"}, every) < most
@@ -104,7 +104,7 @@ def _round(rules: str = "oficial", score: tuple[int, int] = (0, 0), seats: int =
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("rules", ["oficial", "paulista"])
 def test_the_better_the_hand_the_less_it_folds(rules: str, seats: int) -> None:
-    """To a truco as first word nobody folds the better hand and wants the worse; the best is never folded."""
+    """To a truco as first word it never folds the better hand and wants the worse; the best is never folded."""
     r = _round(rules, seats=seats)
     r.step(0)
     folds = [found.folds for hope in range(5, 100, 5) if (found := truco_bets(r, 1, hope / 100)) is not None]
@@ -196,7 +196,7 @@ def test_the_envido_depends_on_the_score() -> None:
 
 
 def test_nobody_gains_much_against_the_envido() -> None:
-    """Who knows its frequencies and answers best gains less than a twentieth of a point over the fair value."""
+    """A rival with its frequencies and the best answers gains less than a twentieth of a point over the fair value."""
     t = tables_of(law(2))
     point = t.worth(1, 0) - t.worth(0, 0)
     assert 0 <= envido_game(t, 0, (0, 0)).gap() < 0.05 * point

@@ -55,7 +55,7 @@ def test_the_page_offers_every_character_by_its_level() -> None:
 
 
 def test_the_page_and_the_terminal_seat_the_same_company() -> None:
-    """Who names nobody gets the same characters in the same order at both, each once and a gentle one first."""
+    """A caller without a choice gets the same characters in the same order at both, each once, a gentle one first."""
     script = (files("truco.app.web") / "static" / "characters.js").read_text(encoding="utf-8")
     listed = re.search(r"const COMPANY = \[(.*?)\];", script)
     assert listed is not None
@@ -65,7 +65,7 @@ def test_the_page_and_the_terminal_seat_the_same_company() -> None:
 
 
 def test_the_page_draws_the_head_of_each() -> None:
-    """The page has the head of every character, and gives it to whoever sits there as that character."""
+    """The page has the head of every character, and shows it at the seat of that character."""
     script = (files("truco.app.web") / "static" / "heads.js").read_text(encoding="utf-8")
     drawn = (files("truco.app.web") / "static" / "heads.svg").read_text(encoding="utf-8")
     for one in characters().values():
@@ -118,7 +118,7 @@ def test_some_envido_is_called_as_often_as_people_do(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_worst_totals_call_less_than_the_best(name: str) -> None:
-    """Whoever it is, it calls an envido more often with 30 and more than with less than ten."""
+    """Every character calls an envido more often with 30 and more than with less than ten."""
     assert calls(name, "30+") > calls(name, "0-9")
 
 
@@ -174,7 +174,7 @@ def test_a_partner_plays_its_best(name: str) -> None:
 @pytest.mark.parametrize("name", ["benja", "amancio"])
 @pytest.mark.parametrize(("told", "card"), [("veni", "4c"), ("mata", "1e")])
 def test_a_partner_obeys(name: str, told: str, card: str) -> None:
-    """Told to come, a partner plays its lowest card; told to kill, its highest; told to be quiet, it calls nothing."""
+    """Asked to come, a partner plays its lowest card; asked to kill, its highest; asked for quiet, it calls nothing."""
     hands = tuple(map(parse_hand, ("1e4c5o", "3c10b12o", "2b6o11c", "7b6b12b")))
     state = decide(law(4), new_match(law(4), "B2"), Act(MESA, deal_word(hands))).state
     view = View("A1", state.public, state.own("A1"), requests=(told, "juga-callado"))

@@ -1,4 +1,4 @@
-"""What vecino and zorro do in positions that players of each rulebook know."""
+"""The words of vecino and zorro in positions that players of each rulebook know."""
 
 import random
 

@@ -34,7 +34,7 @@ def test_the_best_calls_and_the_middle_does_not() -> None:
 
 
 def test_nobody_gains_against_a_solution_but_against_guesses() -> None:
-    """Who knows the frequencies gains next to nothing against the solved ones, and much against one word always."""
+    """A rival with the frequencies gains next to nothing against the solved ones, and much against one word always."""
     always = tuple(((1.0,) * 3, (0.0,) * 3) for _ in POKER.choices)
     assert 0 <= mean_gap(POKER, solve(POKER)) < 0.005
     assert mean_gap(POKER, always) > 0.05
@@ -66,7 +66,7 @@ def test_the_hands_of_another_table_are_not_counted_again() -> None:
 
 @pytest.mark.parametrize("code", ["oficial", "runfla"])
 def test_every_choice_has_frequencies_that_come_to_one(code: str) -> None:
-    """Whatever was called, and whoever began, the words of a choice are said in some share that comes to 1."""
+    """For every call and every opener, the words of a choice have shares that come to 1."""
     t = tables_of(Law(choose(code), seats_of(choose(code), 2)))
     game = envido_game(t, 0, (0, 0))
     for chain in t.law.terms.envido.chains.every():

@@ -46,7 +46,7 @@ def glances(law: Law, view: View, signing: Signing, times: int = 300) -> Counter
 
 @pytest.mark.parametrize("code", WITH_SIGNS)
 def test_what_a_bot_does_is_lawful_and_its_signs_are_true_or_not_as_its_manners_say(code: str) -> None:
-    """A truthful bot signs only what it holds, a liar only what it does not; every act is one that the law lets in."""
+    """A truthful bot signs only what it holds, a liar only what it does not; the law accepts every act."""
     law, state = dealt(code)
     for seat in FOUR:
         view = view_of(state, seat)
@@ -120,7 +120,7 @@ def test_hope_follows_what_partners_sign() -> None:
 
 
 def test_a_partner_obeys() -> None:
-    """Told to play quietly it calls nothing; told to come it plays its lowest card, told to kill its highest."""
+    """Asked to play quietly it calls nothing; asked to come it plays its lowest card, asked to kill its highest."""
     law, state = dealt()
     words = menu(law, state.public, "A1", state.own("A1"))
     cards = {one.token for one in words if one.kind is Kind.CARD}
@@ -136,7 +136,7 @@ def test_a_partner_obeys() -> None:
 
 
 def test_a_partner_does_not_come_where_nobody_follows() -> None:
-    """Who plays last in the trick for its side chooses its card itself."""
+    """The seat that plays last in the trick for its side chooses its card itself."""
     law, state = dealt()
     for act in ("A1:4c", "B1:3c"):
         seat, _, token = act.partition(":")

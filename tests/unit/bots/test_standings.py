@@ -23,7 +23,7 @@ def test_everybody_meets_everybody() -> None:
 
 
 def test_the_weakest_comes_first() -> None:
-    """Who says any word at random stands at the lower end, by points and by rating."""
+    """A bot that plays at random is at the lower end, by points and by rating."""
     for unit, games in (("hand", 40), ("chico", 6)):
         assert ladder(BOTS, Meeting((), games, unit=unit))[0].bot == "random"
 

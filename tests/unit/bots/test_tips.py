@@ -1,4 +1,4 @@
-"""What the strongest bot would do in somebody's place, and why: from what that seat may know, for every rulebook."""
+"""The advice of the strongest bot, and its reason: from the view of a seat alone, for every rulebook."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def moments(bound: Law, chance: random.Random) -> Iterator[State]:
 
 
 def elsewhere(bound: Law, state: State, who: str, chance: random.Random) -> State:
-    """Return a world with other cards in every hand but a seat's own; what lies on the table is the same."""
+    """Return a world with other cards in every hand but a seat's own; the cards on the table are the same."""
     p = state.public
     table = {card for seat in p.seats for card in p.face_up(seat)} | {p.muestra, state.muestra, *p.burned}
     mine = set(state.own(who).dealt)
@@ -124,7 +124,7 @@ def test_the_reason_is_the_ground_of_the_choice(
 
 
 def test_a_refused_truco_names_the_chance_and_the_price() -> None:
-    """Who is told to refuse a truco is told how often the hand is won, and from which chance wanting pays."""
+    """The advice to refuse a truco has how often the hand is won, and from which chance wanting pays."""
     bound, state = after(("4e5b6c", "1e1b12o"), "A1:6c", "B1:12o", "B1:truco")
     found = tip(bound, View("A1", state.public, state.own("A1")))
     assert found is not None
@@ -141,5 +141,5 @@ def test_a_rival_gets_no_tip_for_another() -> None:
 
 
 def test_chances_are_told_in_fives() -> None:
-    """Nobody counts in single hundredths, and nothing is sure or hopeless for a bot that guesses."""
+    """People do not count in single hundredths, and nothing is sure or hopeless for a bot that guesses."""
     assert [in_hundred(one / 100) for one in (0, 7, 8, 50, 98, 100)] == [5, 5, 10, 50, 95, 95]

@@ -1,4 +1,4 @@
-"""How bots vote where nobody judges: for what the text says of what has come to light, and for a warning."""
+"""How bots vote where there is no judge: for what the text says of a known fault, and for a warning."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def voted(asked: str, line: str, hands: str, book: str, muestra: str = "") -> st
 
 @pytest.mark.parametrize("asked", ["annul-hand:br.12.p5", "annul-hand"])
 def test_a_bot_annuls_no_hand_without_a_wrong_count(asked: str) -> None:
-    """Nobody saves a lost hand by a proposal; whoever has counted claims, and the cards are looked at."""
+    """No bot saves a lost hand by a proposal; a bot that has counted claims, and the cards are looked at."""
     assert voted(asked, "A2:truco B2:cair", FOUR, "fenacef") == "voto-no"
 
 
@@ -40,12 +40,12 @@ def test_a_bot_annuls_no_hand_without_a_wrong_count(asked: str) -> None:
     ],
 )
 def test_a_bot_agrees_to_a_warning_and_gives_no_match_away(line: str, asked: str, said: str) -> None:
-    """The mildest step is agreed to; a grave fault that has not come to light disqualifies nobody."""
+    """The mildest step is agreed to; a grave fault that has not come to light disqualifies no side."""
     assert voted(asked, line, FLOR, "uruguay", "3c") == said
 
 
 def test_a_bot_agrees_to_what_the_text_says_of_a_fault_that_came_to_light() -> None:
-    """Who won an envite and denied a flor pays for it when the hand ends, and may then be disqualified (uy.100.a)."""
+    """Having won an envite and denied a flor costs at the hand's end, and may then be disqualified (uy.100.a)."""
     line = "A1:envido B1:quiero A1:30 A1:12b B1:1e B1:5o A1:6b A1:4b B1:7o mesa:callo"
     assert voted("disqualify-A:uy.100.a", line, FLOR, "uruguay", "3c") == "voto-si"
     assert voted("disqualify-B:uy.100.a", line, FLOR, "uruguay", "3c") == "voto-no"

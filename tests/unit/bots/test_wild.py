@@ -19,7 +19,7 @@ SOON = 120
 
 
 def bot_act(law: Law, state: State, bot: Bot, view: View, chance: random.Random) -> Act:
-    """What the bot does whose seat is due, or the silence that the table brings where it says nothing."""
+    """The word of the bot whose seat is due, or the silence that the table brings where it is silent."""
     words = view_menu(law, view)
     chosen = bot.choose(law, view, words, chance) if words else None
     silent = next_silence(law, state)
@@ -29,7 +29,7 @@ def bot_act(law: Law, state: State, bot: Bot, view: View, chance: random.Random)
 
 
 def finish(law: Law, state: State, views: dict[str, View], bot: Bot, chance: random.Random) -> None:
-    """Let bots play the hand to its end; each act must be lawful."""
+    """Have bots play the hand to its end; each act must be lawful."""
     for _ in range(SOON):
         if state.public.phase is not Phase.PLAY:
             return

@@ -61,7 +61,7 @@ def test_the_seeds_stand_as_they_always_do() -> None:
 
 @pytest.mark.parametrize("count", SIZES)
 def test_the_strongest_have_the_byes(count: int) -> None:
-    """Byes fill the first round to a power of two; the strongest have them, and nobody has a second one."""
+    """Byes fill the first round to a power of two; the strongest have them, and no team has a second one."""
     bracket = elimination(names(count))
     size = 1 << (count - 1).bit_length()
     byes = [one.a or one.b for one in bracket.meetings.values() if one.state == BYE]
@@ -82,7 +82,7 @@ def test_the_stronger_win_and_meet_as_late_as_they_should(count: int) -> None:
 @given(st.integers(2, 256), st.integers(0, 10**6), st.booleans())
 @settings(max_examples=40)
 def test_everybody_but_one_loses_once(count: int, seed: int, third: bool) -> None:
-    """Whoever wins: n - 1 matches have n - 1 different losers, and every team has one place."""
+    """For all results: n - 1 matches have n - 1 different losers, and every team has one place."""
     rng = Random(seed)
     bracket = played_out(elimination(names(count), third_place=third), lambda a, b: rng.choice((a, b)))
     losers = [one.loser for node, one in bracket.played.items() if node != "third"]
@@ -132,7 +132,7 @@ def test_a_node_is_open_when_both_teams_are_known() -> None:
 
 
 def test_where_both_are_absent_nobody_goes_on() -> None:
-    """The rival of a match that nobody won goes on alone; both absent teams leave with the place of its loser."""
+    """The rival of a match that neither team won goes on alone; both absent teams leave with the place of its loser."""
     bracket = elimination("ABCD").after({"1-1": Played("A", "D", ""), "1-2": Played("B", "C", "C")})
     assert bracket.meetings["2-1"].state == BYE
     assert bracket.champion == "C"
@@ -153,7 +153,7 @@ def test_a_correction_moves_the_other_team_on() -> None:
 
 
 def test_a_match_that_was_played_keeps_its_teams() -> None:
-    """When an earlier result is corrected after the next match, that match stands and is marked as different."""
+    """When an earlier result is corrected after the next match, that match counts and is marked as different."""
     played = {"1-1": Played("A", "D", "A"), "1-2": Played("B", "C", "B"), "2-1": Played("A", "B", "A")}
     assert elimination("ABCD").after(played).differing == ()
     corrected = elimination("ABCD").after(played | {"1-1": Played("A", "D", "D")})
@@ -209,7 +209,7 @@ def test_nobody_meets_itself_after_a_late_correction() -> None:
 def test_everybody_has_one_place_whatever_is_corrected_late(
     kind: Callable[[list[str]], Bracket], count: int, seed: int
 ) -> None:
-    """Results are corrected while a bracket is played and after it: nobody is placed twice, in the end everybody is."""
+    """Results are corrected during a bracket and after it: no team is placed twice, in the end each is once."""
     rng = Random(seed)
     bracket = kind(names(count))
     while not bracket.is_over or rng.random() < AGAIN:
@@ -279,14 +279,14 @@ def test_a_graph_that_is_no_bracket_is_refused(nodes: tuple[Node, ...]) -> None:
     ],
 )
 def test_what_was_played_names_a_node_and_its_teams(played: dict[str, Played], code: str) -> None:
-    """A result belongs to a node, has two teams, and one of them or nobody has won it."""
+    """A result belongs to a node, has two teams, and one of them or neither has won it."""
     with pytest.raises(TournamentError) as caught:
         elimination("ABCD").after(played)
     assert caught.value.code == code
 
 
 def test_the_loser_of_a_node_can_go_on() -> None:
-    """A place may be filled by the loser of a node; the loser of a bye is nobody."""
+    """A place may be filled by the loser of a node; a bye has no loser."""
     nodes = (
         Node("1", A, B),
         Node("2", C, Source(NOBODY)),
@@ -304,7 +304,7 @@ def test_the_loser_of_a_node_can_go_on() -> None:
 
 
 def test_a_bracket_is_told_stage_by_stage() -> None:
-    """Each stage has its nodes from top to bottom: how they stand, and their teams or where these come from."""
+    """Each stage has its nodes from top to bottom: their state, and their teams or the source of these."""
     bracket = elimination("ABCDE", third_place=True).after({"1-2": Played("D", "E", "E")})
     told = {stage: [(one.state, one.a, one.b, one.winner) for one in nodes] for stage, nodes in bracket.stages.items()}
     assert told == {

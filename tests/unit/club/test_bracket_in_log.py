@@ -192,7 +192,7 @@ def test_whom_a_disqualified_team_had_beaten_is_not_brought_back() -> None:
 
 
 def test_a_corrected_quarter_final_leaves_the_semi_final_that_was_played() -> None:
-    """The wrong team played the semi-final: it stands, and the list says who should have come."""
+    """The wrong team played the semi-final: it counts, and the list names the right team."""
     diary = Diary("knockout")
     diary.register(4)
     diary.write(propose_draw(diary.event, "knockout", "1"), DESK)
@@ -220,7 +220,7 @@ def sorted_pair(diary: Diary, number: int, comes: str, goes: str) -> tuple[str, 
 
 
 def test_a_corrected_semi_final_pairs_the_final_anew_if_nobody_began_it() -> None:
-    """The final is paired and not begun: whoever confirms the correction has the right teams in it."""
+    """The final is paired and not begun: after the correction is confirmed it has the right teams."""
     diary = semi_finals(fenacef())
     diary.play("knockout")
     diary.pair("knockout")
@@ -233,7 +233,7 @@ def test_a_corrected_semi_final_pairs_the_final_anew_if_nobody_began_it() -> Non
 
 
 def test_a_match_whose_teams_are_not_known_any_more_stands() -> None:
-    """A semi-final is taken back after the final was paired: nobody knows yet who should be in it, so it stands."""
+    """A semi-final is taken back after the final was paired: its teams are open, so the final counts."""
     diary = semi_finals(fenacef())
     diary.play("knockout")
     (final,) = diary.pair("knockout")
@@ -322,7 +322,7 @@ def test_the_rivals_of_the_only_other_team_that_qualified_win_by_walkover(teams:
 
 
 def test_an_event_ends_though_all_who_qualified_have_left() -> None:
-    """Both qualified teams go home: both are absent from the final, and nobody is the champion."""
+    """Both qualified teams go home: both are absent from the final, and there is no champion."""
     diary = one_group(4)
     for team in qualified_of(diary.event, "group"):
         diary.write(a.Withdraw(team), reason="The last bus")
@@ -350,7 +350,7 @@ def test_a_team_that_left_is_drawn_only_where_nobody_else_is_there() -> None:
 
 @pytest.mark.rule("br.36.p1")
 def test_who_alone_reaches_the_knock_out_has_won() -> None:
-    """Of two pairs one is disqualified once the groups are over: there is nobody to draw against, and an end."""
+    """Of two pairs one is disqualified once the groups are over: there is no rival to draw, and an end."""
     diary = Diary()
     diary.register(2)
     diary.draw_groups("group", (2,))

@@ -18,7 +18,7 @@ def played(terms: ClubTerms, *partidas: tuple[int, tuple[int, int]]) -> ClubMatc
 
 
 def test_the_first_club_with_six_partidas_wins() -> None:
-    """Seven tables at once: at 5-5 nobody has won; the sixth partida, at whatever table, ends the match."""
+    """Seven tables at once: at 5-5 neither club has won; the sixth partida, at whatever table, ends the match."""
     level = played(SEVEN, *[(table, HOME) for table in range(1, 6)], *[(table, AWAY) for table in (6, 7, 1, 2, 3)])
     assert (level.won, level.winner, level.is_over) == ((5, 5), "", False)
     over = level.add(7, AWAY)
@@ -30,7 +30,7 @@ def test_the_first_club_with_six_partidas_wins() -> None:
 
 
 def test_tables_may_play_a_fixed_number_of_partidas() -> None:
-    """With one partida at each of three tables, two of them win; nobody plays a second one."""
+    """With one partida at each of three tables, two of them win; no table plays a second one."""
     three = ClubTerms(tables=3, to_win=3, each=1)
     match = played(three, (1, HOME), (2, AWAY))
     with pytest.raises(TournamentError, match="table-done"):

@@ -1,4 +1,4 @@
-"""A wrong result that is found rounds later: what changes, who confirms it, and what stands."""
+"""A wrong result that is found rounds later: the changes, the confirmation, and the results that remain."""
 
 import pytest
 from hypothesis import given, settings
@@ -70,7 +70,7 @@ def test_nobody_corrects_without_having_seen_what_changes() -> None:
 
 
 def test_a_round_that_nobody_began_is_paired_anew() -> None:
-    """The next round is paired when the mistake is found: whoever confirms may have it paired anew in the same act."""
+    """The next round is paired when the mistake is found: the same act may confirm and have it paired anew."""
     diary = swiss(8, 1)
     diary.pair("swiss")
     stands = diary.event.matches_of("swiss", 2)
@@ -87,7 +87,7 @@ def test_a_round_that_nobody_began_is_paired_anew() -> None:
 
 
 def test_a_round_of_which_something_was_begun_is_not_paired_anew() -> None:
-    """A match of the next round has begun: the round stands whole, and the list says so."""
+    """A match of the next round has begun: the whole round is kept, and the list says so."""
     diary = swiss(8, 1)
     diary.pair("swiss")
     number = diary.event.matches_of("swiss", 2)[0].number
@@ -99,7 +99,7 @@ def test_a_round_of_which_something_was_begun_is_not_paired_anew() -> None:
 
 
 def test_a_match_that_a_withdrawal_decided_is_not_paired_anew() -> None:
-    """A finalist has left the event, so that the final has a result: it stands, and the correction is accepted."""
+    """A finalist has left the event, so that the final has a result: it counts, and the correction is accepted."""
     diary = Diary("knockout")
     diary.register(4)
     diary.write(propose_draw(diary.event, "knockout", "1"), DESK)
@@ -116,7 +116,7 @@ def test_a_match_that_a_withdrawal_decided_is_not_paired_anew() -> None:
 
 
 def test_a_round_of_which_a_withdrawal_decided_a_match_is_not_paired_anew() -> None:
-    """A team leaves after the next round of a Swiss was paired: its rivals have won, and the round stands whole."""
+    """A team leaves after the next round of a Swiss was paired: its rivals have won, and the whole round is kept."""
     diary = swiss(8, 1)
     diary.pair("swiss")
     last = diary.event.matches_of("swiss", 2)[-1]
@@ -172,7 +172,7 @@ def test_who_qualifies_is_among_what_changes() -> None:
 
 
 def test_any_act_can_be_looked_at_before_it_is_written() -> None:
-    """What a disqualification or a withdrawal would change is listed in the same manner."""
+    """The changes by a disqualification or a withdrawal are listed in the same manner."""
     diary = swiss(4, 1)
     diary.pair("swiss")
     found = consequences(diary.event, REFEREE, a.Withdraw("T1"), at=diary.now)

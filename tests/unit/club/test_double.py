@@ -39,7 +39,7 @@ def repeats(bracket: Bracket) -> list[str]:
 @given(st.integers(2, 256), st.integers(0, 10**6))
 @settings(max_examples=20)
 def test_everybody_but_the_champion_loses_twice(count: int, seed: int) -> None:
-    """Whoever wins, each team but the champion loses exactly two matches, and the champion at most one."""
+    """For all results, each team but the champion loses exactly two matches, and the champion at most one."""
     rng = Random(seed)
     bracket = played_out(double_elimination(names(count)), lambda a, b: rng.choice((a, b)))
     lost = Counter(one.loser for one in bracket.played.values())
@@ -76,7 +76,7 @@ def test_the_reset_is_played_only_if_it_is_needed() -> None:
 
 
 def test_a_reset_that_was_played_for_nothing_is_marked() -> None:
-    """When the final is corrected so that no second one was needed, the second one stands and is marked."""
+    """When the final is corrected so that no second one was needed, the second one counts and is marked."""
     played = {"1-1": Played("T1", "T2", "T1"), "final": Played("T1", "T2", "T2"), "reset": Played("T2", "T1", "T2")}
     assert double_elimination(["T1", "T2"]).after(played).differing == ()
     corrected = double_elimination(["T1", "T2"]).after(played | {"final": Played("T1", "T2", "T1")})
@@ -86,7 +86,7 @@ def test_a_reset_that_was_played_for_nothing_is_marked() -> None:
 
 @pytest.mark.parametrize("count", SIZES)
 def test_nobody_has_two_byes_where_that_can_be(count: int) -> None:
-    """Where the first round has at least half as many matches as the second, nobody ever has two byes.
+    """Where the first round has at least half as many matches as the second, no team ever has two byes.
 
     The strongest have the byes of the first round. With fewer matches in the first round, most teams have had a bye
     before the others have lost; then at most those have another one that this number of matches leaves over.
@@ -122,7 +122,7 @@ def _outcomes(bracket: Bracket) -> Iterator[Bracket]:
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
 def test_every_course_of_a_small_bracket_is_fair(count: int) -> None:
-    """However the matches of up to six teams end, nobody has two byes, and all but the champion lose twice."""
+    """However the matches of up to six teams end, no team has two byes, and all but the champion lose twice."""
     for bracket in _outcomes(double_elimination(names(count))):
         lost = Counter(one.loser for one in bracket.played.values())
         assert sorted(lost[team] for team in names(count)) in ([0] + [2] * (count - 1), [1] + [2] * (count - 1))
@@ -131,7 +131,7 @@ def test_every_course_of_a_small_bracket_is_fair(count: int) -> None:
 
 @pytest.mark.parametrize(("count", "free"), [(8, 3), (16, 4), (32, 5), (64, 7), (128, 8), (256, 8)])
 def test_rivals_meet_again_late(count: int, free: int) -> None:
-    """Before this round of losers nobody meets a team again that has beaten it, however the matches end."""
+    """Before this round of losers no team meets again a team that has beaten it, however the matches end."""
     for seed in range(4):
         rng = Random(seed)
         bracket = played_out(double_elimination(names(count)), lambda a, b: rng.choice((a, b)))  # noqa: B023  (used within the turn)
@@ -141,7 +141,7 @@ def test_rivals_meet_again_late(count: int, free: int) -> None:
 
 @pytest.mark.parametrize("count", SIZES)
 def test_rivals_do_not_meet_again_at_once(count: int) -> None:
-    """With any number of teams nobody meets in the first round of losers the team that beat it."""
+    """With any number of teams no team meets in the first round of losers the team that beat it."""
     for seed in range(3):
         rng = Random(seed)
         bracket = played_out(double_elimination(names(count)), lambda a, b: rng.choice((a, b)))  # noqa: B023  (used within the turn)

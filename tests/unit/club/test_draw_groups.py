@@ -36,7 +36,7 @@ def test_every_team_is_in_one_group_and_sizes_differ_by_one_at_most(
 
 
 def test_a_seed_draws_the_same_whatever_the_order_of_the_list() -> None:
-    """Who draws again from the published seed gets the same groups; another seed draws others."""
+    """A draw repeated from the published seed gives the same groups; another seed draws others."""
     assert draw_groups(ids(16), 4, "5821") == draw_groups(ids(16)[::-1], 4, "5821")
     assert draw_groups(ids(16), 4, "5821") != draw_groups(ids(16), 4, "5822")
 

@@ -1,4 +1,4 @@
-"""What the machine proposes to draw: who comes, in which groups, and in which bracket."""
+"""The draw that the machine proposes: which teams, in which groups, and in which bracket."""
 
 import pytest
 from tests.helpers.events import DESK, Diary, a_team
@@ -41,7 +41,7 @@ def test_seeded_teams_and_those_of_a_club_are_in_different_groups() -> None:
 
 @pytest.mark.parametrize(("teams", "count", "sizes"), [(9, 0, [3, 3, 3]), (10, 0, [4, 3, 3]), (10, 2, [5, 5])])
 def test_groups_are_as_many_as_the_terms_or_the_organiser_say(teams: int, count: int, sizes: list[int]) -> None:
-    """Groups of four at most, as even as they can be, or as many as somebody asks for."""
+    """Groups of four at most, as even as they can be, or as many as the organiser asks for."""
     diary = registered("groups-knockout", teams)
     drawn = propose_draw(diary.event, "group", "1", count).groups
     assert sorted((len(one.teams) for one in drawn), reverse=True) == sizes
@@ -208,7 +208,7 @@ def test_who_pays_to_come_back_is_not_in_the_repechage_too() -> None:
 
 @pytest.mark.parametrize(("teams", "qualify", "drawn"), [(2, 24, 2), (4, 24, 4), (7, 24, 7), (24, 24, 24), (6, 2, 2)])
 def test_without_a_repechage_the_others_play_a_single_elimination(teams: int, qualify: int, drawn: int) -> None:
-    """With 24 trios or fewer all qualify: nobody is left for the repechage, and the phase is played without it.
+    """With 24 trios or fewer all qualify: no team is left for the repechage, and the phase is played without it.
 
     So is it where fewer than three qualify, who could not play in the three parts of its main bracket.
     """
@@ -242,7 +242,7 @@ def test_a_final_may_be_longer_than_the_other_matches() -> None:
 
 
 def test_losers_of_the_first_round_play_a_cup() -> None:
-    """Who loses the first round plays on in a cup, which orders the last four places, whatever their averages say."""
+    """The losers of the first round play on in a cup, which orders the last four places, whatever the averages."""
     diary = registered("knockout", 8)
     diary.write(a.SetTerm("knockout.bracket", '"cup"'))
     diary.write(propose_draw(diary.event, "knockout", "1"), DESK)

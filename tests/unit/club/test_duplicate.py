@@ -31,7 +31,7 @@ def test_the_deals_of_a_round_follow_from_the_secret() -> None:
 
 
 def test_the_secret_cannot_be_read_from_what_is_published() -> None:
-    """What is published before the first round is a digest, of which no deal is part."""
+    """The text published before the first round is a digest, of which no deal is part."""
     published = commitment("secret")
     assert published != commitment("secre")
     assert published not in {deal.seed for number in range(1, 9) for deal in deals("secret", number, 9)}
@@ -48,13 +48,13 @@ def test_a_hand_is_compared_with_the_field() -> None:
 
 
 def test_level_hands_share_the_match_points() -> None:
-    """Two tables with the same score have a point each, and nobody is ahead of the field."""
+    """Two tables with the same score have a point each, and neither is ahead of the field."""
     found = compare(tables([[(2, 0)], [(2, 0)]]))
     assert {(one.match_points, one.top, one.points) for one in found.values()} == {(1, 2, Fraction(0))}
 
 
 def test_a_hand_that_a_table_did_not_play_is_not_compared_there() -> None:
-    """The second table had no time for its second hand: there the first table is compared with nobody."""
+    """The second table had no time for its second hand: there the first table has no comparison."""
     found = compare(tables([[(2, 0), (6, 0)], [(1, 0)]]))
     assert (found["A0"].match_points, found["A0"].top) == (2, 2)
     assert compare(tables([[(2, 0)]]))["A0"].share == Fraction(1, 2)

@@ -38,7 +38,7 @@ def test_a_call_for_the_judge_waits_for_its_answer(diary: Diary) -> None:
 
 @pytest.mark.parametrize(("author", "code"), [("team:T1", ""), ("table:K7", ""), (DESK, ""), ("A1", "not-allowed")])
 def test_who_is_at_the_event_may_call_the_judge(diary: Diary, author: str, code: str) -> None:
-    """Teams, tables and the desk call; somebody whom the event does not know does not, nor an unknown table."""
+    """Teams, tables and the desk call; a person that the event does not have does not, nor an unknown table."""
     assert diary.refused(a.CallJudge(9), author) == (code or "no-such-table")
     assert diary.refused(a.CallJudge(1), author) == code
 

@@ -82,7 +82,7 @@ def test_explanations_are_translated(language: str) -> None:
 
 
 def test_an_explanation_that_nobody_translated_is_shown_as_it_is_written() -> None:
-    """The preset that somebody wrote himself keeps his words in every language."""
+    """A preset written by a user keeps its words in every language."""
     assert {source_text("como en el pueblo", language) for language in LANGUAGES} == {"como en el pueblo"}
 
 

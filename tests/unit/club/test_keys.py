@@ -29,7 +29,7 @@ def test_a_key_belongs_to_somebody_with_an_office_and_goes_with_it() -> None:
     ],
 )
 def test_nobody_opens_what_stands_above_him(author: str, person: str, hashed: str, code: str) -> None:
-    """A coordinator gives the committee no key, the desk nobody but itself, and no key is kept in plain words."""
+    """A coordinator gives the committee no key, the desk only itself, and no key is stored in plain words."""
     diary = Diary()
     with pytest.raises(TournamentError) as refused:
         diary.write(a.GiveKey(person, hashed), author)

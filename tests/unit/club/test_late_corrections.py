@@ -93,7 +93,7 @@ def test_who_was_kept_out_plays_in_the_cup() -> None:
 
 
 def test_where_nobody_was_kept_out_a_rival_has_a_bye() -> None:
-    """B would be in two matches and nobody was kept out of one: B plays that of its last match, the other is a bye."""
+    """B would be in two matches and no team was kept out of one: B plays that of its last match, the other is a bye."""
     nodes = (
         Node("1", Source("team", "A"), Source("team", "B")),
         Node("2", Source("team", "C"), Source("team", "D")),
@@ -135,7 +135,7 @@ def test_each_open_node_has_a_team_of_its_own_whatever_is_corrected(count: int, 
 
 
 def _corrected(diary: Diary, rng: Random) -> None:
-    """Correct a random result, or take it back; sometimes with new pairs for the matches that nobody began."""
+    """Correct a random result, or take it back; sometimes with new pairs for the matches that have not begun."""
     over = [one for one in diary.event.matches.values() if one.over]
     if not over:
         return
@@ -296,7 +296,7 @@ def test_a_knock_out_that_nobody_began_is_drawn_anew(paired: bool) -> None:
 
 @pytest.mark.parametrize("paired", [False, True])
 def test_what_a_repair_would_do_is_offered(paired: bool) -> None:
-    """Who does not ask for a repair is told its draws and pairs, and none of these pairs is said to stand (T4)."""
+    """Without a question for a repair the answer has its draws and pairs, and marks none of the pairs as kept (T4)."""
     diary = drawn_knockout(paired=paired)
     number, score = deciding(diary)
     plain = propose_correction(diary.event, REFEREE, number, score, at=diary.now)
@@ -311,7 +311,7 @@ def test_what_a_repair_would_do_is_offered(paired: bool) -> None:
 
 
 def test_nothing_is_offered_of_what_stands() -> None:
-    """Of a knock-out that somebody began, and of a correction that is refused, a repair would do nothing (T4)."""
+    """A repair would do nothing for a knock-out that has begun, or for a correction that is refused (T4)."""
     diary = drawn_knockout()
     number, score = deciding(diary)
     assert not offered(diary.event, REFEREE, 999, score, at=diary.now)
@@ -323,7 +323,7 @@ def test_nothing_is_offered_of_what_stands() -> None:
 
 
 def test_a_knock_out_that_somebody_began_stands() -> None:
-    """One match of the bracket was called and begun: the draw stands, and the list says so (T4)."""
+    """One match of the bracket was called and begun: the draw is kept, and the list says so (T4)."""
     diary = drawn_knockout()
     number, score = deciding(diary)
     diary.write(a.Start(diary.event.matches_of("knockout")[0].number), DESK)
@@ -333,7 +333,7 @@ def test_a_knock_out_that_somebody_began_stands() -> None:
 
 
 def test_a_knock_out_that_was_drawn_by_hand_stands() -> None:
-    """What was drawn before witnesses is not drawn by the machine afterwards (T4)."""
+    """A draw before witnesses is not drawn by the machine afterwards (T4)."""
     diary = drawn_knockout(paired=False)
     number, score = deciding(diary)
     diary.write(a.Undraw("knockout"))

@@ -125,7 +125,7 @@ def test_fewer_hands_than_the_round_has_are_asked_about() -> None:
 
 
 def test_a_name_that_is_refused_says_which_letter(group: Diary) -> None:
-    """A sign that cannot be seen is named, wherever it stands in a team (T9)."""
+    """An invisible sign is named, wherever it is in a team (T9)."""
     for team in (
         Team("T9", "", (Player("Ana\u200b"), Player("Eva"))),
         Team("T9", "Los\u200b Uno", (Player("Ana"), Player("Eva"))),

@@ -64,7 +64,7 @@ def test_what_a_team_is_stands_once_one_has_signed_up(groups: Diary) -> None:
 
 
 def test_terms_of_a_phase_that_is_drawn_stand(groups: Diary) -> None:
-    """What a drawn phase is played by is not changed any more, other values are."""
+    """The values by which a drawn phase is played are not changed any more, other values are."""
     assert groups.refused(a.SetTerm("group.best_of", "1")) == "phase-drawn"
     groups.write(a.SetTerm("knockout.best_of", "3"))
     groups.write(a.SetTerm("tolerance", "15"))
@@ -99,7 +99,7 @@ def test_the_coordinator_his_referees_and_the_committee_rule(groups: Diary, auth
 
 @pytest.mark.rule("br.2.1")
 def test_the_committee_chooses_the_coordinator() -> None:
-    """The coordinator appoints those who help him, and no coordinator; a referee appoints nobody."""
+    """The coordinator appoints his helpers, and no coordinator; a referee appoints none."""
     diary = Diary()
     diary.write(a.Appoint("Olga", "referee"), COORDINATOR)
     assert diary.event.office("Olga") == "referee"
@@ -114,7 +114,7 @@ def test_the_committee_chooses_the_coordinator() -> None:
 
 
 def test_the_last_of_the_committee_gets_no_other_office() -> None:
-    """Nobody could give the office back; with another member beside it is like any change, and old logs are read."""
+    """The office could not be given back; with another member beside it is like any change, and old logs are read."""
     diary = Diary()
     demoted = a.Appoint(COMMITTEE, "desk")
     assert diary.refused(demoted) == "last-of-committee"
@@ -141,7 +141,7 @@ def test_no_value_of_an_event_is_too_wild_to_be_refused(value: str) -> None:
 
 @pytest.mark.parametrize("kind", [["post"], {}, None, 7, "nothing"])
 def test_an_act_of_no_kind_is_refused(kind: object) -> None:
-    """What says that it is something else than the name of an act is refused with a code."""
+    """A value that is not the name of an act is refused with a code."""
     with pytest.raises(TournamentError, match="bad-log"):
         read_act({"is": kind, "text": "Siga"})
 
@@ -161,7 +161,7 @@ def test_the_table_is_drawn_up_after_registration_has_closed() -> None:
 
 
 def test_a_swiss_that_lets_teams_come_late_opens_its_registration_again() -> None:
-    """Who closed registration before the draw, as one does, still lets a late team in: it plays from the next round."""
+    """Registration closed before the draw, as is usual, still admits a late team: it plays from the next round."""
     diary = Diary("swiss")
     diary.register(4)
     diary.write(propose_draw(diary.event, "swiss", "5821"))
@@ -210,7 +210,7 @@ def open_swiss() -> Diary:
 
 
 def test_a_team_that_left_a_swiss_comes_back_as_the_same_team() -> None:
-    """T3 leaves after the first round and comes back: it stands in the table once, with its code, and plays on."""
+    """T3 leaves after the first round and comes back: it is in the table once, with its code, and plays on."""
     diary = open_swiss()
     diary.write(a.GiveCode("T3", "ab" * 16 + "$" + "cd" * 32))
     before = places_of(diary.event, "swiss")
@@ -254,7 +254,7 @@ def test_nobody_plays_in_the_place_of_a_team_that_has_played() -> None:
 
 
 def test_nobody_signs_up_for_a_swiss_once_the_next_phase_is_drawn() -> None:
-    """The knock-out is drawn after one of two rounds: whoever came now would stand in a table that is closed."""
+    """The knock-out is drawn after one of two rounds: a team that came now would be in a table that is closed."""
     diary = second_chance(2)
     diary.pair("first")
     diary.play("first")
@@ -264,7 +264,7 @@ def test_nobody_signs_up_for_a_swiss_once_the_next_phase_is_drawn() -> None:
 
 
 def test_nobody_comes_back_into_a_swiss_in_which_no_round_is_left() -> None:
-    """A Swiss of one round is a second phase here: whoever paid to come back after it was paired would not play."""
+    """A Swiss of one round is a second phase here: a team that paid to come back after its pairing would not play."""
     text = preset_text("second-chance").replace('kind = { is = "bracket"', 'kind = { is = "swiss"')
     text = text.replace("[phases.knockout]", '[phases.knockout]\nrounds = { is = 1, from = "ours" }')
     diary = Diary(text=text)
@@ -280,7 +280,7 @@ def test_nobody_comes_back_into_a_swiss_in_which_no_round_is_left() -> None:
 
 
 def test_a_log_in_which_a_team_signed_up_too_late_is_still_read() -> None:
-    """An older program let a team sign up for a Swiss that was over: its log can be read, and the team is in it."""
+    """An older program accepted a sign-up for a Swiss that was over: its log can be read, and the team is in it."""
     diary = second_chance()
     diary.pair("first")
     entry = Entry(diary.log.number + 1, diary.log.number, diary.now, DESK, a.Enter(a_team(5)))
@@ -289,7 +289,7 @@ def test_a_log_in_which_a_team_signed_up_too_late_is_still_read() -> None:
 
 @pytest.mark.rule("br.30.1")
 def test_only_registered_players_are_seated(groups: Diary) -> None:
-    """Somebody who is not registered with the team neither checks in nor sits down for a match."""
+    """A person that is not registered with the team neither checks in nor sits down for a match."""
     a_name, b_name = groups.match(1).pair
     own = groups.event.entrants[a_name].team.people
     assert groups.refused(a.LineUp(1, a_name, (own[0], "Intruso"))) == "not-registered"
@@ -303,7 +303,7 @@ def test_only_registered_players_are_seated(groups: Diary) -> None:
 
 @pytest.mark.rule("br.34")
 def test_players_get_no_pause(groups: Diary) -> None:
-    """A pause that a team asks for is refused; the referee may suspend the match and let it go on."""
+    """A pause that a team asks for is refused; the referee may suspend the match and resume it."""
     team = groups.match(1).a
     assert groups.refused(a.Suspend(1), f"team:{team}") == "not-allowed"
     groups.write(a.Suspend(1), REFEREE)
@@ -375,7 +375,7 @@ def test_two_results_written_at_once_do_not_meet(groups: Diary) -> None:
 
 
 def test_who_did_not_see_a_result_is_told_of_it(groups: Diary) -> None:
-    """Two people record the same match: the second is told what the first wrote, and the log does not change."""
+    """Two people record the same match: the second gets the entry of the first, and the log does not change."""
     seen = groups.log.number
     groups.write(a.Record(1, ((12, 3), (12, 4))), DESK, after=seen)
     before = groups.log
@@ -387,7 +387,7 @@ def test_who_did_not_see_a_result_is_told_of_it(groups: Diary) -> None:
 
 
 def test_a_round_is_not_paired_by_who_did_not_see_the_last_result(groups: Diary) -> None:
-    """Whoever pairs a round has seen all results of the phase; whoever wrote them himself has."""
+    """The author of a pairing has seen all results of the phase, and so has the author of the results."""
     seen = groups.log.number
     groups.write(a.Record(1, ((12, 3), (12, 4))), DESK, after=seen)
     pairs = a.PairRound("group", 2, (a.Fixture("T1", "T2", "G1"),))
@@ -397,7 +397,7 @@ def test_a_round_is_not_paired_by_who_did_not_see_the_last_result(groups: Diary)
 
 
 def test_a_result_meets_changes_of_its_round_by_hand(groups: Diary) -> None:
-    """The coordinator opens a round for changes while somebody records a result of it: that one is told."""
+    """The coordinator opens a round for changes while another person records its result: that person gets the entry."""
     seen = groups.log.number
     groups.write(a.BeginByHand("group", 1), COORDINATOR, after=seen)
     with pytest.raises(NewerEntriesError):
@@ -407,7 +407,7 @@ def test_a_result_meets_changes_of_its_round_by_hand(groups: Diary) -> None:
 
 
 def test_a_walkover_meets_the_arrival_of_the_team(groups: Diary) -> None:
-    """A team is checked in while somebody else writes its walkover: that one is told."""
+    """A team is checked in while another person writes its walkover: that person gets the entry."""
     first = groups.match(1)
     seen = groups.log.number
     groups.write(a.CheckIn(first.b, groups.event.entrants[first.b].team.people), DESK, after=seen)
@@ -442,7 +442,7 @@ MEETINGS = [
 
 @pytest.mark.parametrize(("act", "unseen", "meets"), MEETINGS)
 def test_what_meets_what(groups: Diary, act: a.Act, unseen: a.Act, *, meets: bool) -> None:
-    """An act meets what somebody else wrote unseen, if it writes or rests on the same thing, and only then."""
+    """An act conflicts with an unseen entry if it writes or uses the same thing, and only then."""
     seen = groups.log.number
     groups.write(unseen, COMMITTEE)
     wish = Draft(seen, groups.now, COORDINATOR, act, "-")

@@ -91,7 +91,7 @@ def test_the_standings_of_any_event_are_those_of_a_plain_computation(file: dict[
 
 @given(files())
 def test_a_results_file_is_read_and_written_without_loss(file: dict[str, Any]) -> None:
-    """What is written of a file that was read says the same as the file."""
+    """A file that was read is written with the same contents."""
     read = read_results(json.dumps(file))
     assert to_json(read) == file
     assert read_results(json.dumps(to_json(read))) == read
@@ -99,7 +99,7 @@ def test_a_results_file_is_read_and_written_without_loss(file: dict[str, Any]) -
 
 @given(files(), st.randoms(use_true_random=False))
 def test_the_order_in_a_file_changes_no_place(file: dict[str, Any], chance: Any) -> None:  # noqa: ANN401  (hypothesis' data)
-    """Jogos, and the teams of a group, may stand in any order, and a jogo may name its teams the other way round."""
+    """Jogos, and the teams of a group, may be in any order, and a jogo may name its teams the other way round."""
     found = standings_to_json(standings(read_results(json.dumps(file))))
     for one in file["jogos"]:
         if chance.random() < 0.5:

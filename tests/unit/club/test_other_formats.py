@@ -42,7 +42,7 @@ def test_a_club_match_is_written_table_by_table() -> None:
 
 
 def test_two_of_a_squad_of_four_play_and_sign() -> None:
-    """Whoever sits down is of the squad, and once a match began nobody else does; for the next match two others may."""
+    """Players at the table are of the squad, and stay once a match began; for the next match two others may play."""
     diary = Diary("liga-nacional")
     diary.register(2, players=4)
     diary.write(a.Draw("league", (a.Group("", ("T1", "T2")),), "1"), DESK)
@@ -214,7 +214,7 @@ def test_new_rivals_in_every_round_of_a_duplicate(night: Diary) -> None:
 
 
 def test_a_night_that_ends_early_has_its_places_and_its_secret(night: Diary) -> None:
-    """After two of three rounds somebody says that they are all: the event is over, and its deals can be checked."""
+    """After two of three rounds the desk ends the rounds: the event is over, and its deals can be checked."""
     for match in (*night.event.matches_of("duplicate"), *night.pair("duplicate")):
         night.write(a.AddHands(match.number, ((3, 0),), sure=True), DESK)
     assert not overall_of(night.event)
@@ -226,7 +226,7 @@ def test_a_night_that_ends_early_has_its_places_and_its_secret(night: Diary) -> 
 
 
 def test_a_swiss_has_one_round_less_or_more_until_another_phase_is_drawn() -> None:
-    """How many rounds there are is no secret of the draw; once the next phase is drawn from them it stands."""
+    """The number of rounds is no secret of the draw; once the next phase is drawn from them it is fixed."""
     diary = Diary("gaucho")
     diary.register(8, players=3)
     diary.write(propose_draw(diary.event, "qualifying", "1"))

@@ -124,7 +124,7 @@ def test_walkovers_do_not_enter_the_overall_average() -> None:
 
 @pytest.mark.rule("br.4.1", "br.5.2")
 def test_where_both_are_absent_both_are_out() -> None:
-    """Nobody goes on from a double walkover: A, whose bracket side is empty, is the champion without a final."""
+    """No team goes on from a double walkover: A, whose bracket side is empty, is the champion without a final."""
     lines = ["1: A-B 12-0 12-0 12-0", "1: C-D wo both"]
     assert dict(course(played(*lines), KNOCKOUT).lost) == {"B": 1, "C": 1, "D": 1}
     assert is_over("ABCD", played(*lines), KNOCKOUT)
@@ -154,7 +154,7 @@ def test_who_rests_while_the_last_two_are_absent_is_first() -> None:
     ],
 )
 def test_a_knock_out_is_over_when_one_team_is_left(reached: str, lines: list[str], *, over: bool) -> None:
-    """Every other team has lost; byes are matches that nobody plays."""
+    """Every other team has lost; byes are matches that are not played."""
     assert is_over(reached, played(*lines), KNOCKOUT) is over
 
 
@@ -204,7 +204,7 @@ def test_terms_may_rank_the_others_by_their_place_in_the_group() -> None:
 
 
 def test_a_league_is_over_after_its_last_round() -> None:
-    """With all results of a round but rounds to come nobody has a place in the event; after the last one all have."""
+    """With all results of a round but rounds to come no team has a place in the event; after the last one all have."""
     diary = a_league("played")
     assert overall_of(diary.event) == ()
     for _ in range(2):

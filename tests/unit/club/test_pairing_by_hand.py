@@ -23,12 +23,12 @@ def swiss() -> Diary:
 
 
 def fixtures(diary: Diary, number: int) -> tuple[a.Fixture, ...]:
-    """Return the fixtures of a round as they stand."""
+    """Return the present fixtures of a round."""
     return tuple(one.fixture for one in diary.event.matches_of("swiss", number))
 
 
 def test_the_machine_pairs_the_next_round_by_the_points(swiss: Diary) -> None:
-    """In the second round winners meet winners, nobody meets the same rivals, and another team has the bye."""
+    """In the second round winners meet winners, no team meets the same rivals, and another team has the bye."""
     first, second = fixtures(swiss, 1), fixtures(swiss, 2)
     assert not {frozenset(one[:2]) for one in first} & {frozenset(one[:2]) for one in second}
     byes = [one.a for one in (*first, *second) if not one.b]

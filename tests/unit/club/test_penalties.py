@@ -141,7 +141,7 @@ def test_a_penalty_that_cannot_be_is_refused() -> None:
 
 @pytest.mark.rule("br.28.pu.c")
 def test_a_match_whose_last_partida_is_taken_goes_on() -> None:
-    """P won 12-10, 12-6 and loses the second by a penalty: 1-1, nobody has won, and a third is played and decides."""
+    """P won 12-10, 12-6 and loses the second by a penalty: 1-1, neither has won, and a third is played and decides."""
     diary = event()
     diary.write(a.Record(1, ((12, 10), (12, 6))), DESK)
     diary.write(a.Penalise("T1", "lose-partida", "insults", match=1, partida=2), REFEREE, reason="Insults")

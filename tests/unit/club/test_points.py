@@ -1,4 +1,4 @@
-"""What results bring: classification points, partidas, the balance and the average."""
+"""The figures from results: classification points, partidas, the balance and the average."""
 
 from fractions import Fraction
 
@@ -30,14 +30,14 @@ def brought(*partidas: Partida, absent: str = "") -> tuple[Figures, Figures]:
     ],
 )
 def test_a_jogo_brings_three_points_in_all(partidas: tuple[Partida, ...], points: tuple[int, int]) -> None:
-    """Two partidas to none bring 3 and 0 points, two to one 2 and 1: whoever loses a long jogo gains a point too."""
+    """Two partidas to none bring 3 and 0 points, two to one 2 and 1: the loser of a long jogo gains a point too."""
     first, second = brought(*partidas)
     assert (first.points, second.points) == points
 
 
 @pytest.mark.rule("br.5.1", "br.6.p1.a", "br.6.p1.c")
 def test_a_walkover_is_three_points_two_partidas_and_24_points_for_the_balance() -> None:
-    """Who is there wins 2-0 and 12-0 in each partida; who is not loses as much."""
+    """The present side wins 2-0 and 12-0 in each partida; the absent one loses as much."""
     there, absent = brought(absent="B")
     assert (there.points, there.won, there.lost, there.scored, there.conceded, there.balance) == (3, 2, 0, 24, 0, 24)
     assert (absent.points, absent.won, absent.lost, absent.scored, absent.conceded) == (0, 0, 2, 0, 24)

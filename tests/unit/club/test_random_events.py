@@ -33,7 +33,7 @@ def test_everybody_is_placed_once_whatever_happens(preset: str, seed: int) -> No
 @settings(max_examples=12, deadline=None)
 @given(st.sampled_from(PRESETS), SEEDS)
 def test_acts_that_do_not_meet_may_be_written_in_any_order(preset: str, seed: int) -> None:
-    """Two lawful acts about different things are both written, whoever is first, and the event is the same."""
+    """Two lawful acts about different things are both written, in either order, and the event is the same."""
     in_any_order(preset, seed, steps=120)
 
 
@@ -53,7 +53,7 @@ def test_random_events_try_every_kind_of_act() -> None:
 
 @pytest.mark.parametrize("kind", ACTS, ids=lambda kind: kind.__name__)
 def test_every_kind_of_act_has_a_fold_an_office_and_a_name(kind: type) -> None:
-    """An act that anybody could name can be folded, is somebody's to write, and can be stored."""
+    """Every possible act can be folded, has an author that may write it, and can be stored."""
     event = Walk(Random(1), "swiss").diary.event
     assert kind in FOLDS
     assert kind in KINDS.values()

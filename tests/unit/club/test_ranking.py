@@ -171,7 +171,7 @@ def test_the_balance_counts_what_goes_beyond_the_target_and_all_rivals() -> None
 
 @pytest.mark.rule("br.6.p1.d")
 def test_lots_decide_what_nothing_else_does() -> None:
-    """Three teams that are level in everything stand in the order drawn, whatever order they are given in."""
+    """Three teams that are level in everything are in the order drawn, whatever order they are given in."""
     lines = ["A-B 12-8 12-8", "B-C 12-8 12-8", "C-A 12-8 12-8"]
     for given in ("ABC", "CAB", "BCA"):
         places = rank(list(given), played(*lines), GROUP, ["B", "C", "A"])
@@ -315,7 +315,7 @@ def test_the_larger_figure_is_ahead(name: str, lines: list[str], expected: str) 
 
 
 def test_matches_among_the_level_teams_count_alone() -> None:
-    """What A, B and C played among themselves separates them, not the 44 points by which A beat D."""
+    """The matches among A, B and C separate them, not the 44 points by which A beat D."""
     lines = ["A-B 12-9 12-9", "B-C 12-2 12-2", "C-A 12-5 12-5", "A-D 22-0 22-0", "B-D 12-8 12-8", "C-D 12-8 12-8"]
     assert order(ranked(lines, by("points", "balance", "lot"), lots="CBAD")) == "ABCD"
     assert order(ranked(lines, by("points", "balance-among", "lot"), lots="CBAD")) == "BCAD"
@@ -346,7 +346,7 @@ def test_rivals_points_measure_how_strong_they_were() -> None:
 
 
 def test_a_bye_and_an_absent_rival_count_as_a_rival_with_ones_own_points() -> None:
-    """Nobody gains or loses rivals' points by not playing; whoever beat a rival that was absent gets its points."""
+    """No team gains or loses rivals' points by not playing; the winner over an absent rival gets its points."""
     results = [*played("B-C 12-0 12-0", "A-B wo B"), Result("A")]
     book = ledger(list("ABC"), results, by("points", "lot"))
     buchholz = CRITERIA["buchholz"].measure(list("ABC"), book)
@@ -359,7 +359,7 @@ def test_a_bye_and_an_absent_rival_count_as_a_rival_with_ones_own_points() -> No
 
 
 def test_the_place_in_the_phase_before_may_decide() -> None:
-    """Who was placed higher before is ahead; who had no place comes last."""
+    """The team with the higher place before is ahead; a team without a place comes last."""
     places = rank(list("ABC"), [], by("place", "lot"), list("ABC"), places={"C": 1, "B": 4})
     assert order(places) == "CBA"
 
@@ -375,13 +375,13 @@ def test_a_preset_may_go_on_with_the_next_criterion_instead_of_beginning_again()
 
 
 def test_a_row_has_the_values_of_the_other_criteria() -> None:
-    """What a table does not show anyway is among the figures, but for what depends on who else is level."""
+    """Criteria outside the table are among the figures, but for those that depend on which teams are level."""
     places = ranked(["A-B 12-0 12-0"], by("points", "wins", "head-to-head", "buchholz", "lot"))
     assert [one.figures.more for one in places] == [(("wins", 1), ("buchholz", 0)), (("wins", 0), ("buchholz", 3))]
 
 
 def test_lots_come_last_whether_a_preset_names_them_or_not() -> None:
-    """Nobody is left level."""
+    """No teams are left level."""
     places = ranked(["A-B 12-0 12-0", "C-D 12-0 12-0"], by("points"), lots="DCBA")
     assert order(places) == "CADB"
     assert set(decided(places).values()) == {"lot"}

@@ -24,7 +24,7 @@ def check_places(bracket: Bracket, teams: list[str]) -> None:
 @given(st.integers(2, 200), st.integers(0, 10**6), st.booleans())
 @settings(max_examples=30)
 def test_a_cup_gives_losers_of_the_first_round_a_second_bracket(count: int, seed: int, third: bool) -> None:
-    """Who loses the first round plays on until one of them has won the cup; nobody else is in it."""
+    """The losers of the first round play on until one of them has won the cup; no other team is in it."""
     rng = Random(seed)
     bracket = played_out(with_cup(names(count), third_place=third), lambda a, b: rng.choice((a, b)))
     check_places(bracket, names(count))

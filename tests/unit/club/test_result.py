@@ -29,7 +29,7 @@ def test_the_majority_of_the_partidas_wins_a_match(best_of: int, need: int) -> N
     ],
 )
 def test_who_wins_a_match(result: Result, best_of: int, winner: str, loser: str) -> None:
-    """Who won more than half of the partidas; whoever was there; nobody where both were absent; a team with a bye."""
+    """The winner has more than half of the partidas, or was there; none where both were absent; a team with a bye."""
     assert (result.winner(best_of), result.loser(best_of)) == (winner, loser)
 
 
@@ -75,7 +75,7 @@ def test_what_no_match_can_be_is_refused(code: str, values: dict[str, object]) -
     ],
 )
 def test_partidas_that_no_match_of_that_length_has_are_refused(code: str, result: Result, best_of: int) -> None:
-    """Partidas after the victory, none after which somebody has won, and a target that nobody or both reached."""
+    """Partidas after the victory, none after which a team has won, and a target that neither or both reached."""
     with pytest.raises(TournamentError) as caught:
         check_played(result, best_of, 12)
     assert caught.value.code == code
@@ -99,7 +99,7 @@ def test_what_a_match_of_that_length_has_is_accepted(result: Result, best_of: in
 
 @pytest.mark.rule("br.36.p1", "br.5.1", "br.5.2")
 def test_what_disqualified_teams_will_not_play_are_walkovers() -> None:
-    """Of the pairs that are open the rival wins, or nobody where both are out; other pairs and byes have no result."""
+    """Of the open pairs the rival wins, or neither where both are out; other pairs and byes have no result."""
     pairs = [Pair("A", "B"), Pair("C", "A"), Pair("A", "D"), Pair("B", "C"), Pair("A")]
     found = walked_over(pairs, ["A", "D"], phase="group", group="G")
     assert [(one.a, one.b, one.absent) for one in found] == [("A", "B", "A"), ("C", "A", "A"), ("A", "D", "both")]

@@ -77,7 +77,7 @@ def test_partidas_may_be_written_one_by_one(group: Diary) -> None:
 
 
 def test_a_team_reports_once_its_round_is_called(group: Diary) -> None:
-    """Before the call nobody plays, so nobody reports; a match that the desk has begun is played, called or not."""
+    """Before the call no match is played, so no team reports; a match that the desk began is played, called or not."""
     first, second = group.match(1), group.match(2)
     assert group.refused(a.Report(1, WIN), f"team:{first.a}") == "not-called"
     group.write(a.Start(2), DESK)
@@ -87,7 +87,7 @@ def test_a_team_reports_once_its_round_is_called(group: Diary) -> None:
 
 
 def test_a_team_reports_and_its_rivals_confirm(group: Diary) -> None:
-    """A report is no result before the rivals confirm it; nobody confirms his own."""
+    """A report is no result before the rivals confirm it; no team confirms its own."""
     a_team_, b_team = group.match(1).pair
     group.write(a.CallRound("group", 1), DESK)
     group.write(a.Report(1, WIN), f"team:{a_team_}")
@@ -100,7 +100,7 @@ def test_a_team_reports_and_its_rivals_confirm(group: Diary) -> None:
 
 
 def test_two_reports_that_agree_are_a_result(group: Diary) -> None:
-    """Both teams report the same: nobody needs to confirm; they report differently: the judge decides."""
+    """Both teams report the same: no confirmation is needed; they report differently: the judge decides."""
     first, second = group.match(1), group.match(2)
     group.write(a.CallRound("group", 1), DESK)
     group.write(a.Report(1, WIN), f"team:{first.a}")
@@ -162,7 +162,7 @@ def test_later_rounds_may_have_a_shorter_tolerance(group: Diary) -> None:
 
 @pytest.mark.rule("br.5.2")
 def test_both_teams_of_a_match_may_be_absent(group: Diary) -> None:
-    """Both are absent: both have 0 points and nobody wins."""
+    """Both are absent: both have 0 points and neither wins."""
     group.write(a.WalkOver(1, "both"), DESK)
     result = result_of(group.event, group.match(1))
     assert result is not None
@@ -201,7 +201,7 @@ def test_a_walkover_of_one_needs_the_other(group: Diary) -> None:
 
 @pytest.mark.rule("br.36.p1")
 def test_disqualification_is_not_retroactive(group: Diary) -> None:
-    """A is disqualified after beating B 2-0 and before meeting C: A-B stands, A-C is a walkover for C."""
+    """A is disqualified after beating B 2-0 and before meeting C: A-B counts, A-C is a walkover for C."""
     by_pair = {frozenset(one.pair): one for one in group.event.matches_of("group")}
     beaten, coming = by_pair[frozenset(("T1", "T2"))], by_pair[frozenset(("T1", "T3"))]
     group.write(a.Record(beaten.number, WIN if beaten.a == "T1" else LOSS), DESK)
@@ -220,7 +220,7 @@ def test_disqualification_is_not_retroactive(group: Diary) -> None:
 
 @pytest.mark.rule("br.36.p1")
 def test_a_disqualified_team_is_not_replaced_by_whom_it_had_beaten() -> None:
-    """A team is disqualified in the semi-final after its quarter-final: the quarter-final stands."""
+    """A team is disqualified in the semi-final after its quarter-final: the quarter-final counts."""
     diary = Diary()
     diary.register(4)
     diary.draw_groups("group", (4,))
@@ -265,7 +265,7 @@ def test_a_team_that_had_withdrawn_stays_out_where_its_disqualification_is_lifte
 
 
 def test_a_team_that_withdraws_loses_what_it_has_not_played(group: Diary) -> None:
-    """Played matches stand, the rivals of the others win; two teams that are out both lose."""
+    """Played matches count, the rivals of the others win; two teams that are out both lose."""
     group.write(a.Record(1, WIN), DESK)
     gone = group.match(1).a
     group.write(a.Withdraw(gone), f"team:{gone}")
@@ -359,7 +359,7 @@ def test_at_an_end_time_partidas_may_count_as_they_stand() -> None:
 
 
 def test_at_an_end_time_the_rest_may_start_at_a_score() -> None:
-    """What is still to be played starts at 11-11 once the time is up, and a partida still ends at the target."""
+    """A partida that is still to be played starts at 11-11 once the time is up, and still ends at the target."""
     diary = with_end("rest-starts")
     diary.write(a.AddPartida(1, (12, 3)), DESK)
     assert start_score(diary.event, diary.match(1)) == (0, 0)
@@ -372,7 +372,7 @@ def test_at_an_end_time_the_rest_may_start_at_a_score() -> None:
 
 
 def test_without_an_end_time_in_the_terms_there_is_none(group: Diary) -> None:
-    """FENACEF sets no end time, so nobody writes that it is over."""
+    """FENACEF sets no end time, so no entry ends it."""
     assert group.refused(a.EndTime("group", 1), DESK) == "no-end-time"
 
 
@@ -479,7 +479,7 @@ def test_signing_up_and_leaving_before_the_draw() -> None:
 
 
 def test_a_name_is_spelt_right_without_becoming_somebody_else(group: Diary) -> None:
-    """A name is corrected with a reason, wherever it stands; the club of a team may change after the draw."""
+    """A name is corrected with a reason, wherever it is; the club of a team may change after the draw."""
     group.write(a.CheckIn("T1", ("A1",)), DESK)
     number = next(one.number for one in group.event.matches_of("group") if "T1" in one.pair)
     group.write(a.LineUp(number, "T1", ("A1", "B1")), DESK)

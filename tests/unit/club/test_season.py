@@ -86,7 +86,7 @@ def test_bad_terms_of_a_season_are_refused(points: str, others: str, best: str) 
 
 
 def test_an_unknown_criterion_of_a_season_is_refused() -> None:
-    """Level teams are told apart by criteria that exist."""
+    """Level teams are separated by criteria that exist."""
     with pytest.raises(TournamentError, match="luck"):
         SeasonTerms((2,), order=("luck",))
 
@@ -105,7 +105,7 @@ def test_many_names_are_compared_in_time() -> None:
 
 
 def test_two_teams_of_one_stage_are_not_the_same() -> None:
-    """`Pamperos 1` and `Pamperos 2` were both there, so nobody is asked whether they are one team."""
+    """`Pamperos 1` and `Pamperos 2` were both there, so there is no question whether they are one team."""
     assert alike([Stage("1", ("Pamperos 1", "Pamperos 2")), Stage("2", ("Pamperos 1",))]) == ()
     assert alike([Stage("1", ("Pamperos 1",)), Stage("2", ("Pamperos 2",))]) == (("Pamperos 1", "Pamperos 2"),)
 

@@ -59,7 +59,7 @@ def late() -> Diary:
     ],
 )
 def test_the_sheet_of_a_late_final_says_final(late: Diary, language: str, final: str, semi: str) -> None:
-    """The sheet, the list of the round and the table of results name the stage; the number 4 stands nowhere."""
+    """The sheet, the list of the round and the table of results name the stage; the number 4 is nowhere."""
     event = late.event
     third, match = event.matches_of("knockout", 4)
     assert match_title(event, match, language) == final

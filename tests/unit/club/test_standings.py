@@ -108,7 +108,7 @@ def test_keys_that_are_null_are_as_if_left_out() -> None:
 
 @pytest.mark.rule("br.6.p1.d")
 def test_lots_are_looked_at_only_where_they_decide() -> None:
-    """Lots that are missing are named where teams stay level; elsewhere nobody needs any."""
+    """Lots that are missing are named where teams stay level; elsewhere none are needed."""
     assert "undrawn" not in worked_out({key: value for key, value in PAGE.items() if key != "lots"})
     level = group("G: A-B 12-8 12-8", "G: C-D 12-7 12-8")
     assert "undrawn" not in worked_out(level)
@@ -141,7 +141,7 @@ def test_one_qualified_team_needs_no_knock_out() -> None:
 
 @pytest.mark.rule("br.1.1", "br.1.pu")
 def test_an_event_may_have_terms_of_its_own_and_the_standings_say_so() -> None:
-    """Two points for a walkover instead of three: the value before and the new one are told."""
+    """Two points for a walkover instead of three: the answer has the value before and the new one."""
     file = group("G: A-B wo B", terms={"group.walkover_points": [2, 0], "group.points": {"2-0": [2, 0]}})
     found = worked_out(file)
     assert found["groups"]["G"][0]["points"] == 2
@@ -155,7 +155,7 @@ def test_an_event_may_have_terms_of_its_own_and_the_standings_say_so() -> None:
 
 @pytest.mark.rule("br.36.p1")
 def test_what_a_disqualified_team_had_not_played_is_won_by_its_rivals() -> None:
-    """A beat B and is out: that stands, C and D win by walkover, and A is last of its group and does not qualify."""
+    """A beat B and is out: that counts, C and D win by walkover, and A is last of its group and does not qualify."""
     found = worked_out(group("G: A-B 12-8 12-8", disqualified={"A": "group"}, lots=["C", "D", "A", "B"]))
     rows = {one["team"]: one for one in found["groups"]["G"]}
     assert [one["team"] for one in found["groups"]["G"]] == ["C", "D", "B", "A"]

@@ -160,7 +160,7 @@ def test_the_bye_goes_to_the_last_of_the_lowest_score() -> None:
 
 
 def test_nobody_has_two_byes() -> None:
-    """Who had a bye, or a win that counts like one, has none (article 2.1.2)."""
+    """A team that had a bye, or a win that counts like one, has none (article 2.1.2)."""
     assert drawn(level(5), byes=[5]) == "1-3 2-5 4"
     assert drawn(level(5), byes=[5, 4, 3, 2]) == "2-4 3-5 1"
     assert drawn(level(3), byes=[1, 2, 3]) == "no-bye"
@@ -172,7 +172,7 @@ def test_a_bye_leaves_the_others_lawful_pairs() -> None:
 
 
 def test_a_lone_team_has_the_bye() -> None:
-    """One team that is there alone gets the bye; nobody at all is an error."""
+    """One team that is there alone gets the bye; no team at all is an error."""
     assert drawn({1: 5}) == "1"
     with pytest.raises(TournamentError) as caught:
         swiss([])
@@ -185,7 +185,7 @@ ALL_OF_FOUR = ("1-3", "2-4", "1-2", "3-4", "1-4", "2-3")
 
 
 def test_it_is_told_why_no_round_is_left() -> None:
-    """Where all have met each other, or nobody may have the bye, the answer says so and who is concerned."""
+    """Where all have met each other, or no team may have the bye, the answer says so and names the teams."""
     full = swiss(list("1234"), met(*ALL_OF_FOUR))
     assert (full.pairs, full.why, full.left) == ((), "all-met", ("1", "2", "3", "4"))
     assert swiss(list("1234"), met("1-2", "1-3", "1-4")) == Drawn(why="all-met", left=("1", "4"))
@@ -205,7 +205,7 @@ def test_those_meet_again_whose_meeting_is_oldest() -> None:
 
 
 def test_a_second_bye_is_announced() -> None:
-    """If nobody may have the bye, the team with the lowest score has another one, and the answer names it."""
+    """If no team may have the bye, the team with the lowest score has another one, and the answer names it."""
     again = swiss_with_repeats(list("123"), met("1-2"), points={"1": 2, "2": 1, "3": 3}, byes=["1", "2", "3"])
     assert (again.pairs, again.second_bye, again.repeats) == (tuple(met("3-1", "2")), "2", ())
     kept = swiss_with_repeats(list("123"), met("1-2", "1-3", "2-3"), byes=["3"])
@@ -259,7 +259,7 @@ def _fewest(names: list[str], before: set[frozenset[str]], allowed: list[str]) -
 @given(st.integers(3, 256), st.integers(1, 9), st.integers(0, 10**6))
 @settings(max_examples=30)
 def test_each_round_of_an_event_is_fair(count: int, last: int, seed: int) -> None:
-    """In events of 3 to 256 teams each is paired once a round, nobody meets a rival twice or has two byes."""
+    """In events of 3 to 256 teams each is paired once a round, no team meets a rival twice or has two byes."""
     byes: set[str] = set()
     for ahead in generated(seed, count, last):
         each = ours(ahead)

@@ -52,7 +52,7 @@ YOUNG_AND_OLD = TeamTerms(plays=2, most=2, conditions=(Condition(1, under=18), C
     ],
 )
 def test_one_under_18_with_one_over_60(born: tuple[int, int], *, lawful: bool) -> None:
-    """An age is the years that somebody completes in the year of the event, and counts for no condition if unknown."""
+    """An age is the years that a person completes in the year of the event, and counts for no condition if unknown."""
     if lawful:
         check_team(pair(*born), YOUNG_AND_OLD, 2026)
         return

@@ -60,7 +60,7 @@ def test_every_value_of_a_preset_says_where_it_comes_from(code: str) -> None:
 
 @pytest.mark.parametrize("code", presets())
 def test_every_preset_ranks_by_criteria_that_exist(code: str) -> None:
-    """The criteria of each phase and of the overall places are known; lots come last, so that nobody is left level."""
+    """The criteria of each phase and of the overall places exist; lots come last, so that no teams are left level."""
     terms = event_terms(code)
     chains = [*(one.order for one in terms.phases), terms.overall.same_round, terms.overall.others]
     chains += [one.order_across_sizes for one in terms.phases if one.order_across_sizes]

@@ -26,7 +26,7 @@ def test_the_list_has_every_lesson(lang: str) -> None:
 
 
 def test_a_country_is_known_by_its_name_in_the_language() -> None:
-    """`Brasilien` is Brazil for somebody who reads German, and only its lessons are listed."""
+    """`Brasilien` is Brazil for a reader of German, and only its lessons are listed."""
     ran = run("Brasilien", lang="de")
     assert ran.output.splitlines()[0] == "Brasilien"
     assert "Argentinien" not in ran.output

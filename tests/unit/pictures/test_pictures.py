@@ -48,14 +48,14 @@ def test_the_built_pictures_are_those_that_are_drawn(code: str) -> None:
 
 
 def test_a_picture_alone_has_colours() -> None:
-    """A picture that stands alone is the same as that of the page but for its colours, behind its description."""
+    """A picture outside a page is the same as that of the page but for its colours, behind its description."""
     for picture in contest_pictures("paulista", "pt"):
         colours = f"<style>{STYLE}</style>\n"
         assert picture.styled().replace(f"</desc>\n{colours}", "</desc>\n") == picture.svg
 
 
 def test_pictures_of_another_form_are_refused() -> None:
-    """What was written is read as it was; a text of another form is refused."""
+    """A written text is read back equal; a text of another form is refused."""
     picture = Picture("truco", ("A hand begins.",), "<svg/>")
     text = pictures_text([("en", [picture])])
     assert read_pictures(text, "en") == (picture,)
@@ -106,7 +106,7 @@ def test_a_picture_is_told_in_words(code: str, lang: str) -> None:
 
 
 def joined(edges: Sequence[Edge], at: int) -> bool:
-    """Tell whether an arrow begins or ends at a state."""
+    """Return whether an arrow begins or ends at a state."""
     return any(at in (edge.start, edge.end) for edge in edges)
 
 
@@ -139,7 +139,7 @@ def test_lines_are_short_and_boxes_apart(code: str) -> None:
 
 
 def test_text_is_escaped() -> None:
-    """Signs that mean something in SVG stand for themselves in the words of a picture."""
+    """Signs that mean something in SVG are escaped in the words of a picture."""
     graph = graph_of(contests("paulista")[0], load_rulebook("paulista"), "en")._replace(title="<b> & co")
     assert "&lt;b&gt; &amp; co" in drawn(graph, "en")
 
@@ -204,7 +204,7 @@ def test_the_order_has_every_card_once_in_its_tier(code: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", CODES)
 def test_the_order_is_told_in_words(code: str, lang: str) -> None:
-    """Who cannot see the picture is told every tier in its place, with a mark for pieces and manilhas."""
+    """The description for readers that cannot see has every tier in its place, with a mark for pieces and manilhas."""
     for one in orders(load_rulebook(code), lang):
         root = read_drawing(drawn_order(one, lang))
         assert root.attributes["lang"] == lang
@@ -217,7 +217,7 @@ def test_the_order_is_told_in_words(code: str, lang: str) -> None:
 
 
 def test_the_cards_that_are_raised_are_marked() -> None:
-    """Pieces under a muestra, manilhas after the vira, and fixed manilhas stand above all; elsewhere nothing does."""
+    """Pieces under a muestra, manilhas after the vira, and fixed manilhas are above all; elsewhere no card is."""
     raised = {code: [one.tiers[: one.raised] for one in orders(load_rulebook(code), "es")] for code in CODES}
     assert raised["oficial"] == [()]
     assert raised["uruguay"] == [

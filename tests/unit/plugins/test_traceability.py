@@ -15,7 +15,7 @@ HEAD = "import pytest\nfrom tests.helpers.play import play\n"
 
 
 def run(folder: Path, text: str, *options: str) -> str:
-    """What pytest prints for a test file under tests/unit of a small project with the plugin."""
+    """The output of pytest for a test file under tests/unit of a small project with the plugin."""
     unit = folder / "tests/unit"
     unit.mkdir(parents=True)
     (folder / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["rule(*ids): shown"]\n')

@@ -204,7 +204,7 @@ def test_a_rejected_act_warns() -> None:
 
 
 def test_an_unfinished_hand_and_a_refusal_in_words() -> None:
-    """The sentences have the reason of a refusal, say that a hand is unfinished, and tell equal names apart."""
+    """The sentences have the reason of a refusal, name an unfinished hand as such, and distinguish equal names."""
     text = HEAD.replace("Ines", "Nora") + HAND + "B1:3c {rejected}\n"
     said = truco("replay", "-", "--lang", "en", text=text).stdout
     assert "A1 Nora, B1 Nora 2" in said

@@ -76,7 +76,7 @@ def test_a_correction_that_ends_the_match_is_written_as_what_the_loser_lost(verd
 
 
 def test_with_three_sides_who_won_by_a_correction_wins_alone() -> None:
-    """What A loses gives B and C a chico, and B the match: the position has B alone reach the points."""
+    """The loss of A gives B and C a chico, and B the match: the position has B alone reach the points."""
     chicos = {"A": 0, "B": 1, "C": 0}
     match = Match("pagat-uruguay", seats=3, refereed=True, dealer="C1", hands=THREE, chicos=chicos)
     match.play("juez:lose-hand-A")

@@ -1,4 +1,4 @@
-"""What was expected where a record cannot be read, told in the reader's language."""
+"""The expected text where a record cannot be read, in the reader's language."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ UNREAD = [
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("record", "says"), UNREAD)
 def test_an_unreadable_record_is_refused_in_the_readers_language(record: str, says: str, language: str) -> None:
-    """A muestra that is missing, and seats that no format has, are told without English in another language."""
+    """A missing muestra, and seats that no format has, have a message without English in another language."""
     told = CliRunner().invoke(replay_command, ["-", "--lang", language], input=record).stderr
     assert says in told
     for english in ("expected", " or ", " got ", " and a card", "hand line"):

@@ -63,7 +63,7 @@ def walks(law: Law) -> Iterator[tuple[list[Step], State]]:
 
 
 def told(law: Law, steps: list[Step], who: str) -> list[tuple[str, str, Seen]]:
-    """Everything that a seat was told in the hand, each with who did what as the seat heard of it."""
+    """Every event that a seat was sent in the hand, each with its act as that seat saw it."""
     return [
         (step.seat, visible_word(step.word, step.events, who), seen)
         for step in steps
@@ -73,7 +73,7 @@ def told(law: Law, steps: list[Step], who: str) -> list[tuple[str, str, Seen]]:
 
 
 def view(law: Law, steps: list[Step], who: str) -> View:
-    """What a seat knows, folded from what it was told."""
+    """The view of a seat, folded from the events that it was sent."""
     found = blank_view(law, who)
     for _, _, seen in told(law, steps, who):
         found = absorb(found, seen)
@@ -92,7 +92,7 @@ def since_the_deal(steps: list[Step]) -> set[type]:
 
 
 def rests_on_cards(steps: list[Step], who: str) -> bool:
-    """Whether an act of another seat was void for its cards alone: whoever does not know them may think it lawful."""
+    """Whether an act of another seat was void for its cards alone: without knowing them a seat may think it lawful."""
     return any(step.ruling.code == "no-flor" and step.seat != who for step in steps)
 
 
@@ -223,7 +223,7 @@ def test_a_silence_that_a_person_left_out_is_implied() -> None:
 
 
 def test_positions_and_records_of_the_same_rules_share_a_law() -> None:
-    """A law is made once for the same rules, format and admission, whoever reads; another admission has another."""
+    """A law is made once for the same rules, format and admission, for all readers; another admission has another."""
     law = read_position(LINE).law
     assert read_position(f"{LINE} A1:envido").law is law
     assert read_position(LINE.replace("assisted", "refereed")).law is not law
@@ -392,7 +392,7 @@ DUELS = "truco-position/1 runfla seis {} {} 0-0 4:B3:pica-pica 1e5o4o/3c7o12o/6b
 def test_a_void_hand_is_dealt_again_in_its_kind_whatever_a_judge_wrote(
     admission: str, score: str, possible: bool
 ) -> None:
-    """Duels end at 25, but a refereed table may be in one beyond that; where nobody rules, the score says the kind."""
+    """Duels end at 25, but a refereed table may be in one beyond that; without a referee the score decides the kind."""
     line = DUELS.format(admission, score)
     if possible:
         assert replay_position(read_position(line)).stop is None

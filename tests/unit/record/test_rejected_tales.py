@@ -1,4 +1,4 @@
-"""The tale of an act that never happened: told of somebody, in the reader's words, with the reason and the article."""
+"""The tale of an act that never happened: in the third person, in the reader's words, with reason and article."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _rejected() -> tuple[tuple[str, Replay], ...]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_cause_about_anybody(language: str) -> None:
-    """The reason of every ruling can be told of a third person, without a word to the reader (L4)."""
+    """The reason of every ruling has a text in the third person, without a word to the reader (L4)."""
     messages = catalogue(language)
     assert [code for code in CODES if f"cause.{code}" not in messages] == []
     for code in CODES:

@@ -25,7 +25,7 @@ def differs(text: str, head: str = HEAD) -> tuple[int, str, str, int]:
 
 
 def refused(text: str, head: str = HEAD) -> str:
-    """What the error says was expected, for an impossible record."""
+    """The expected text in the error for an impossible record."""
     with pytest.raises(NotationError) as caught:
         replay(read_record(head + text))
     return caught.value.expected
@@ -104,7 +104,7 @@ def test_what_a_seat_wants_is_no_act() -> None:
 
 
 def test_a_card_that_was_not_drawn_begins_no_draw() -> None:
-    """Who wants to draw though the dealer is known is rejected, and the hand begins with the cut."""
+    """A draw is rejected when the dealer is known, and the hand begins with the cut."""
     text = HEAD + "hand 1 dealer B1\nA1:tiro-3e {rejected already-drawn} A1:corto-9\n" + DEAL + "A1:mazo {B +2}"
     hand = replay(read_record(text)).hands[0]
     assert [step.ruling.code for step in hand.steps if step.is_act] == ["already-drawn", None, None]
@@ -114,7 +114,7 @@ def test_a_card_that_was_not_drawn_begins_no_draw() -> None:
 
 
 def test_a_muestra_that_is_turned_in_one_breath_is_turned_by_it() -> None:
-    """What a dealer says in one breath before it turns the muestra was said before (uy.98.a)."""
+    """Words of a dealer in one breath before it turns the muestra come before it (uy.98.a)."""
     head = HEAD.replace("oficial", "uruguay") + '[Admission "refereed"]\n'
     text = f"{head}hand 1 dealer A1 muestra 11e\ndeal A1 11b7b B1 2e10e3e10c\nA1:40-real-envido+vuelvo {{fault}} B1:2e"
     steps = [step for step in replay(read_record(text)).hands[0].steps if step.is_act]
@@ -271,7 +271,7 @@ def test_a_format_that_the_seats_do_not_have() -> None:
 
 
 def test_options_that_differ_are_told() -> None:
-    """The JSON tells the options that differ from the defaults."""
+    """The JSON contains the options that differ from the defaults."""
     head = HEAD.replace("oficial", "oficial target=15 chicos=2")
     assert to_json(replay(read_record(head)))["options"] == {"target": "15"}
 
@@ -290,7 +290,7 @@ FRENCH = [f"{rank}{suit}" for suit in "chsd" for rank in "A234567JQK"]
 
 
 def pack(seed: str, hand: int, order: list[str] = SPANISH) -> list[str]:
-    """The shuffled pack of a seed, as the page describes it; `order` is how it lies before."""
+    """The shuffled pack of a seed, as the page describes it; `order` is the order before the shuffle."""
     cards = list(order)
     stream = numbers(seed, hand)
     for last in range(39, 0, -1):
@@ -315,7 +315,7 @@ def test_the_seed_deals(seed: str, hand: int, cut: int) -> None:
 
 @pytest.mark.rule("br.11.3", "br.12.p2")
 def test_the_seed_deals_what_was_not_burned() -> None:
-    """What the cutter burns leaves the top of the French pack in the order written; the deal comes off its bottom."""
+    """Cards that the cutter burns leave the top of the French pack in written order; the deal comes off its bottom."""
     left = pack("ñandú", 5, FRENCH)
     left = left[3:]
     left = left[11:] + left[:11]
@@ -335,7 +335,7 @@ def test_a_deal_line_goes_before_the_seed() -> None:
 @pytest.mark.rule("rf.4.pica.c", "rf.4.pica.d")
 @pytest.mark.parametrize("brace", ["", "  {fault}"])
 def test_a_late_card_of_a_decided_duel_is_no_word_in_the_next(brace: str) -> None:
-    """What comes too late in a duel is rejected there: it interferes in the next one only where the record says so."""
+    """An act too late for a duel is rejected there: it interferes in the next one only where the record says so."""
     head = HEAD.replace("oficial", "runfla").replace('"truco/1"]', '"truco/1"] [Admission "refereed"]')
     head += '[A2 "Luis"] [B2 "Raul"] [A3 "Eva"] [B3 "Otto"]\n'
     hands = "deal A1 7e6e5b B1 7o5o3b A2 1c2c10o B2 4e4b12c A3 1e3e11o B3 6b6c10c\n"
@@ -348,7 +348,7 @@ def test_a_late_card_of_a_decided_duel_is_no_word_in_the_next(brace: str) -> Non
 
 @pytest.mark.rule("of.mazo.6")
 def test_cards_on_the_pack_are_not_shown_in_the_next_duel() -> None:
-    """Who went to the mazo shows nothing: what he says then is rejected in his duel, and no end of it is implied."""
+    """A seat that went to the mazo shows nothing: its words are rejected in its duel, and no end of it is implied."""
     head = HEAD.replace('"truco/1"]', '"truco/1"] [Admission "refereed"]')
     head += '[A2 "Luis"] [B2 "Raul"] [A3 "Eva"] [B3 "Otto"]\n'
     hands = "deal A1 7e6e5b B1 7o5o3b A2 1c2c10o B2 4e4b12c A3 1e3e11o B3 6b6c10c\n"

@@ -71,7 +71,7 @@ def test_the_tale_of_every_example_names_the_deed_and_the_article(language: str)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tale_of_every_example_names_the_price(language: str) -> None:
-    """Points for a fault stand below the deed for which they are given, with their articles and the lost points."""
+    """Points for a fault are below the deed for which they are given, with their articles and the lost points."""
     speech = Speech(language)
     count = 0
     for name, result in irregular_examples():
@@ -105,7 +105,7 @@ def test_no_code_leaks_into_a_tale(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_of_a_rulebook_has_a_cause(language: str) -> None:
-    """What a rulebook makes void or a fault can be told in every language (L9)."""
+    """Every act that a rulebook makes void or a fault has a text in every language (L9)."""
     codes = {key.partition(".")[0] for code in CODES for key in load_rulebook(code).faults}
     assert [code for code in sorted(codes) if f"cause.{code}" not in catalogue(language)] == []
 

@@ -34,7 +34,7 @@ ENOUGH = number_of(day=12, night=DRAWS)
 
 
 def bare(public: Public) -> Public:
-    """A public table without the rules that its awards cite: they may tell whether unknown flores were level."""
+    """A public table without the rules that its awards cite: they may show whether unknown flores were level."""
     return public._replace(awards=tuple(replace(award, rules=()) for award in public.awards))
 
 
@@ -160,7 +160,7 @@ def test_a_partner_that_covers_cards_seen_at_eleven_keeps_its_open_card_in_the_r
 
 
 def test_a_seat_that_has_not_looked_finds_no_cards_in_its_record() -> None:
-    """Before the muestra is turned the record has the cards of nobody, and the muestra lies face down in it."""
+    """Before the muestra is turned the record has no player's cards, and the muestra is face down in it."""
     match = Match("uruguay", hands="1e5o4o/3c7o12o@5c")
     assert match.record().splitlines()[-2:] == [
         "hand 1  dealer B1  score A 0 B 0  muestra (5c)",
@@ -241,7 +241,7 @@ DUELS = "6-2 0-0 2:B3:pica-pica 1e5o4o/3c7o12o/6b2c10e/7e11b4c/1b2o3e/4b5c6e"
 
 @pytest.mark.parametrize(("code", "form"), [("oficial", "seis"), ("runfla", "seis"), ("pagat-argentina", "six")])
 def test_what_bystanders_of_a_duel_say_replays_for_every_viewer(code: str, form: str) -> None:
-    """Words in one breath of a seat that is not in the duel are ruled in a viewer's record as everybody heard them."""
+    """Words in one breath of a seat that is not in the duel are ruled in a viewer's record as they are in public."""
     said = 0
     for number in range(MEDDLING):
         match = Match.from_position(f"truco-position/1 {code} {form} refereed {DUELS}")

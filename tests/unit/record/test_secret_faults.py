@@ -1,4 +1,4 @@
-"""The record of a seat or a spectator keeps the secret of a fault: it tells only what everybody was told."""
+"""The record of a seat or a spectator keeps the secret of a fault: it has only the public facts."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def text_of(law: Law, steps: list[Step], eyes: str) -> str:
 
 
 def told(law: Law, steps: list[Step], who: str) -> list[object]:
-    """Everything that a viewer was told, with who did what as the viewer heard of it."""
+    """Every event that a viewer was sent, with its act as the viewer saw it."""
     return [
         (step.seat, visible_word(step.word, step.events, who), seen)
         for step in steps
@@ -88,7 +88,7 @@ def elsewhere(law: Law, steps: list[Step], moved: dict[Card, Card]) -> list[Step
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_a_fault_that_only_the_log_knows_has_no_brace_for_a_viewer(code: str, form: str) -> None:
-    """The complete record has it, those of the seats and of a spectator do not; one that everybody heard all have."""
+    """The complete record has it, those of the seats and of a spectator do not; a public one is in all."""
     law = law_of(code, form)
     for steps in walks(law):
         acts = [step for step in steps if step.is_act]

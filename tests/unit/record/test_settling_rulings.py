@@ -1,4 +1,4 @@
-"""A ruling on a hand that is decided: how a record tells whether the hand still settled."""
+"""A ruling on a hand that is decided: how a record shows whether the hand still settled."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def settles(done: Replay) -> bool:
     ],
 )
 def test_a_ruling_on_a_decided_hand_is_read_back(acts: str) -> None:
-    """What is written of such a hand gives the same bytes, the same score and the same facts when it is read."""
+    """The record of such a hand gives the same bytes, the same score and the same facts when it is read."""
     done = told(acts)
     assert (done.stop, done.hands[0].finished) == (None, True)
     text = written(done)
@@ -80,7 +80,7 @@ def test_what_had_to_be_shown_counts_as_shown() -> None:
 
 
 def test_points_of_a_judge_stand_beside_a_flor_that_voids_the_envido() -> None:
-    """What the judge gave before the flor is still written after the envido is taken back, with what the flor pays."""
+    """Points from the judge before the flor are still written after the envido is taken back, with the flor's pay."""
     text = (
         '[Record "truco/1"] [Rules "pagat-argentina"] [A1 "a"] [B1 "b"] [Admission "refereed"]\n'
         "hand 1 dealer B1\ndeal A1 5b10b3b B1 4e1e7o\njuez:points-A-2 A1:envido B1:quiero A1:flor"

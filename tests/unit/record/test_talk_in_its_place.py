@@ -31,7 +31,7 @@ def said(text: str) -> tuple[str, State]:
 
 @pytest.mark.parametrize(("text", "brace"), [("no digas truco", "  {lawful}"), ("che, qué frío", "")])
 def test_a_sentence_before_the_next_duel_calls_nothing_in_it(text: str, brace: str) -> None:
-    """While a duel settles `truco` binds nobody; the record says so, or reading it would imply the silences before."""
+    """While a duel settles `truco` does not bind; the record marks it, or reading it would imply earlier silences."""
     record, state = said(text)
     assert record.splitlines()[-1].endswith(f'A2:"{text}"{brace}')
     assert replay(read_record(record)).state == state
@@ -66,7 +66,7 @@ def test_in_a_record_flor_y_quiero_retruco_binds_whole_among_four(said: str) -> 
 
 @pytest.mark.rule("rf.8.resv.g")
 def test_a_flor_that_bound_alone_at_a_table_is_not_read_as_more() -> None:
-    """At a table the mate is asked before the rest is heard; the record says that the sentence stands as it was."""
+    """At a table the mate is asked before the rest is read; the record marks that the sentence is as it was spoken."""
     done = replay(read_record(FOUR))
     assert done.law is not None
     assert done.state is not None

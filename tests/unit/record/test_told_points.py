@@ -1,4 +1,4 @@
-"""What the tale of a ruling says of points and cards: what the hand would have paid, what stands, what all saw."""
+"""Points and cards in the tale of a ruling: what the hand would have paid, what remains, what all saw."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _hands() -> Iterator[tuple[str, PlayedHand]]:
 
 
 def test_a_hand_that_is_undone_tells_what_it_would_have_paid() -> None:
-    """What a decided hand pays at its end is written, or a later fact tells that it would have been (L4)."""
+    """The pay of a decided hand at its end is written, or a later fact contains that it would have been (L4)."""
     undone = 0
     for name, hand in _hands():
         pending: f.SettlingBegan | None = None
@@ -93,7 +93,7 @@ def test_a_misdeal_after_a_refused_truco_tells_what_was_won(code: str, language:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_misdeal_under_an_accepted_truco_tells_what_the_hand_was_worth(code: str) -> None:
-    """Nobody had won a hand that a misdeal breaks off: in every rulebook the tale says what was at stake (L4)."""
+    """No side had won a hand that a misdeal breaks off: in every rulebook the tale names what was at stake (L4)."""
     result = _misdealt(code, accepted=True)
     found = next(event for event in result.hands[0].events() if isinstance(event, f.Misdealt))
     assert found.worth in {2, 3}
@@ -101,7 +101,7 @@ def test_a_misdeal_under_an_accepted_truco_tells_what_the_hand_was_worth(code: s
 
 
 def test_the_points_of_a_tale_add_up() -> None:
-    """Who adds the points that are told, and takes off those that are told to be lost, has what was written (L4)."""
+    """The points in the tale, less those that the tale takes away, add up to the written score (L4)."""
     stood = 0
     for name, hand in _hands():
         events = tuple(hand.events())
@@ -130,7 +130,7 @@ def test_the_points_of_a_tale_add_up() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_that_stand_are_not_told_as_new_ones(language: str) -> None:
-    """Of a truco that stands beside a false number the tale says that it stands, and that only a part is taken."""
+    """The tale of a truco beside a false number has that it remains, and that only a part is taken."""
     text = (
         '[Record "truco/1"] [Rules "oficial"] [A1 "Nora"] [B1 "Ines"] [Admission "refereed"]\n'
         "hand 1 dealer B1 score A 0 B 0\ndeal A1 7e3e4c B1 1c12b6o\n"
@@ -146,7 +146,7 @@ def test_points_that_stand_are_not_told_as_new_ones(language: str) -> None:
 
 
 def test_no_tale_says_that_nothing_was_sung_where_something_was() -> None:
-    """That an envido ends with no totals sung is told only where none was said aloud in it (L4)."""
+    """The tale has that an envido ends with no totals sung only where none was sung aloud in it (L4)."""
     count = 0
     for name, result in _records():
         lines = told(result, "es")

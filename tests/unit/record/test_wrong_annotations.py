@@ -38,7 +38,7 @@ def test_a_wrong_annotation_is_noticed() -> None:
 @pytest.mark.parametrize("end", ["end A 1 B 0", ""], ids=["with its end", "without an end"])
 @pytest.mark.parametrize("wrong", ["{A +2}", "{A +3}"])
 def test_an_award_is_not_compared_with_the_points_before_settling(wrong: str, end: str) -> None:
-    """A wrong number loses its two points when the hand settles, so one point stands, and no other award replays.
+    """A wrong number loses its two points when the hand settles, so one point remains, and no other award replays.
 
     Two are the points given before the hand settles, and three those with the ones that it is to pay (L3).
     """

@@ -56,7 +56,7 @@ def test_a_ruling_on_a_decided_hand_is_undone_with_all_that_the_hand_was_to_pay(
 
 
 def test_corrections_of_a_correction_come_to_the_same_as_the_last_alone() -> None:
-    """Annulled, then lost, then only warned: the last ruling stands, as if it had been the first."""
+    """Annulled, then lost, then only warned: the last ruling counts, as if it had been the first."""
     once = f"juez:warn-A1 {WON} mesa:callo juez:correct-1:"
     assert scores(f"{once}annul-hand juez:correct-1:lose-hand-A") == scores(f"{once}lose-hand-A")
     assert scores(f"{once}annul-hand juez:correct-1:warn-A") == [(2, 0)]

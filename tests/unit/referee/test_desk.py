@@ -142,7 +142,7 @@ def test_the_committee_decides_what_the_text_does_not() -> None:
     ],
 )
 def test_the_partidas_of_a_match_that_was_taken(line: str, score: str, expected: object) -> None:
-    """What the innocent side won stands as played; all others are written twelve to nothing."""
+    """The results of the innocent side count as played; all others are written twelve to nothing."""
     played = play(
         line.replace("A2:truco B2:desistir ", ""), HANDS, book="fenacef", refereed=True, score=score, dealer="A1"
     )
@@ -242,7 +242,7 @@ def test_what_a_rulebook_says_of_rulings_is_checked(change: str, problem: str) -
 
 
 def test_a_precedent_is_made_of_a_ruling() -> None:
-    """What follows is worked out; an impossible position is an error."""
+    """The rest is computed; an impossible position is an error."""
     line = "truco-position/1 fenacef duplas refereed:juez 4-6 0-0 1:A1 6h5d5s/5h5c6s/KhKd6c/JhJd6d"
     words = {"en": "...", "es": "..."}
     made = make_precedent(

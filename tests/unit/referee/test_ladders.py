@@ -25,7 +25,7 @@ def table(book: str) -> State:
 
 
 class Ladder(NamedTuple):
-    """What a text lets somebody rule about an offence: its articles, who decides, what the first time and after it."""
+    """The rulings that a text allows about an offence: its articles, the deciding persons, the first time and later."""
 
     book: str
     name: str
@@ -189,7 +189,7 @@ PENALTIES = [
     [case(rules, book, said, rules, name=f"{book} {said}") for book, said, rules in PENALTIES],
 )
 def test_a_penalty_cites_the_articles_that_name_it(book: str, said: str, rules: str) -> None:
-    """A judge who writes no article gives the reason of the penalty itself, in the log and to whoever asks."""
+    """A judge who writes no article gives the reason of the penalty itself, in the log and to a later question."""
     bound, state = law(4, book=book, refereed=True), table(book)
     if said.startswith(("uphold", "dismiss")):
         state = decide(bound, state, Act("A2", word("reclamo-B1"))).state

@@ -1,4 +1,4 @@
-"""Who keeps the score, who speaks for a side, who signs."""
+"""The persons that keep the score, speak for a side, and sign."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOUR = ("A1", "B1", "A2", "B2")
 @pytest.mark.rule("rf.7.e")
 @pytest.mark.parametrize("named", [["juez"], ["B2"], ["A1"]])
 def test_a_championships_score_is_kept_by_the_judge_or_any_one_player(named: list[str]) -> None:
-    """In RUNFLA the judge may be named, or any one player; the rules that say so are told."""
+    """In RUNFLA the judge may be named, or any one player; the rules for it are cited."""
     assert "rf.7.e" in scorers(Law(choose("runfla"), FOUR), named, ())
 
 

@@ -50,7 +50,7 @@ def test_a_warning_stands_below_the_hand_with_its_article() -> None:
     ],
 )
 def test_a_ruling_changes_the_line_of_its_hand(acts: str, score: tuple[int, int]) -> None:
-    """Hands lost, annulled, points given, scores set, corrections: one line a hand, with the score that stands."""
+    """Hands lost, annulled, points given, scores set, corrections: one line a hand, with the present score."""
     [entry] = sheet_from(HAND + acts, "fenacef", REFEREED, '[Judge "Eva"]').lines
     assert entry.score == score
     assert [note.what for note in entry.notes][:1] == ["ruled"]

@@ -1,4 +1,4 @@
-"""The score sheet of a match as data: what stands in each line."""
+"""The score sheet of a match as data: the values of each line."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_who_confirmed_the_points_stands_in_the_line() -> None:
 
 @pytest.mark.rule("br.33.1")
 def test_three_cangos_are_a_line_without_points() -> None:
-    """A hand of three tied tricks at 4-6 is a line that gives nobody anything; the score stays."""
+    """A hand of three tied tricks at 4-6 is a line without points; the score stays."""
     [entry] = sheet_from(CANGOS, "fenacef").lines
     assert (told(entry), entry.score) == ([], (4, 6))
 
@@ -142,7 +142,7 @@ def test_a_hand_where_nobody_called_pays_for_the_hand() -> None:
 
 
 def test_an_act_without_effect_is_an_observation() -> None:
-    """At a refereed table a void act stands below its hand, with its code and its rules."""
+    """At a refereed table a void act is below its hand, with its code and its rules."""
     [entry] = sheet_from(VOID, "oficial", '[Admission "refereed"]').lines
     [note] = entry.notes
     assert (note.what, note.seat, note.word, note.code) == ("void", "B1", "quiero", "nothing-to-answer")
@@ -180,7 +180,7 @@ def test_what_is_not_written_yet_is_not_on_the_sheet() -> None:
 
 
 def test_the_sheet_has_no_card() -> None:
-    """A finished hand with an envido shown leaves no card on the sheet, and no fault that nobody noticed."""
+    """A finished hand with an envido shown leaves no card on the sheet, and no unnoticed fault."""
     told_json = json.dumps(sheet_to_json(sheet_from(CHICOS, "oficial")))
     assert not [card for card in ("7e", "6e", "4c", "7o", "5o", "3b") if f'"{card}"' in told_json]
 
@@ -220,7 +220,7 @@ def test_a_match_given_up_says_so() -> None:
     ],
 )
 def test_a_note_says_whether_all_points_of_a_hand_are_lost_or_some(rules: str, acts: str, notes: list[str]) -> None:
-    """An envido that was not shown is not written, or goes over; what else was won in the hand stands on the sheet."""
+    """An envido that was not shown is not written, or goes over; the other points of the hand are on the sheet."""
     hand = f"hand 1 dealer B1\ndeal A1 7e6e4c B1 7o5o3b\n{acts} mesa:callo"
     [entry] = sheet_from(hand, rules, '[Admission "refereed"]', '[Judge "Eva"]').lines
     assert [note.what for note in entry.notes] == notes

@@ -98,7 +98,7 @@ def test_a_note_says_what_the_hand_would_have_paid(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_note_names_a_card_that_was_played_in_vain(language: str) -> None:
-    """A card out of turn stands in the note with its name, and not as records write it (L4)."""
+    """A card out of turn is in the note with its name, and not as records write it (L4)."""
     record = (
         '[Record "truco/1"] [Rules "fenacef"] [A1 "A1"] [B1 "B1"] [A2 "A2"] [B2 "B2"] [Admission "refereed"]\n'
         "hand 1 dealer A1 score A 5 B 5\ndeal A1 6h5d5s B1 5h5c6s A2 KhKd6c B2 JhJd6d\n"
@@ -134,7 +134,7 @@ _JUDGED = ('[Admission "refereed"]', '[Judge "Eva"]')
     ],
 )
 def test_a_hand_that_a_judge_takes_says_what_it_was_to_pay(acts: str, notes: list[tuple[str, Lost]]) -> None:
-    """The envido stands, also where it is lost later for want of proof; what the hand was to pay is told (L4)."""
+    """The envido remains, also if it is lost later for want of proof; the note has what the hand was to pay (L4)."""
     hand = f"hand 1 dealer B1\ndeal A1 7e6e4b B1 3c7o12o\n{_ENVIDO} {acts}"
     [entry] = sheet_from(hand, "oficial", *_JUDGED).lines
     assert [(note.what, note.lost) for note in entry.notes if note.what in {"annulled", "taken"}] == notes
@@ -148,7 +148,7 @@ def test_a_hand_that_a_judge_takes_says_what_it_was_to_pay(acts: str, notes: lis
     ],
 )
 def test_the_price_of_a_duel_is_told_once(ruling: str, second: list[tuple[str, Lost]]) -> None:
-    """What the second duel was to pay is lost in its own line only, whatever the first one had paid (L4)."""
+    """The pay of the second duel is lost in its own line only, whatever the first one had paid (L4)."""
     cards = "A1 1e1b6o B1 4b5c6e A2 4o5e6b B2 4c5o10e A3 1c2e3o B3 1o2b3e"
     hand = f"hand 4 dealer B3 score A 6 B 2 pica-pica\ndeal {cards}\nduel A1 B2\n"
     hand += f"A1:mazo mesa:callo\nduel B1 A3\nB1:4b A3:mazo {ruling}"

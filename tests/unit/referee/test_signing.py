@@ -1,4 +1,4 @@
-"""A sheet that is kept by hand: what stands, what waits, who signs."""
+"""A sheet that is kept by hand: its entries, open entries and signatures."""
 
 from __future__ import annotations
 

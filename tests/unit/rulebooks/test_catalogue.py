@@ -15,7 +15,7 @@ RULES = {rule.id: rule for rule in OFICIAL}
 
 
 class Shape(NamedTuple):
-    """What a catalogue must contain: its prefix, how many rules and examples, and the languages of its wordings."""
+    """The contents of a catalogue: its prefix, how many rules and examples, and the languages of its wordings."""
 
     prefix: str
     rules: int
@@ -319,7 +319,7 @@ def test_portuguese_is_served_where_it_is_worded() -> None:
 
 
 def test_where_the_regulation_is_silent_the_binding_reading_is_worded() -> None:
-    """Ties by mano, the later parda and the price of retruco are told as rules, not as gaps."""
+    """Ties by mano, the later parda and the price of retruco are described as rules, not as gaps."""
     assert "nearer to the mano" in RULES["of.canto.1"].wording("en").text
     assert "gana" in RULES["of.canto.1"].wording("es").text.casefold()
     assert "ganó la primera" in RULES["of.ties.6"].wording("es").text
@@ -331,7 +331,7 @@ def test_where_the_regulation_is_silent_the_binding_reading_is_worded() -> None:
 
 
 def test_the_binding_readings_of_uruguay_are_worded() -> None:
-    """Equal cards, silent prices and unwritten totals are told as rules, and no title cites an article."""
+    """Equal cards, silent prices and unwritten totals are described as rules, and no title cites an article."""
     said = {rule.id: rule.wording("en").text for rule in load("uruguay")}
     assert "make a parda" in said["uy.12.g"]
     assert "just the value of the pieza" in said["uy.14.b.gap1"]
@@ -344,7 +344,7 @@ def test_the_binding_readings_of_uruguay_are_worded() -> None:
 
 
 def test_the_binding_readings_of_the_pagat_page_are_worded() -> None:
-    """Moments, ties and prices that the page leaves open are told as rules, and no title is about its layout."""
+    """Moments, ties and prices that the page leaves open are described as rules, and no title is about its layout."""
     catalogue = load("pagat")
     said = {rule.id: rule.wording("en").text for rule in catalogue}
     assert "does not matter who announced first" in said["pg.flor.6"]

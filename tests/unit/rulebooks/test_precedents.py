@@ -1,4 +1,4 @@
-"""The precedents of the package: each has its words, stands by its articles, and comes out as it was ruled."""
+"""The precedents of the package: each has its words, is listed with its articles, and gives the ruled result."""
 
 import json
 from pathlib import Path
@@ -64,7 +64,7 @@ def test_precedents_of_a_brazilian_text_are_told_in_portuguese() -> None:
 
 @pytest.mark.rule("uy.36.b")
 def test_the_raise_with_nothing_left_of_the_falta_adds_nothing() -> None:
-    """Its precedent stands where nothing is left: with one point left the raise would have added it."""
+    """Its precedent applies where nothing is left: with one point left the raise would have added it."""
     (one,) = [one for one in precedents() if one.id == "raise-beyond-the-falta"]
     played = replay_position(read_position(f"{one.position} {one.act} A1:quiero A1:5 B1:33"))
     assert played.stop is None

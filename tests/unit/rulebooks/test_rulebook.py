@@ -64,7 +64,7 @@ def test_a_name_that_no_function_has_is_refused(path: str) -> None:
 
 @pytest.mark.parametrize("path", NUMBERS)
 def test_a_number_that_is_none_is_refused(path: str) -> None:
-    """A word where a whole number must stand is refused with the path and the rule."""
+    """A word in place of a whole number is refused with the path and the rule."""
     with pytest.raises(RulebookError, match=rf"{path} \(of\..*\): expected a whole number, got 'thirty'"):
         bound(changed(path, "thirty"))
 

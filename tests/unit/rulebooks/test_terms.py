@@ -62,7 +62,7 @@ def test_the_rules_of_a_declaration_exist() -> None:
 
 
 def test_a_value_without_declaration_is_unknown() -> None:
-    """A path that no section declares has no form, and neither has one with a star where no name stands."""
+    """A path that no section declares has no form, and neither has one with a star where no name is."""
     assert [form_at(path) for path in ("match.goal", "match.*", "truco.calls.truco.worth")] == [None] * 3
 
 

@@ -65,14 +65,14 @@ def test_the_numbers_are_the_totals_of_all_hands(code: str) -> None:
 
 
 def allowed(chain: Sequence[str], order: Sequence[str], times: dict[str, int]) -> bool:
-    """Whether calls may follow each other: never a lower one, none more often than it may stand."""
+    """Whether calls may follow each other: never a lower one, none more often than it is allowed."""
     rising = all(order.index(first) <= order.index(second) for first, second in pairwise(chain))
     return rising and all(times[word] == NO_LIMIT or chain.count(word) <= times[word] for word in chain)
 
 
 @pytest.mark.parametrize("code", with_value("envido.refused_at_least"))
 def test_every_chain_of_the_envido_is_priced_as_its_calls_say(code: str) -> None:
-    """Of all sequences of calls the ladder has those that rise; wanted they pay the sum, refused what stood before."""
+    """Of all sequences of calls the ladder has those that rise; wanted they pay the sum, refused the sum before."""
     bound = law(code)
     book = bound.ruleset.book
     for call in book.terms.envido.calls:
@@ -109,7 +109,7 @@ def test_every_step_of_the_truco_pays_refused_what_stood_before(code: str) -> No
 
 
 def counted(results: Sequence[str | None], mano: str, three_ties: str) -> str | None:
-    """Who has a hand, told from the tricks alone: two tricks, else the first after a tie, else the first of all."""
+    """The winner of a hand by the tricks alone: two tricks, else the first after a tie, else the first of all."""
     won = [side for side in results if side]
     two = [side for side in won if won.count(side) >= 2]
     if two:
@@ -126,7 +126,7 @@ THREE_TIES = {"two-or-first": "mano", "two-or-nobody": "nobody"}
 
 @pytest.mark.parametrize("code", with_value("tricks.hand_winner"))
 def test_every_way_that_three_tricks_can_go(code: str) -> None:
-    """For all bands of every format, whoever is mano, each sequence of tricks gives the hand to whom it must."""
+    """For all bands of every format and each mano, each sequence of tricks gives the hand to the right side."""
     book = load_rulebook(code)
     answered(book.rules_of("tricks.hand_winner"))
     ties = THREE_TIES[book["tricks.hand_winner"]]

@@ -18,7 +18,7 @@ def folder(words: str) -> Folder:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_word_of_a_rulebook_has_the_kind_that_its_folder_gives(code: str) -> None:
-    """What `words.toml` lists under a kind is read from a record as a word of that kind, and is the same value."""
+    """Each word that `words.toml` lists under a kind is read from a record as that kind, with the same value."""
     words = load_rulebook(code).words
     assert words
     for kind, tokens in words.items():
@@ -28,7 +28,7 @@ def test_every_word_of_a_rulebook_has_the_kind_that_its_folder_gives(code: str) 
 
 
 def test_the_kinds_that_a_rulebook_may_fill_are_kinds_of_the_engine() -> None:
-    """Each name in `KINDS` is that of a kind, and no word of such a kind stands in the engine's own list."""
+    """Each name in `KINDS` is that of a kind, and no word of such a kind is in the engine's own list."""
     assert {str(one.kind) for one in fixed({})}.isdisjoint(KINDS)
     assert all(Kind(kind) for kind in KINDS)
 
@@ -53,7 +53,7 @@ def test_the_kinds_that_a_rulebook_may_fill_are_kinds_of_the_engine() -> None:
     ],
 )
 def test_wrong_words_are_refused_with_file_and_kind(words: str, problem: str) -> None:
-    """A list that is none, a word that no record could write, and one that stands twice are named."""
+    """The error names a value that is no list, a word that no record could write, and a word that is there twice."""
     with pytest.raises(RulebookError, match=re.escape(problem)):
         read_words(folder(words))
 

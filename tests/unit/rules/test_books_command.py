@@ -28,7 +28,7 @@ AREAS = ("rules.name", "kind", "reason", "call", "word")
 
 
 def run(*arguments: str) -> Result:
-    """What the program prints in English."""
+    """The English output of the program."""
     return CliRunner().invoke(main, ["rules", *arguments], env={"LANG": "en"})
 
 

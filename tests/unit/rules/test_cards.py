@@ -19,7 +19,7 @@ LEVEL = {token: level for level, tier in enumerate(TIERS, 1) for token in tier}
 
 
 def drawn(first: str, second: str) -> str:
-    """Who deals when A1 and B1 draw two cards, empty where they draw again."""
+    """The dealer when A1 and B1 draw two cards, empty where they draw again."""
     match = say(law(), new_match(law()), f"A1:tiro-{first} B1:tiro-{second}").state
     return match.public.dealer
 
@@ -50,7 +50,7 @@ def test_the_forty_cards_stand_in_fourteen_levels() -> None:
     ],
 )
 def test_the_examples_of_the_order(higher: str, lower: str) -> None:
-    """Drawn for the first deal, the higher card deals, whoever drew it."""
+    """In the draw for the first deal the higher card deals, for either seat."""
     assert drawn(higher, lower) == "A1"
     assert drawn(lower, higher) == "B1"
 

@@ -48,7 +48,7 @@ def test_the_whole_rulebook_is_there_in_spanish_and_english(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_reason_is_there_in_the_languages_of_the_articles(code: str) -> None:
-    """Why an article is out of reach, or left in its letter, is told in each language that has the articles."""
+    """The reason why an article is out of reach, or left in its letter, is written in each language of the articles."""
     data = status(code)
     told = {**data.get("out", {}), **data.get("letter", {})}
     languages = {"es", "pt"} if code in BRAZIL else {"es"}
@@ -121,7 +121,7 @@ def test_chapters_that_do_not_fit_are_refused(text: str, field: str, problem: st
 
 
 def test_a_catalogue_without_chapters_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a folder has no chapters, all articles stand under the name of the rulebook, in English."""
+    """Where a folder has no chapters, all articles are under the name of the rulebook, in English."""
     bare = shelf.Folder(
         "paulista",
         {key: text for key, text in shelf.package_folders()["paulista"].texts.items() if key != shelf.CHAPTERS},
@@ -133,7 +133,7 @@ def test_a_catalogue_without_chapters_is_one(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_article_has_the_rulings_on_what_it_leaves_open() -> None:
-    """Each precedent stands with every article that it is about, told in a language that it has, in one rulebook."""
+    """Each precedent is with every article that it is about, in a language that it has, in one rulebook."""
     for one in precedents():
         for rule in one.articles:
             [code] = {code for code in CODES if rule in articles(code)} - {"pagat-uruguay"}
@@ -144,7 +144,7 @@ def test_an_article_has_the_rulings_on_what_it_leaves_open() -> None:
 
 
 def test_the_terminal_tells_the_rulings_below_an_article() -> None:
-    """Who looks an article up at the table reads its place, its status, and how it was ruled."""
+    """A look-up of an article at the table shows its place, its status, and how it was ruled."""
     *_, last = look_up(Scene("es"), "of.ley.9")
     assert last.startswith("Precedente envido-before-truco: Sí. Antes del truco quiere decir")
 

@@ -1,4 +1,4 @@
-"""What hands are worth in the envido: the catalogue's examples, all 9,880 hands, and the printed table.
+"""The worth of hands in the envido: the catalogue's examples, all 9,880 hands, and the printed table.
 
 The table of combinations that the regulation prints is incomplete. Of the 9,880 hands it covers 8,592, each once and
 with the right total; 1,288 are not covered: for totals 2 to 7 one high card with two lower cards that are no figures
@@ -174,7 +174,7 @@ def rows(points: int) -> list[dict[str, object]]:
 
 
 def cards_for(symbol: str, lower: list[int]) -> list[str]:
-    """The cards that a symbol of a shape stands for: a number, F for a figure, x and y for a lower card."""
+    """The cards for a symbol of a shape: a number, F for a figure, x and y for a lower card."""
     numbers = [10, 11, 12] if symbol == "F" else lower if symbol in "xy" else [int(symbol)]
     return [f"{number}{suit}" for number in numbers for suit in SUITS]
 

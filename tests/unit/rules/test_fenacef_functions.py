@@ -29,7 +29,7 @@ HANDS = {
 
 
 def test_every_course_of_a_hand_is_decided_as_written() -> None:
-    """All results of one to three tricks are decided as soon as the articles say, and three cangos for nobody."""
+    """All results of one to three tricks are decided as soon as the articles say, and three cangos for neither side."""
     for tricks in range(1, 4):
         for course in map("".join, product("AB-", repeat=tricks)):
             winners = [None if one == "-" else one for one in course]

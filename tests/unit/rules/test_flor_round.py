@@ -34,7 +34,7 @@ def round_of(text: str, table: FlorTable = TABLE) -> FlorRound:
 
 
 def points(text: str, prices: FlorPrices = PRICES) -> tuple[str, int]:
-    """Which band a finished round pays, or `best`, and how much; the resto is counted as a hundred."""
+    """The band that a finished round pays, or `best`, and how much; the resto is counted as a hundred."""
     now = round_of(text).state()
     assert not now.due, f"{now.due} is still to speak"
     count = {band: sum(BANDS[seat] == band for seat in now.announced) for band in "AB"}
@@ -111,7 +111,7 @@ def test_a_contraflor_that_was_raised_may_stand() -> None:
 
 
 def test_who_has_given_in_has_spoken_for_the_side() -> None:
-    """Once a partner gave in with nobody left to announce, the other has no word; before the end mates may undo it."""
+    """Once a partner gave in with no seat left to announce, the other has no word; before the end mates may undo it."""
     assert (
         round_of("A1:flor B1:flor A2:contraflor B2:callo B1:contraflor-al-resto A2:con-flor-me-achico").words("A1")
         == ()

@@ -85,7 +85,7 @@ def test_the_score_of_a_pair_is_that_of_its_better_member() -> None:
 
 
 def test_who_wins_a_chico_at_every_score_of_three() -> None:
-    """The highest at the target wins alone, those who are level on top win together, below the target nobody wins."""
+    """The highest at the target wins alone, those level on top win together, below the target no side wins."""
     for score in product(range(26, 36), repeat=3):
         winners = chico_winners(dict(zip("ABC", score, strict=True)), 30)
         assert winners == tuple(s for s, n in zip("ABC", score, strict=True) if n >= 30 and n == max(score))

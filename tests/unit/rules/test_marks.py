@@ -14,12 +14,12 @@ PAGAT = ("pagat-argentina", "pagat-uruguay")
 
 
 def marks(book: str, points: int, options: str = "", seats: int = 2) -> Marks:
-    """What a table of a rulebook marks for some points."""
+    """The marks of a rulebook's table for some points."""
     return law(seats, options, book).board.marks(points)
 
 
 def looks(book: str, points: int, options: str = "") -> str:
-    """What a terminal draws for some points."""
+    """The drawing of a terminal for some points."""
     found = marks(book, points, options)
     return draw_marks(law(2, options, book).board.kind, Shown(*found))
 

@@ -54,7 +54,7 @@ def category(token: str, muestra: str) -> tuple[str, int]:
 
 
 def written(token: str) -> int:
-    """What is written on a white card, 0 for a black one (Art. 13 b, c)."""
+    """The number on a white card, 0 for a black one (Art. 13 b, c)."""
     return int(token[:-1]) if int(token[:-1]) <= 7 else 0
 
 
@@ -162,7 +162,7 @@ def test_a_book_without_muestra_or_flor_counts_as_before() -> None:
 
 
 def run(line: str, written: str = "") -> Result:
-    """What the program does with a line of words and a standard input."""
+    """The output of the program for a line of words and a standard input."""
     return CliRunner(env={"LC_ALL": "en"}).invoke(main, line.split(), input=written)
 
 

@@ -1,4 +1,4 @@
-"""What every hand counts in both books of the page, against a second computation from the tokens alone."""
+"""The count of every hand in both books of the page, against a second computation from the tokens alone."""
 
 from collections import Counter
 from functools import cache
@@ -16,7 +16,7 @@ PIECES = {2: 10, 4: 9, 5: 8, 11: 7, 10: 7}
 
 @cache
 def values(code: str, **options: str) -> Values:
-    """What a book gives to cards and hands, under some options."""
+    """The values of cards and hands in a book, under some options."""
     return choose(code, {key.replace("_", "-"): value for key, value in options.items()}).book.worth
 
 
@@ -35,7 +35,7 @@ def naive(hand: tuple[str, ...], wild: dict[str, int]) -> tuple[int, int | None]
 
 
 def counted(book: Values, hand: tuple[Card, ...], turned: Card | None = None) -> tuple[int, int | None]:
-    """What the program makes of a hand: its envido, and its flor where it is one."""
+    """The program's values for a hand: its envido, and its flor where it is one."""
     envido, flor = book.envido(hand, turned), book.flor(hand, turned)
     assert envido is not None
     return envido.points, None if flor is None else flor.points

@@ -17,7 +17,7 @@ LOW = ("12", "11", "10", "7c", "7b", "6", "5", "4")
 
 
 def sung(totals: dict[str, int]) -> list[tuple[str, int | None]]:
-    """What is said when everybody tells his total where it wins and concedes where it does not."""
+    """The words of a round where each seat sings its total if it wins and concedes if it does not."""
     told: list[tuple[str, int | None]] = []
     while seat := who_must_beat(SEATS, told, (), BANDS):
         heard = {one: number for one, number in told if number is not None}
@@ -27,7 +27,7 @@ def sung(totals: dict[str, int]) -> list[tuple[str, int | None]]:
 
 
 def test_the_worked_example_of_singing() -> None:
-    """North 28, West concedes, South keeps silent until East tells 31, then sings 31 and wins (pg.envido.35)."""
+    """North 28, West concedes, South keeps silent until East sings 31, then sings 31 and wins (pg.envido.35)."""
     assert sung({"A1": 28, "B1": 26, "A2": 31, "B2": 31}) == [("A1", 28), ("B1", None), ("B2", 31), ("A2", 31)]
     assert sung({"A1": 28, "B1": 26, "A2": 31, "B2": 25}) == [("A1", 28), ("B1", None), ("B2", None)]
 

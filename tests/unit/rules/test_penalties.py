@@ -1,4 +1,4 @@
-"""What errors cost, over every combination of small stakes."""
+"""The cost of errors, over every combination of small stakes."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Who wins the truco of a Uruguayan hand, over every sequence of tricks, against a second reading of Art. 59."""
+"""The winner of the truco of a Uruguayan hand, for every sequence of tricks, against a second reading of Art. 59."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -53,5 +53,5 @@ def test_a_hand_closes_early_exactly_where_the_third_trick_changes_nothing(
 
 @pytest.mark.parametrize("first", RESULTS)
 def test_one_trick_decides_nothing(first: str | None) -> None:
-    """After the first trick the truco is open, whoever took it."""
+    """After the first trick the truco is open, for either winner."""
     assert WINNER([first], "A") is None

@@ -1,4 +1,4 @@
-"""Which speech act a word of the game is in its clause, and why a word that is no call does not bind."""
+"""The speech act of a word of the game in its clause, and why a word that is no call does not bind."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def acts(code: str, sentence: str) -> list[SpeechAct]:
     ],
 )
 def test_a_word_of_the_game_is_a_speech_act(sentence: str, act: str) -> None:
-    """Each rule of the grammar tells a call from what is only said about it."""
+    """Each rule of the grammar distinguishes a call from a remark about it."""
     assert acts("oficial", sentence) == [act]
 
 
@@ -123,7 +123,7 @@ def test_each_word_of_a_sentence_is_its_own_act(sentence: str, found: list[str])
     "form", ["truco, {}", "{}, truco", "truco {}", "{} truco", "{} y truco", "truco. {}", "{}: truco"]
 )
 def test_a_word_that_the_grammar_does_not_know_undoes_no_call(word: str, form: str) -> None:
-    """Nobody can call so that everybody hears it and deny it by a word that is in no list (oficial)."""
+    """A player cannot call in public and deny it by a word that is in no list (oficial)."""
     reading = said("oficial", HANDS, says=f"A1:{form.format(word)}")
     assert (reading.kind, reading.word) == ("call", "truco")
 
@@ -181,7 +181,7 @@ def test_a_decision_is_announced_and_a_proposal_is_none(sentence: str, word: str
 
 @pytest.mark.parametrize("sentence", ["n quero", "n quero não", "ñ quero, mano"])
 def test_a_no_that_is_written_short_accepts_nothing(sentence: str) -> None:
-    """Whoever writes "n quero" for "não quero" has not accepted the truco (paulista)."""
+    """Writing "n quero" for "não quero" does not accept the truco (paulista)."""
     assert said("paulista", f"{FOUR}@7c", "A1:truco", says=f"B1:{sentence}").word != "cair"
 
 

@@ -30,7 +30,7 @@ def found(*words: str) -> dict[str, Any]:
 
 
 def test_the_object_has_the_keys_of_the_page() -> None:
-    """The object has the keys that docs/talk.md names, and every phrase stands where it says."""
+    """The object has the keys that docs/talk.md names, and every phrase is where it says."""
     sentence = "¡Che! Me gusta el trúco, dale"
     answer = found("--rules", "runfla", "--lang", "es", sentence)
     assert list(answer) == ["book", "language", "seat", "sentence", "kind", "words", "reason", "why", "rules", "heard"]
@@ -81,7 +81,7 @@ def test_a_position_names_the_moment() -> None:
 
 @pytest.mark.rule("uy.69.b")
 def test_each_word_of_a_breath_is_told() -> None:
-    """Of two answers in one breath each is heard as its own word, and both take effect (Uruguay)."""
+    """Of two answers in one breath each is read as its own word, and both take effect (Uruguay)."""
     answer = found("--position", BREATH, "quiero y no quiero")
     assert answer["words"] == ["quiero", "no-quiero"]
     assert [(one["word"], one["kind"]) for one in answer["heard"]] == [("quiero", "call"), ("no-quiero", "call")]

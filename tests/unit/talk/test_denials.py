@@ -26,7 +26,7 @@ FLOR, PLAIN, OTHER = "7e6e3e", "7e6e4c", "7o1o3b"
 def test_what_is_said_beside_a_denied_flor_binds_whoever_has_one(
     acts: str, seat: str, sentence: str, token: str
 ) -> None:
-    """The call or the answer stands with a flor and without; others hear the same, and only the log has the denial."""
+    """The call or the answer counts with a flor and without; others get the same, and only the log has the denial."""
     heard = []
     for hand in (FLOR, PLAIN):
         hands = f"{hand}/{OTHER}" if seat == "A1" else f"{OTHER}/{hand}"
@@ -43,7 +43,7 @@ def test_what_is_said_beside_a_denied_flor_binds_whoever_has_one(
 @pytest.mark.rule("uy.16.e")
 @pytest.mark.parametrize("acts", ["A1:flor", "A1:flor B1:flor"])
 def test_a_flor_that_was_sung_is_not_denied_afterwards(acts: str) -> None:
-    """Whoever has sung his flor takes nothing back by saying that there is none."""
+    """A player that sang his flor takes nothing back by denying it."""
     found = said("uruguay", f"{FLOR}/7o1o3o@12b", "B1:vuelvo", *acts.split(), says="A1:no tengo flor")
     assert (found.kind, found.reason) == ("none", "negated")
 
@@ -66,7 +66,7 @@ def test_a_negative_expression_of_any_form_before_the_word_sings_no_flor(sentenc
 
 @pytest.mark.rule("uy.16.e")
 def test_before_the_muestra_nothing_is_denied() -> None:
-    """No sentence has an effect before the muestra lies, so the cards of who speaks matter nothing."""
+    """No sentence has an effect before the muestra is turned, so the cards of the speaker do not matter."""
     found = [said("uruguay", f"{hand}/{OTHER}@12b", says="A1:no tengo flor") for hand in (FLOR, PLAIN)]
     assert [(one.kind, one.reason) for one in found] == [("none", "negated")] * 2
 

@@ -70,7 +70,7 @@ def test_an_answer_to_one_call_of_a_ley_de_juego_has_no_effect() -> None:
 @pytest.mark.rule("uy.69.a")
 @pytest.mark.parametrize("sentence", ["quiero el envido, el truco lo pienso después", "quiero todo el mate que haya"])
 def test_a_truco_that_is_thought_over_is_not_accepted(sentence: str) -> None:
-    """Who goes on to speak of the truco has accepted the envido only; the truco waits."""
+    """A player that goes on to speak of the truco has accepted the envido only; the truco waits."""
     assert said("uruguay", HANDS, *BOTH, says=f"B1:{sentence}").word == "quiero"
 
 
@@ -86,7 +86,7 @@ def test_a_truco_that_is_thought_over_is_not_accepted(sentence: str) -> None:
     ],
 )
 def test_answers_show_nothing_of_a_flor(sentence: str) -> None:
-    """The words bind alike, and others hear the same, whether the speaker keeps silent about a flor or has none."""
+    """The words bind alike, and others get the same, whether the speaker keeps silent about a flor or has none."""
     heard = []
     for hands in (HANDS, WITH_FLOR):
         law, state = table("uruguay", hands, *BOTH)

@@ -49,7 +49,7 @@ HANDS = "1e5o4o/7o6o4c"
     ],
 )
 def test_a_word_is_the_same_however_it_is_written(sentence: str) -> None:
-    """Capitals, accents, fonts, signs that nobody sees, drawn-out letters and punctuation make no other word."""
+    """Capitals, accents, fonts, invisible signs, drawn-out letters and punctuation make no other word."""
     assert [one.text for one in plain_words(sentence)] == ["truco"]
 
 
@@ -147,7 +147,7 @@ def test_a_thousand_holds_no_one() -> None:
 
 
 def test_every_button_says_what_it_does() -> None:
-    """Whoever says what stands on a button of a call has said that call, in the language of the rulebook's talk.
+    """The text on a button of a call is that call, in the language of the rulebook's talk.
 
     Pagat's page is played in other languages too. The buttons of the ley de juego shorten its formula (uy.72.a).
     """
@@ -177,7 +177,7 @@ def test_the_work_of_reading_grows_as_the_sentence_does() -> None:
 
 
 def test_an_aside_swallows_no_word_of_the_game() -> None:
-    """What adds nothing to a call holds no call, and hides none that stands after it."""
+    """Text that adds nothing to a call holds no call, and hides no call after it."""
     for code in folders_with(TALK):
         talk = talk_of(code)
         assert talk is not None

@@ -1,4 +1,4 @@
-"""What a sentence binds its speaker to, as each regulation says."""
+"""The words to which a sentence binds its speaker, as each regulation says."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_sentence_without_a_word_of_the_game_is_only_talk(
 
 @pytest.mark.rule("tp.talk")
 def test_a_number_beside_a_call_speaks_of_something_else() -> None:
-    """Words that add nothing leave a call a call; a number adds something, for nobody counts points (Paulista)."""
+    """Words that add nothing leave a call a call; a number adds something, for players count no points (Paulista)."""
     hands = "4sAs7d/5h6hJh@4d"
     assert said("paulista", hands, says="A1:truco, ladrão!").word == "truco"
     for text in ("truco, 31", "truco 27"):
@@ -47,7 +47,7 @@ def test_a_number_beside_a_call_speaks_of_something_else() -> None:
 
 @pytest.mark.rule("rf.8.resv.e")
 def test_a_truco_mentioned_at_the_beginning_is_called() -> None:
-    """Who says truco at the beginning of the hand, meaning the game in general, has called it (RUNFLA)."""
+    """Saying truco at the beginning of the hand, meaning the game in general, calls it (RUNFLA)."""
     reading = said("runfla", HANDS, says="A1:me gusta el truco")
     assert (reading.kind, reading.word, reading.reason) == ("call", "truco", "inside")
 
@@ -152,7 +152,7 @@ def test_an_unknown_language_is_refused() -> None:
 
 @pytest.mark.rule("rf.6.truco.mazo.a")
 def test_a_pack_that_is_mentioned_is_no_leaving() -> None:
-    """Who sends a rival to the pack, or speaks of it, leaves nothing; who goes says so (RUNFLA)."""
+    """Sending a rival to the pack, or speaking of it, leaves nothing; a player that goes says so (RUNFLA)."""
     assert said("runfla", HANDS, says="A1:andate al mazo").kind == "none"
     assert said("runfla", HANDS, says="A1:ma sí, me voy al mazo").word == "mazo"
 
@@ -187,7 +187,7 @@ def test_a_refusal_in_german_is_no_acceptance() -> None:
 @pytest.mark.rule("uy.98.a")
 @pytest.mark.parametrize("hand", ["7e6e2o", "7e6e4c", "7e6e3e"])
 def test_a_flor_said_before_the_muestra_has_no_effect(hand: str) -> None:
-    """Before the muestra is turned nobody knows what is a flor, and whoever names it has sung none (Uruguay)."""
+    """Before the muestra is turned no player can know a flor, and naming one sings none (Uruguay)."""
     hands = f"{hand}/7c1o3b@5o"
     reading = said("uruguay", hands, says="A1:qué linda flor")
     assert (reading.kind, reading.reason) == ("void", "muestra-first")

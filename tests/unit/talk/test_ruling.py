@@ -36,14 +36,14 @@ def test_talk_that_binds_nothing_is_lawful() -> None:
 
 
 def test_an_assisted_table_blocks_a_sentence_that_would_cost_something() -> None:
-    """Naming a flor that one has not costs the hand, so an assisted table does not let it in."""
+    """Naming a flor that the seat has not costs the hand, so an assisted table rejects it."""
     law, state = table("runfla", HANDS, refereed=False)
     found = rule(law, state, Act("A1", sentence_word("no tengo flor")))
     assert (found.ruling.kind, found.ruling.code, found.events) == ("rejected", "no-flor", ())
 
 
 def test_what_everybody_hears_does_not_depend_on_the_cards() -> None:
-    """Who denies a flor and who has none say the same to the others (uy.16.e)."""
+    """A player that denies a flor and one that has none send the same to the others (uy.16.e)."""
     acts = ("B1:vuelvo",)
     heard = []
     for hand in ("1e4e12e", "1e4b12c"):
@@ -104,7 +104,7 @@ def test_talk_that_binds_has_the_ruling_of_its_word() -> None:
 
 @pytest.mark.parametrize("token", ['"', '"quiero', '"a" "b"', '"a\nb"', '"\\"', 'truco"'])
 def test_what_is_not_one_sentence_in_quotes_is_malformed(token: str) -> None:
-    """A sentence begins and ends with a quote, and stands on one line; else no record could hold it."""
+    """A sentence begins and ends with a quote, and is on one line; else no record could hold it."""
     match = Match("runfla", seats=2, hands=HANDS)
     with pytest.raises(ActRejected):
         match.play(f"A1:{token}")

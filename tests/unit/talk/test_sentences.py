@@ -1,4 +1,4 @@
-"""A message of several sentences: which words belong together, and which stand alone."""
+"""A message of several sentences: which words belong together, and which are alone."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_call_in_a_sentence_of_its_own_binds_beside_others(
     ],
 )
 def test_a_call_that_is_asked_about_or_told_does_not_stand_alone(sentence: str) -> None:
-    """A question beside other words, a quotation and what somebody is told to have said call nothing (oficial)."""
+    """A question beside other words, a quotation and the reported words of another person call nothing (oficial)."""
     reading = said("oficial", HANDS, says=f"A1:{sentence}")
     assert (reading.kind, reading.word) == ("none", "")
 

@@ -17,7 +17,7 @@ HANDS = "4c5c6c/4h5h6h/4s5s6s/4d5d6d"
 
 @pytest.mark.rule("br.25.1")
 def test_talk_is_blocked_at_an_assisted_table_and_a_fault_at_a_refereed_one() -> None:
-    """What art. 25 does not allow is rejected where only lawful acts are let in, and heard as a fault elsewhere."""
+    """Talk outside art. 25 is rejected where only lawful acts are accepted, and a fault elsewhere."""
     law, state = table("fenacef", HANDS, refereed=False)
     blocked = rule(law, state, Act("A1", sentence_word("vai no pé")))
     assert (blocked.ruling.kind, blocked.ruling.code, blocked.events) == ("rejected", "no-talk", ())
@@ -44,7 +44,7 @@ def test_a_judge_may_demand_silence_where_no_article_names_it(code: str) -> None
     "text", ["pede, parceiro", "vai", "sim", "boa!", "kkkk", "quem?", "👍", "pede truco", "são seis"]
 )
 def test_the_smallest_word_is_talk(text: str) -> None:
-    """What holds no announcement and no question that is allowed is forbidden, however little it says."""
+    """A sentence without an announcement or a question that is allowed is forbidden, however little it says."""
     law, state = table("fenacef", HANDS)
     assert said("fenacef", HANDS, says=f"A1:{text}").kind == "forbidden"
     assert rule(law, state, Act("A1", sentence_word(text))).ruling.kind == "fault"
@@ -71,7 +71,7 @@ def test_foul_words_and_insults_are_not_allowed_at_any_time() -> None:
 
 @pytest.mark.rule("br.30.2")
 def test_who_watches_is_silent() -> None:
-    """Whoever watches says nothing to the table."""
+    """A spectator says nothing to the table."""
     reading = said("fenacef", HANDS, says="spectator:boa!")
     assert (reading.kind, reading.rules) == ("forbidden", ("br.30.2",))
 
@@ -87,7 +87,7 @@ def test_players_who_remain_after_the_match_are_silent() -> None:
 
 @pytest.mark.rule("pg.talk.4")
 def test_confusing_the_rivals_costs_nothing() -> None:
-    """A sentence that only sounds like a bet is lawful talk, whoever it confuses."""
+    """A sentence that only sounds like a bet is lawful talk, also if it confuses other players."""
     law, state = table("pagat-argentina", "1e5o4o/7o6o4c", "A1:envido")
     heard = rule(law, state, Act("B1", sentence_word("falta el vino")))
     assert (heard.ruling.kind, heard.state) == ("lawful", state)
@@ -95,7 +95,7 @@ def test_confusing_the_rivals_costs_nothing() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_phrases_of_the_table_bind_nobody(language: str) -> None:
-    """What the buttons of a table let players say is no call, said in words; FENACEF forbids it during a hand."""
+    """The buttons of a table offer some words that are no call in a sentence; FENACEF forbids it during a hand."""
     for phrase in PHRASES:
         sentence = f"B1:{text(f'say.{phrase}', language)}"
         for book in ("oficial", "pagat-argentina", "runfla"):

@@ -1,4 +1,4 @@
-"""What nobody hears of a sentence: that its speaker holds a flor."""
+"""The secret of a sentence: that its speaker holds a flor."""
 
 import pytest
 from tests.helpers.play import law, play
@@ -25,7 +25,7 @@ from truco.talk.ruling import rule
     ],
 )
 def test_a_word_in_vain_is_heard_alike_with_a_flor_and_without(line: str, text: str) -> None:
-    """A word that is void denies the flor of who holds one, and nobody hears it of the words or of the facts."""
+    """A void word denies the flor of its speaker, and neither the words nor the facts show it."""
     heard = []
     for held in ("7e6e1e", "7e6c1e"):
         state = play(f"B1:vuelvo {line}", f"7c4c1b {held}", book="uruguay", muestra="6o", refereed=True).state

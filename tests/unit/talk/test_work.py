@@ -29,7 +29,7 @@ MOST = 70_000
 
 
 def frequent_words(code: str) -> list[str]:
-    """Return the words that stand in most phrases of a rulebook."""
+    """Return the words that are in most phrases of a rulebook."""
     words = lexicon(code, "")
     assert words is not None
     counted: Counter[str] = Counter()

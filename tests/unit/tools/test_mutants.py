@@ -63,7 +63,7 @@ def phrases_of(talk: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("path", sorted(CHOICES))
 def test_a_word_that_chooses_has_the_other_choices_as_mutants(path: str) -> None:
-    """Where some rulebook has the value, its word is among the choices, and each other one stands in its place once."""
+    """Where some rulebook has the value, its word is among the choices, and each other one replaces it once."""
     found = 0
     for code in CODES:
         for here, _, datum in data_of(data(code)):
@@ -156,7 +156,7 @@ def test_a_name_that_no_mutant_has_is_told(
 
 @pytest.mark.parametrize(("ended", "told"), [(1, "the marked tests fail"), (5, "untested")])
 def test_no_marked_test_is_not_a_test_that_fails(ended: int, told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where no test is marked with the rules, the mutants are untested; where one fails as it is, that is told."""
+    """Where no test is marked with the rules, the mutants are untested; a test that fails as it is gets a report."""
     farm = Quick(1)
     farm.ends = ended
     assert try_books(farm, ["uruguay"], "table.scorers") == 1

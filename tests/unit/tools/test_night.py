@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_what_runs_at_night_can_be_collected() -> None:
-    """No test of the night fails before it begins: by day nobody would notice."""
+    """No test of the night fails before it begins: by day the failure would pass unnoticed."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests/nightly"]
     done = subprocess.run(
         command, cwd=ROOT, env=os.environ | {"TRUCO_NIGHTLY": "1"}, capture_output=True, text=True, check=False
@@ -21,7 +21,7 @@ def test_what_runs_at_night_can_be_collected() -> None:
 
 
 def test_every_case_that_waits_for_the_night_runs_then() -> None:
-    """A file with cases of the night lies in a part of the night that leaves those cases in."""
+    """A file with cases of the night is in a part of the night that leaves those cases in."""
     parts = runpy.run_path(str(ROOT / "scripts" / "test.py"))["NIGHTLY"].values()
     places = [place for command, places in parts if "not night" not in command for place in places]
     waiting = [

@@ -50,7 +50,7 @@ def ruled(line: str, hands: str = f"{FLOR} {FIVE}") -> tuple[str, str | None]:
     ],
 )
 def test_a_flor_that_is_asked_for_is_shown_or_denied(answer: str, gains: str) -> None:
-    """Who shows it, or says nothing, keeps it; denied aloud it costs its three points once, and what else was won."""
+    """Showing it, or silence, keeps it; denied aloud it costs its three points once, and the others won with it."""
     hand = ended(uy(f"{FLOR_ALONE} {answer}"))
     assert hand.gains == counted(gains)
     assert ("uy.17.d" in award_rules(hand, "fault")) == (gains == "B +4")
@@ -69,13 +69,13 @@ def test_who_is_asked_for_his_cards_shows_them_by_that_article(shown: str) -> No
 @pytest.mark.rule("uy.95.a", "uy.45.a")
 @pytest.mark.parametrize("answer", ["A1:muestro", "A1:niego", ""])
 def test_refusing_to_show_an_envite_without_flor_has_no_price(answer: str) -> None:
-    """Art. 45 obliges the winner, Art. 46 prices only flores: a true number stands, also when it is not shown."""
+    """Art. 45 obliges the winner, Art. 46 prices only flores: a true number counts, also when it is not shown."""
     assert ended(uy(f"{ENVIDO_LOST} B1:ver-A1 {answer}", f"{THIRTY_THREE} {FIVE}")).gains == counted("A +3")
 
 
 @pytest.mark.rule("uy.95.a", "uy.45.a")
 def test_refusing_to_show_an_envite_is_a_fault_that_takes_effect() -> None:
-    """Who was asked and refuses has answered, against Art. 45: nobody asks again, and he can show nothing more."""
+    """A refusal answers the request, against Art. 45: no rival asks again, and he can show nothing more."""
     refused = play("", f"{THIRTY_THREE} {FIVE}", book="uruguay", muestra="6o", refereed=True)
     refused = say(refused.law, refused.state, f"{ENVIDO_LOST} B1:ver-A1 A1:niego", settles=False)
     ruling = refused.last.decision.ruling
@@ -88,7 +88,7 @@ def test_refusing_to_show_an_envite_is_a_fault_that_takes_effect() -> None:
 @pytest.mark.rule("uy.45.a")
 @pytest.mark.parametrize("when", ["A1:envido B1:quiero A1:33 B1:callo", ENVIDO_LOST])
 def test_who_has_shown_what_won_the_envite_has_nothing_more_to_show(when: str) -> None:
-    """The winner shows his cards once, in mid-hand or after it; a second time is heard and changes nothing."""
+    """The winner shows his cards once, in mid-hand or after it; a second time has no effect."""
     once = play("", f"{THIRTY_THREE} {FIVE}", book="uruguay", muestra="6o", refereed=True)
     once = say(once.law, once.state, f"{when} A1:muestro", settles=False)
     assert once.code is None
@@ -101,14 +101,14 @@ def test_who_has_shown_what_won_the_envite_has_nothing_more_to_show(when: str) -
 @pytest.mark.rule("uy.42.d", "uy.46.b")
 @pytest.mark.parametrize("answer", ["A1:muestro", "A1:niego", ""])
 def test_a_wrong_number_costs_the_same_whether_it_is_shown_or_denied(answer: str) -> None:
-    """The number is an error by the cards, and nobody saves it by keeping them back."""
+    """The number is an error by the cards, and keeping them back does not save it."""
     line = ENVIDO_LOST.replace("A1:33", "A1:32")
     assert ended(uy(f"{line} B1:ver-A1 {answer}", f"{THIRTY_THREE} {FIVE}")).gains == counted("B +3")
 
 
 @pytest.mark.rule("uy.47.a", "uy.17.d")
 def test_flores_denied_by_both_sides_annul_the_hand() -> None:
-    """Where both refuse to show the flor that they sang, nobody gets anything."""
+    """Where both refuse to show the flor that they sang, neither gets anything."""
     line = "A1:flor B1:flor A1:truco B1:no-quiero B1:ver-A1 A1:niego A1:ver-B1 B1:niego"
     assert ended(uy(line, f"{FLOR} 1c3c7c")).gains == counted("")
 
@@ -144,7 +144,7 @@ def test_cards_that_prove_nothing_are_shown_by_the_article_on_showing_cards(line
     ],
 )
 def test_only_who_was_asked_can_deny_and_only_a_captain_asks(line: str, ruling: tuple[str, str]) -> None:
-    """Nobody is asked while the hand is played, nobody twice, and nobody who owes nothing."""
+    """No player is asked while the hand is played, none twice, and none without an obligation."""
     assert ruled(line, f"{FLOR} {FIVE}" + (" 7b4c11e 2c6b10b" if "B2" in line else "")) == ruling
 
 
@@ -197,7 +197,7 @@ def test_who_is_asked_must_answer_before_having_nothing_more_to_say() -> None:
 
 @pytest.mark.rule("uy.85.a", "uy.95.a")
 def test_nobody_asks_for_cards_that_are_not_played_in_a_duel() -> None:
-    """Who lost an envite of a duel may ask for the rival's cards alone; those of the others have not been seen."""
+    """The loser of an envite of a duel may ask for the rival's cards alone; those of the others have not been seen."""
     match = Law(choose("uruguay"), SEATS[6], refereed=True)
     start = new_match(match, "B3", score=(5, 3), kind="duels")
     state = decide(
@@ -210,7 +210,7 @@ def test_nobody_asks_for_cards_that_are_not_played_in_a_duel() -> None:
 
 @pytest.mark.rule("uy.95.b", "uy.95.a")
 def test_a_judge_may_ask_for_cards_as_a_captain_may() -> None:
-    """With a judge at the table he asks too; without one nobody but the players does."""
+    """With a judge at the table he asks too; without one only the players do."""
     for judged in (True, False):
         match = Law(choose("uruguay"), SEATS[2], refereed=True, judged=judged)
         state = decide(
@@ -342,7 +342,7 @@ end  A 0 B 1
 @pytest.mark.rule("uy.93.b")
 @pytest.mark.parametrize("claim", ["juez:reclamo-A1", 'juez:reclamo-A1 "flor negada"'])
 def test_the_judge_claims_what_a_captain_may(claim: str) -> None:
-    """Where a judge sits he has the regulation enforced; where none does, nobody claims in his name."""
+    """Where a judge sits he has the regulation enforced; without one no player claims in his name."""
     played = [replayed(f"A1:truco B1:no-quiero {claim}", tags) for tags in ('[Judge "J"]', "")]
     assert [one.hands[0].steps[-1].ruling.code for one in played] == [None, "not-seated"]
     judged = [event for step in played[0].hands[0].steps for event in step.events if isinstance(event, f.ClaimJudged)]
@@ -352,7 +352,7 @@ def test_the_judge_claims_what_a_captain_may(claim: str) -> None:
 @pytest.mark.rule("uy.16.e")
 @pytest.mark.rule("uy.46.d")
 def test_a_flor_that_is_sung_after_it_was_denied_is_counted_once() -> None:
-    """Whoever says that there is none has denied it; singing it afterwards takes nothing back."""
+    """Saying that there is none denies it; singing it afterwards takes nothing back."""
     hand = replayed('A1:"no hay flor" {fault}  A1:flor  A1:7e B1:3c A1:1e B1:5b  {B +4}')
     assert hand.stop is None
 

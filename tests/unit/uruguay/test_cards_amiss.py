@@ -140,7 +140,7 @@ def test_a_card_put_face_down_is_no_second_card_of_a_trick() -> None:
 @pytest.mark.rule("uy.52.c")
 @pytest.mark.parametrize("turned", ["B1:vuelvo-A1-4b", "A2:vuelvo-A1", "B2:vuelvo-A1-1e"])
 def test_a_card_that_somebody_else_turns_up_is_not_played(turned: str) -> None:
-    """Whoever turns it, it is not played; only its own player can, also when he names himself."""
+    """Whichever seat turns it, it is not played; only its own player can play it, also when he names himself."""
     hand = uy(f"A1:tapada-4b {turned}", FOUR)
     assert (hand.last.decision.ruling.kind, hand.code) == ("void", "not-yours")
     assert not hand.state.public.trick
@@ -150,7 +150,7 @@ def test_a_card_that_somebody_else_turns_up_is_not_played(turned: str) -> None:
 
 @pytest.mark.rule("uy.52.b")
 def test_a_thrown_card_that_falls_face_down_is_played_and_seen() -> None:
-    """In turn it is played, out of turn it lies there early; an assisted table has no such word."""
+    """In turn it is played, out of turn it is there early; an assisted table has no such word."""
     assert uy("A1:(3c) B1:2e").tricks == ["A1"]
     assert uy("B1:(2e) A1:3c").tricks == ["A1"]
     uy("A1:(5b)!card-not-held A1:(?)!card-not-held A1:(3c)")
@@ -168,7 +168,7 @@ def test_who_is_asked_for_the_lower_card_may_show_it(stacked: str, shown: str) -
 @pytest.mark.rule("uy.52.e")
 @pytest.mark.parametrize("shown", ["muestro", "muestro-4b", "vuelvo-4b", "vuelvo-A1-4b"])
 def test_the_lower_card_may_be_uncovered_once_its_trick_is_closed(shown: str) -> None:
-    """A rival asks for it while the upper one still lies there: turned up or shown, it is the one of the last trick."""
+    """A rival asks for it while the upper one is still there: turned up or shown, it is the one of the last trick."""
     hand = uy(f"A1:4b+1e B1:2e B1:ver-A1 A1:{shown} B1:5b")
     assert all(step.decision.ruling.kind != "void" for step in hand.steps)
     assert hand.tricks == ["B1", "A1"]
@@ -176,7 +176,7 @@ def test_the_lower_card_may_be_uncovered_once_its_trick_is_closed(shown: str) ->
 
 @pytest.mark.rule("uy.52.e")
 def test_the_rivals_hear_which_lower_card_is_shown() -> None:
-    """Who shows it without a name is told of with it, so that what a rival knows can be played again."""
+    """The fact of showing it without a name has the name, so that play with a rival's view can be repeated."""
     shown = uy("A1:(3c)+1e B1:ver-A1 A1:muestro").last.decision.events
     assert (visible_word("muestro", shown, "A1"), visible_word("muestro", shown, "B1")) == ("muestro", "muestro-3c")
 
@@ -198,7 +198,7 @@ def test_the_lower_card_is_the_one_that_was_laid() -> None:
     ],
 )
 def test_who_refuses_aloud_to_uncover_loses_the_truco(line: str, gains: str) -> None:
-    """It is a fault, and it costs the points of the truco; nobody refuses who was not asked."""
+    """It is a fault, and it costs the points of the truco; only a seat that was asked can refuse."""
     hand = uy(line)
     assert (hand.last.decision.ruling.kind, hand.code) == ("fault", "not-shown")
     assert ended(hand).gains == counted(gains)

@@ -27,7 +27,7 @@ def dealt(score: str = "A 5 B 3", hands: str = SIX, *, refereed: bool = False) -
 
 @pytest.mark.rule("uy.85.a", "uy.10")
 def test_only_the_duellists_see_their_cards() -> None:
-    """The deal shows nobody a card; the two seats of a duel see theirs when it begins."""
+    """The deal shows no cards to any seat; the two seats of a duel see theirs when it begins."""
     start = new_match(BOUND, "B3", kind="duels")
     decision = decide(BOUND, start, Act(MESA, deal_word(hands_of(SIX), CARDS["6o"])))
     views = {seat: blank_view(BOUND, seat) for seat in SEATS[6]}
@@ -68,7 +68,7 @@ def test_a_captain_whose_duel_has_not_begun_may_claim() -> None:
 @pytest.mark.rule("uy.100.d")
 @pytest.mark.parametrize("line", ["", "A1:truco B2:no-quiero B1:3c"], ids=["while one competes", "afterwards"])
 def test_signing_cards_seen_in_a_duel_is_a_grave_fault_in_the_log(line: str) -> None:
-    """Whoever saw his cards for a duel signs none of them to a partner; the signer's partners see it all the same."""
+    """A seat that saw its cards for a duel signs none to a partner; the signer's partners see it all the same."""
     before = say(REFEREED, dealt(refereed=True), line) if line else None
     state = before.state if before else dealt(refereed=True)
     signed = say(REFEREED, state, "A1:sena-1e", settles=False)
@@ -102,7 +102,7 @@ def test_a_bystander_who_signs_in_a_duel_has_intervened() -> None:
 def test_a_bystander_who_gives_advice_in_a_duel_has_intervened() -> None:
     """A sentence about the game by who does not compete is void and cited, whatever it says of it; courtesy is talk.
 
-    Nobody may intervene in any way, so a sign that the book lacks is refused as no sign of it (L9).
+    No other seat may intervene in any way, so a sign that the book lacks is refused as no sign of it (L9).
     """
     state = say(REFEREED, dealt(refereed=True), "A1:truco", settles=False).state
     for advice in ("no quieras", "no quieras el truco", "dale, quiero verlo", "aceptá el truco"):

@@ -1,4 +1,4 @@
-"""What errors cost at a refereed table: wrong numbers, denied flores, errors of both sides, and grave faults."""
+"""The cost of errors at a refereed table: wrong numbers, denied flores, errors of both sides, and grave faults."""
 
 import pytest
 from tests.helpers.cases import case
@@ -57,7 +57,7 @@ def test_cards_that_all_see_on_the_table_prove_a_flor(line: str, hands: str, gai
 
 @pytest.mark.rule("uy.89.b", "uy.90.b", "uy.17.d")
 def test_who_passed_and_lays_his_cards_open_has_shown_his_flor() -> None:
-    """The partner plays on, and nobody has to show anything once the hand is decided."""
+    """The partner plays on, and no player has to show anything once the hand is decided."""
     hand = uy("A1:flor A1:paso+tenderse B1:3c A2:mazo mesa:callo", f"{OPEN} 3c5b12e 7o6b11c 3o4c10b")
     assert hand.gains == counted("A +3 B +1")
 
@@ -162,7 +162,7 @@ def test_who_denied_a_flor_or_sang_a_false_one_has_no_number_and_may_keep_silent
 
 @pytest.mark.rule("uy.46.f", "uy.18.a")
 def test_a_flor_sung_while_the_hand_settles_counts_beside_points_got_in_error() -> None:
-    """Who never came to a card may sing before the hand is settled, and its side keeps the flor."""
+    """A seat that never came to a card may sing before the hand is settled, and its side keeps the flor."""
     hands = f"{THIRTY_THREE} {FIVE} 7b4c11e 2b6b10b"
     line = "A1:flor A1:truco B1:no-quiero"
     assert ended(uy(line, hands, score="A 37 B 10")).gains == counted("B +4")
@@ -196,7 +196,7 @@ def test_flores_of_both_sides_go_to_the_one_without_error() -> None:
     ],
 )
 def test_errors_of_both_sides_annul_the_hand(line: str, hands: str) -> None:
-    """Nobody gets points, not even for the truco, and the mano of the annulled hand deals next."""
+    """No side gets points, not even for the truco, and the mano of the annulled hand deals next."""
     hand = uy(line, hands, score="A 7 B 5")
     assert hand.gains == counted("")
     assert any(isinstance(event, f.Annulled) for event in hand.events)
@@ -243,7 +243,7 @@ def test_a_flor_denied_beside_an_envite_won_with_flor_is_no_grave_fault() -> Non
     ],
 )
 def test_the_loser_of_an_envite_may_ask_for_the_cards_after_the_hand(line: str, code: str | None) -> None:
-    """After the hand the losing side may ask, and all three cards are shown; nobody else may, and not earlier."""
+    """After the hand the losing side may ask, and all three cards are shown; no other side may, and not earlier."""
     hand = uy(line)
     assert hand.code == code
     shown = [event.cards for event in hand.events if isinstance(event, f.LaidOpen) and "uy.95.a" in event.rules]

@@ -65,7 +65,7 @@ def test_at_a_refereed_table_it_is_denied(line: str, hands: str, rule: str) -> N
     ],
 )
 def test_envido_and_truco_said_in_vain_deny_a_flor_too(line: str, said: str, hands: str, gains: str) -> None:
-    """The article asks what its holder said, not whether it was in order; the others hear a word without effect."""
+    """The article asks for the words of the holder, not whether they were in order; the others get a void word."""
     denied = uy(f"{line} {said}", hands, refereed=True)
     plain = uy(f"{line} {said}", f"{NONE[1]} {hands.split()[1]}", refereed=True)
     assert (denied.last.decision.ruling.kind, denied.code) == ("fault", "flor-first")
@@ -88,7 +88,7 @@ def test_a_flor_after_the_first_card_has_no_effect() -> None:
 
 @pytest.mark.rule("uy.17.0", "uy.27.b")
 def test_nobody_is_asked_for_a_flor_at_a_refereed_table() -> None:
-    """Nobody waits for a flor that is not sung: silence denies nothing, and sung later it voids the envite."""
+    """The game does not wait for a flor that is not sung: silence denies nothing; sung later it voids the envite."""
     hands = "1e4c12o 3c5b12e 3o6b10b 2b4b7b"
     wanted = uy("A1:envido B1:quiero", hands, refereed=True)
     assert due(wanted.law, wanted.state.public) == "A1"
@@ -122,7 +122,7 @@ def test_the_others_are_asked_in_order_from_the_mano() -> None:
     ],
 )
 def test_an_envido_falls_when_a_flor_is_sung(line: str, hands: str) -> None:
-    """A flor sung in time makes an envido void, also when it was accepted, refused or raised: it pays nobody."""
+    """A flor sung in time makes an envido void, also an accepted, refused or raised one: neither side gets points."""
     hand = uy(line, hands)
     assert {"uy.27.b", "uy.17.b"} <= hand.cites
     assert (hand.state.public.envido.state, hand.state.public.envido.chain) == ("open", ())
@@ -258,7 +258,7 @@ def test_a_flor_is_shown_by_its_holder_at_a_refereed_table() -> None:
 
 
 def test_between_flores_a_number_without_flor_beats_nothing() -> None:
-    """Who sang out of turn and has no flor has made no error that counts, though no flor was told yet."""
+    """Singing out of turn without a flor is no error that counts, though no flor was sung yet."""
     hand = uy("A1:flor", f"{A} 1b5b12c", refereed=True)
     p = hand.state.public
     table = p._replace(free_envido=p.free_envido._replace(flor=True))
@@ -282,7 +282,7 @@ def test_a_decided_hand_waits_for_a_flor() -> None:
     ("hands", "gains"), [case("uy.31.a", f"{A} {B}", "A +5 flor"), case("uy.31.a", f"{B} {A}", "B +5 flor")]
 )
 def test_a_contest_whose_flores_have_all_passed_goes_to_the_greatest(hands: str, gains: str) -> None:
-    """When all who hold a flor have passed nobody sings, and the accepted envite goes to the greatest flor."""
+    """When all that hold a flor have passed no seat sings, and the accepted envite goes to the greatest flor."""
     one, other = hands.split()
     hand = uy(
         "A1:flor B1:con-flor-paso A1:con-flor-envido B2:quiero A2:callo A1:paso",

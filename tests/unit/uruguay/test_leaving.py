@@ -11,7 +11,7 @@ LOW, HIGH = "1c3c6c", "1e5e7e"
 
 
 def uy(line: str, hands: str = FOUR) -> Played:
-    """Play a hand under the muestra 6o; nobody has flor unless the hands say so."""
+    """Play a hand under the muestra 6o; no seat has flor unless the hands say so."""
     dealer = f"B{len(hands.split()) // 2}"
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o")
 
@@ -78,7 +78,7 @@ def test_who_leaves_with_a_call_of_its_own_has_refused_nothing(line: str, gains:
     ],
 )
 def test_cards_kept_after_a_paso_may_go_later(line: str) -> None:
-    """A player who passed may once put his cards on the pack or on the table, and nobody else leaves by that."""
+    """A player that passed may once put his cards on the pack or on the table, and no other player leaves by that."""
     hand = uy(line)
     assert len(hand.tricks) == len(hand.state.public.out) == 1
     assert not hand.over

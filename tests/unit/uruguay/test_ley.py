@@ -232,7 +232,7 @@ def test_who_has_not_looked_when_the_hand_is_decided_may_look_while_it_settles()
     ],
 )
 def test_words_that_come_too_early_are_heard_at_a_refereed_table(line: str, code: str) -> None:
-    """Whoever speaks before the states are said, or sings before the answer to the truco, has said it in vain."""
+    """Words before the states are said, or a number before the answer to the truco, are void."""
     before = uy(line.rpartition(" ")[0], refereed=True)
     early = uy(line, refereed=True)
     assert (early.last.decision.ruling.kind, early.code) == ("void", code)
@@ -242,7 +242,7 @@ def test_words_that_come_too_early_are_heard_at_a_refereed_table(line: str, code
 @pytest.mark.rule("uy.93.b")
 @pytest.mark.parametrize("line", ["A1:ley-truco B1:vuelvo", "A1:ley-truco B1:vuelvo B1:a-punto"])
 def test_a_captain_claims_before_he_looks_at_his_cards(line: str) -> None:
-    """Who has the regulation enforced may do so at any time: before the states, and with his own cards unseen."""
+    """A player may have the regulation enforced at any time: before the states, and with his own cards unseen."""
     claimed = uy(f"{line} A1:reclamo-B1", refereed=True)
     assert "A1" in claimed.state.public.unseen
     assert claimed.last.decision.ruling.kind == "lawful"
@@ -266,7 +266,7 @@ def test_who_leaves_without_saying_his_state_refuses_and_denies(line: str, hands
 @pytest.mark.rule("uy.17.a")
 @pytest.mark.parametrize("call", ["envido", "truco"])
 def test_a_call_before_the_state_denies_a_flor(call: str) -> None:
-    """Who is challenged and says envido or truco before con ley has said it in vain, and has denied his flor."""
+    """Envido or truco before con ley is void for a challenged player, and denies his flor."""
     early = uy(f"A1:ley-truco B1:vuelvo B1:{call}", f"{FOUR} {MORE}", refereed=True)
     assert (early.last.decision.ruling.kind, early.code) == ("fault", "flor-first")
     plain = uy(f"A1:ley-truco B1:vuelvo B1:{call}", refereed=True)

@@ -117,7 +117,7 @@ def test_a_number_stands() -> None:
 
 @pytest.mark.rule("uy.42.c")
 def test_the_last_number_that_was_sung_stands_too() -> None:
-    """Whoever sang last and then corrects himself is told that his number stands, not that no quiero closed it yet."""
+    """The refusal to correct the last number cites that the number counts, not that no quiero closed it yet."""
     hand = uy("A1:envido B1:quiero A1:4 B1:5 B1:6", "1e4b12c 3c5b12e", refereed=True)
     assert (hand.last.decision.ruling.kind, hand.code) == ("void", "already-said")
     assert hand.last.decision.ruling.rules == ("uy.42.c",)

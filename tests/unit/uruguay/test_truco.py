@@ -10,7 +10,7 @@ TWO, FOUR = "1e4b12c 3c5b12e", "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 
 
 def uy(line: str, hands: str = TWO, *, refereed: bool = False, score: str = "A 0 B 0") -> Played:
-    """Play a hand under the muestra 6o; nobody has flor unless the hands say so."""
+    """Play a hand under the muestra 6o; no seat has flor unless the hands say so."""
     dealer = f"B{len(hands.split()) // 2}"
     return play(f"{dealer}:vuelvo {line}", hands, book="uruguay", muestra="6o", refereed=refereed, score=score)
 
@@ -98,7 +98,7 @@ def test_a_truco_may_be_said_while_the_points_are_sung(line: str, gains: str) ->
 @pytest.mark.rule("uy.49.b")
 @pytest.mark.parametrize(("refereed", "kind"), [(False, "rejected"), (True, "void")])
 def test_a_truco_before_the_muestra_is_no_challenge(refereed: bool, kind: str) -> None:
-    """Before the muestra is turned nobody can call truco; afterwards anybody may."""
+    """Before the muestra is turned no seat can call truco; afterwards any may."""
     dealt = play("", TWO, book="uruguay", muestra="6o", refereed=refereed)
     for seat in ("A1", "B1"):
         early = decide(dealt.law, dealt.state, Act(seat, word("truco")))
@@ -129,14 +129,14 @@ def test_words_of_the_game_before_the_muestra_have_no_effect(said: str, hands: s
 
 @pytest.mark.rule("uy.49.b")
 def test_a_truco_before_the_muestra_denies_no_flor() -> None:
-    """Nobody knows what is a flor yet, not even who holds three cards of a suit."""
+    """No player can know a flor yet, not even with three cards of a suit."""
     dealt = play("", "7e6e3e 7c4c1b", book="uruguay", muestra="6o", refereed=True)
     assert decide(dealt.law, dealt.state, Act("A1", word("truco"))).state.faults == ()
 
 
 @pytest.mark.rule("uy.49.b", "uy.31.a")
 def test_a_truco_said_while_flores_are_sung_changes_no_envite() -> None:
-    """Accepted envites stay staked, and nobody can raise any more."""
+    """Accepted envites stay staked, and no seat can raise any more."""
     hand = uy(
         "A1:flor B1:flor A1:con-flor-envido B1:quiero B1:truco A1:con-flor-envido! A1:31 B1:callo A1:no-quiero",
         "7e1e3e 3c2c1c",
@@ -208,7 +208,7 @@ def test_three_pardas_go_to_the_more_mano_of_those_left() -> None:
     ],
 )
 def test_partners_who_tie_on_top_lead_on_by_the_more_mano(line: str) -> None:
-    """Of partners with equal highest cards the one nearer to the mano leads the next trick, whoever played first."""
+    """Of partners with equal highest cards the one nearer to the mano leads the next trick, for each order of play."""
     hands = "3c4b12e 4e5b12o 3e6c11b 5e10b7c"
     assert uy(line.partition(" A2:6c")[0], hands).tricks[0] in ("A1", "A2")
 

@@ -211,7 +211,7 @@ def test_three_pardas_go_to_the_more_mano_of_those_who_are_left(line: str, hands
 def test_what_a_refereed_table_makes_of_it(line: str, hands: str, ruling: str) -> None:
     """A word out of order is void; a denied flor and an unsung number take effect and are paid for.
 
-    Who leaves decides the hand, which settles: no call is heard any more.
+    Leaving decides the hand, which settles: no call counts any more.
     """
     assert uy(line, hands, refereed=True).last.decision.ruling.kind == ruling
 

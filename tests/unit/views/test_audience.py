@@ -139,7 +139,7 @@ def test_a_void_word_names_its_hidden_cards_to_its_seat_alone(word: str, told: s
 
 @pytest.mark.rule("uy.52.c", "uy.54")
 def test_a_card_that_lies_face_down_is_not_named_when_it_is_taken_back_in_vain() -> None:
-    """A1 puts a card face down, takes it back and turns it up in vain: nobody else learns which card it is."""
+    """A1 puts a card face down, takes it back and turns it up in vain: no other viewer learns which card it is."""
     for act, told in (("levanto-7c", "levanto-??"), ("vuelvo-6o", "vuelvo-6o")):
         hand = play(f"A1:tapada-7c A1:{act}", "7c6o12b 6b5c10o", book="uruguay", muestra="3e", refereed=True)
         step = hand.steps[-1]
@@ -160,7 +160,7 @@ HIDDEN_AGAIN = {
 
 @pytest.mark.parametrize(("book", "acts", "told"), HIDDEN_AGAIN.values(), ids=HIDDEN_AGAIN)
 def test_a_word_in_vain_names_no_card_that_does_not_lie_open(book: str, acts: str, told: str) -> None:
-    """What handles a card of the table has no name for one that is still in a hand or face down (S1, uy.52.c)."""
+    """Acts that handle a card of the table have no name for one that is still in a hand or face down (S1, uy.52.c)."""
     hands, muestra = ("7c6o12b 6b5c10o 4c1o2b 7b5o4b", "3e") if book == "uruguay" else (FENACEF, "")
     hand = play(acts, hands, book=book, muestra=muestra, refereed=True)
     seat, _, word = acts.rsplit(maxsplit=1)[-1].partition(":")

@@ -1,4 +1,4 @@
-"""What everybody sees of a table beside the cards in hand."""
+"""The public part of a table beside the cards in hand."""
 
 from __future__ import annotations
 

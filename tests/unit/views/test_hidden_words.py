@@ -1,4 +1,4 @@
-"""An act that others must not see is told to them alike, whichever card its word names, and however it is ruled on."""
+"""An act that others must not see is sent to them alike, whichever card its word names, and however it is ruled on."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_two_hidden_words_are_told_alike(code: str, form: str, judged: bool) -> 
 
 
 def test_a_program_that_names_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a void word is told as it was said, in its fact or in the log, two hidden words are told otherwise."""
+    """If a void word is sent as it was spoken, in its fact or in the log, two hidden words become distinct."""
     for module in ("truco.engine.table.audience", "truco.views.project"):
         with monkeypatch.context() as broken:
             broken.setattr(sys.modules[module], "as_heard", lambda token, *_shown, **_private: token)

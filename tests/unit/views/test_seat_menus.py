@@ -20,7 +20,7 @@ TABLES = [(code, form, judged) for code, form in FORMATS for judged in (False, T
 
 
 class Asked:
-    """Stands for `menu`, and keeps what it was asked with."""
+    """A substitute for `menu` that keeps its arguments."""
 
     def __init__(self) -> None:
         """Begin with nothing."""

@@ -1,4 +1,4 @@
-"""Databases that cannot be reached: what is told about a refused connection, an unknown host and a bad address (A8)."""
+"""Databases that cannot be reached: the messages for a refused connection, an unknown host and a bad address (A8)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def told(words: list[str], url: str, language: str) -> str:
 
 @pytest.fixture
 def refusing() -> int:
-    """A port of this machine at which nobody listens."""
+    """A port of this machine without a server."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return int(taken.getsockname()[1])
@@ -85,11 +85,11 @@ def test_a_part_of_an_address_that_nobody_knows_is_told(words: list[str]) -> Non
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_network_says_has_words(error: Callable[[], OSError], word: str, language: str) -> None:
-    """Each way in which a machine is not reached is told in words, also where several addresses were tried."""
+    """Each failure to reach a machine has a message in words, also where several addresses were tried."""
     assert as_word(error(), language) == text(f"file.{word}", language)
 
 
 def test_an_error_without_words_is_told_as_the_system_says() -> None:
-    """An unknown number and an error without one are told with what they say themselves."""
+    """An unknown number and an error without one are reported with their own words."""
     assert "No child processes" in as_word(OSError(errno.ECHILD, "No child processes"), "en")
     assert "odd" in as_word(OSError("odd"), "en")

@@ -91,7 +91,7 @@ def test_a_person_reads_what_was_expected_and_what_came(line: str, status: int, 
 
 
 def test_the_parts_of_a_sentence_are_those_of_the_command_line() -> None:
-    """The option, what it takes and what came stand in the sentence."""
+    """The sentence contains the option, the values that it takes and the value that came."""
     assert run("order --lang xx").stderr.splitlines() == [
         "--lang: expected es, pt, en, de; got “xx”. (bad-usage)",
         "To see how it is used: truco order --help",
@@ -107,7 +107,7 @@ def test_the_parts_of_a_sentence_are_those_of_the_command_line() -> None:
 
 @pytest.mark.parametrize("tag", ["oficial target=7", "oficial chico=1", "oficial a-99", "oficial a-15 a-20"])
 def test_a_choice_that_a_rulebook_lacks_is_told_with_those_that_it_has(tag: str) -> None:
-    """An option, a value or the name of a way to play that does not exist is told with those that do."""
+    """The message about an option, a value or a format that does not exist lists those that do."""
     done = run("value --rules", "en", tag, "1e2e3e")
     assert done.exit_code == 1
     assert tag.rsplit(maxsplit=1)[-1].partition("=")[2] in done.stderr
@@ -165,7 +165,7 @@ def test_a_replay_that_breaks_off_names_the_error_in_its_object(tmp_path: Path) 
 
 
 def test_a_failure_of_the_program_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What nobody foresaw is one sentence, a code and a status of its own; the traceback comes when it is asked for."""
+    """An unforeseen error is one sentence, a code and a status of its own; the traceback is printed on request."""
 
     def fail(*_: object) -> None:
         raise ZeroDivisionError("secret")
@@ -182,7 +182,7 @@ def test_a_failure_of_the_program_is_no_traceback(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    """A folder that does not exist, or a folder in the place of a file, is told in words, not by a number."""
+    """A folder that does not exist, or a folder in the place of a file, has a message in words, not a number."""
     done = run(f"sheet --blank --out {tmp_path}/none/x.pdf", "es")
     assert done.exit_code == 2
     assert "no hay ningún archivo ni carpeta con ese nombre" in done.stderr

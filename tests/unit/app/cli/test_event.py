@@ -79,7 +79,7 @@ def kept(diary: Diary, name: str = "copa.truco") -> str:
 
 
 def test_an_event_is_made_with_values_of_its_own(folder: Path) -> None:
-    """The file is new; its author is the committee; each changed value stands in the log with its reason."""
+    """The file is new; its author is the committee; the log has each changed value with its reason."""
     words = ("--preset", "fenacef", "--author", "Zulma", "--set", "group.qualify=1", "--set", "tolerance=15")
     made = told("new", "copa.truco", "--name", "Copa Peñarol", "--own-seed", "--names", "full", *words)
     assert made == {"file": "copa.truco", "code": made["code"], "name": "Copa Peñarol", "preset": "fenacef"}
@@ -222,7 +222,7 @@ def test_a_team_that_ruined_the_event_is_disqualified(folder: Path) -> None:
 
 
 def test_officials_write_under_their_names(folder: Path) -> None:
-    """Who has an office writes with --author or TRUCO_AUTHOR; without either, the first of the committee."""
+    """An official writes with --author or TRUCO_AUTHOR; without either, the first of the committee is the author."""
     file = kept(a_league("open"))
     done("appoint", file, "Nilda", "desk")
     assert told("add", file, "Ana", "Eva", "--author", "Nilda")[0]["author"] == "Nilda"
@@ -276,7 +276,7 @@ def test_a_round_is_called_to_free_tables(folder: Path) -> None:
 
 
 def test_a_draw_and_a_round_are_taken_back(folder: Path) -> None:
-    """Both need a reason, and stay in the log; a seed that nobody names is drawn and printed."""
+    """Both need a reason, and stay in the log; a seed that is not given is drawn and printed."""
     file = kept(a_league("closed"))
     drawn = told("draw", file)
     assert len(drawn["seed"]) == 8
@@ -298,7 +298,7 @@ def test_a_draw_and_a_round_are_taken_back(folder: Path) -> None:
 
 
 def test_a_wrong_result_is_corrected_after_a_look(folder: Path) -> None:
-    """What changes is shown; nothing is written unless somebody confirms, and gives a reason."""
+    """The change is shown; nothing is written until the user confirms, and gives a reason."""
     file = kept(a_league("played"))
     before = told("log", file)
     winner = told("list", file, "--matches")[0]["winner"]
@@ -355,7 +355,7 @@ def test_a_correction_says_what_repair_would_do(folder: Path, language: str) -> 
 
 
 def scores(partidas: Iterable[Partida]) -> list[str]:
-    """Return partidas as somebody types them."""
+    """Return partidas as people type them."""
     return [f"{a_side}-{b_side}" for a_side, b_side in partidas]
 
 
@@ -396,7 +396,7 @@ def test_standings_outlive_a_correction_that_came_too_late(folder: Path) -> None
 
 @pytest.mark.rule("br.7.c.1")
 def test_an_event_ends_although_a_team_left_between_groups_and_knock_out(folder: Path) -> None:
-    """Who qualified and went home is not in the knock-out, which is over without that team."""
+    """A qualified team that withdrew is not in the knock-out, which is over without that team."""
     assert folder.is_dir()
     diary = Diary()
     diary.register(6)
@@ -471,7 +471,7 @@ def test_any_act_is_written_as_json(folder: Path) -> None:
 
 
 def test_teams_and_results_are_imported(folder: Path) -> None:
-    """A list from an office program, in its encoding; what is wrong is told row by row, and nothing is written."""
+    """A list from an office program, in its encoding; faults are reported row by row, and nothing is written."""
     done("new", "copa.truco", "--preset", "league", "--author", "Zulma")
     rows = "Equipo;Jogador 1;Jogador 2;Telefone\r\nÁguias;José;Inês;1\r\nLobos;Rui;Leo;2\r\n".encode("cp1252")
     shown = json.loads(done("import", "copa.truco", "teams", "-", "--dry-run", "--json", given=rows))
@@ -567,7 +567,7 @@ def test_another_machine_takes_over(folder: Path) -> None:
 
 
 def test_a_copy_follows_a_file(folder: Path) -> None:
-    """The copy is made from the source, and then gets what is new; a source that is gone is told."""
+    """The copy is made from the source, and then gets what is new; a missing source is reported."""
     keep(folder / "source.truco", a_league("open").log, OTHER)
     assert told("follow", "source.truco", "copy.truco", "--once")["number"] == 8
     keep(folder / "later.truco", a_league("closed").log, OTHER)
@@ -590,7 +590,7 @@ def test_an_event_in_the_database_of_a_server(folder: Path) -> None:
 
 
 def test_every_act_and_every_change_has_its_words() -> None:
-    """The log and the list of changes can be told in every language, whatever is added to them."""
+    """The log and the list of changes have a text in every language for every act."""
     source = Path(str(correction.__file__)).read_text(encoding="utf-8")
     kinds = set(re.findall(r'Changed\(\s*"([a-z]+)"', source))
     assert {"result", "points", "place", "qualified", "pair"} <= kinds
@@ -669,7 +669,7 @@ def test_a_season_ranks_teams_by_their_names(folder: Path) -> None:
 
 
 def test_an_official_gets_a_key_for_the_desk(folder: Path) -> None:
-    """The key is shown once; the log has its hash. Who has no office gets none."""
+    """The key is shown once; the log has its hash. Only an official gets one."""
     file = kept(a_league("open"))
     given = told("key", file, "Iris")
     assert len(given["key"]) == 48
@@ -691,7 +691,7 @@ def test_values_are_changed_with_a_reason(folder: Path) -> None:
 
 
 def test_a_duplicate_night_by_the_command_line(folder: Path) -> None:
-    """The secret is told once, deals are printed with it; hands are a score; teams are compared with the field."""
+    """The secret is shown once, deals are printed with it; hands are a score; teams are compared with the field."""
     diary = Diary("duplicate")
     diary.register(4)
     file = kept(diary)
@@ -826,7 +826,7 @@ def test_there_are_no_results_before_the_draw(folder: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_did_not_come_is_told_by_name(folder: Path, language: str) -> None:
-    """Where neither team came both are told, and not "nobody"; a team is told by its name, also in what changes."""
+    """Where neither team came the text names both; it uses a team's name, also in the changes."""
     assert folder.is_dir()
     diary = Diary("knockout")
     diary.register(4)
@@ -894,7 +894,7 @@ def test_a_preset_of_other_bytes_is_no_failure(folder: Path) -> None:
 
 
 def test_a_round_that_is_paired_names_the_matches_that_nobody_plays(folder: Path) -> None:
-    """A team has left: its match of the next round is told as the walkover that it is, and not as one to be played."""
+    """A team has left: its match of the next round is listed as the walkover that it is, not as one to be played."""
     assert folder.is_dir()
     diary = Diary()
     diary.register(3)

@@ -43,7 +43,7 @@ def test_a_correction_above_the_limit_needs_sure(file: str) -> None:
 
 
 def test_an_import_above_the_limit_names_the_row_and_needs_sure(file: str) -> None:
-    """Nothing of the list is written before somebody is sure of its highest scores."""
+    """Nothing of the list is written before the user confirms its highest scores."""
     Path("r.csv").write_text("Match;Score\n1;12-3 12-1\n2;99-3 12-1\n", encoding="utf-8")
     assert refused("import", file, "results", "r.csv") == "bad-rows"
     assert "99-3 > 23" in run("import", file, "results", "r.csv").output
@@ -70,7 +70,7 @@ def test_an_abandoned_match_is_told_otherwise_than_an_absence(file: str, languag
 
 
 def test_a_bracket_says_who_abandoned_a_match(folder: Path) -> None:
-    """The text of a bracket tells an abandonment as one, and its page marks the team with its own sign (T6)."""
+    """The text of a bracket names an abandonment as one, and its page marks the team with its own sign (T6)."""
     diary = Diary("knockout")
     diary.register(4)
     diary.write(propose_draw(diary.event, "knockout", "5821"))

@@ -1,4 +1,4 @@
-"""What a command loads: the light ones start without the libraries of the server."""
+"""The modules that a command loads: the light ones start without the libraries of the server."""
 
 from __future__ import annotations
 

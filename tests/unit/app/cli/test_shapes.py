@@ -1,4 +1,4 @@
-"""What the commands print for programs, compared with the page that promises it."""
+"""The output of the commands for programs, compared with the page that promises it."""
 
 import asyncio
 import json

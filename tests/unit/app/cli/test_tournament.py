@@ -101,7 +101,7 @@ def test_many_level_teams_are_counted_and_not_named() -> None:
 
 
 def test_other_criteria_have_a_column() -> None:
-    """What a preset ranks by is shown besides."""
+    """The values by which a preset ranks are shown besides."""
     terms = {"group.order": ["points", "wins", "buchholz", "lot"]}
     told = run({**EVENT, "terms": terms}).stdout.splitlines()
     assert "jogos won  points of the rivals  why" in told[1]

@@ -25,7 +25,7 @@ def section(code: str, name: str, language: str = "es") -> Section:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", CODES)
 def test_a_page_says_what_one_needs_to_begin(code: str, language: str) -> None:
-    """Aim, cards, tricks and truco stand on every page, envido and flor where they are played; all of it is short."""
+    """Aim, cards, tricks and truco are on every page, envido and flor where they are played; all of it is short."""
     book = load_rulebook(code)
     found = how_to_play(code, language)
     named = [one.name for one in found]
@@ -58,7 +58,7 @@ def test_the_aim_is_the_target_of_the_rulebook(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_ladder_of_the_truco_has_its_prices(code: str) -> None:
-    """Each call stands with what it pays wanted and not wanted."""
+    """Each call is listed with its pay if wanted and if not wanted."""
     rows = section(code, "truco").tables[0].rows
     assert [row[1:] for row in rows] == [
         (str(one.accepted), str(one.refused)) for one in load_rulebook(code).terms.truco.calls
@@ -88,7 +88,7 @@ def test_the_table_of_tantos_counts_as_the_rulebook_does(code: str) -> None:
 
 
 def test_the_chains_of_the_official_envido_are_the_printed_ones() -> None:
-    """Where the calls come to an end, all chains stand there with both prices."""
+    """Where the calls come to an end, all chains are listed with both prices."""
     book = load_rulebook("oficial")
     rows = section("oficial", "envido").tables[1].rows
     ladder = Ladder(book.terms.envido.calls, book["envido.refused_at_least"])
@@ -118,7 +118,7 @@ PIECES = [code for code in CODES if "muestra.pieces" in load_rulebook(code).valu
 
 
 def is_flor_as_told(line: str, hand: tuple[Card, ...], raised: Collection[Card]) -> bool:
-    """Return whether a hand is a flor as the page tells it; where the page names pieces, the raised cards count."""
+    """Return whether a hand is a flor as the page defines it; where the page names pieces, the raised cards count."""
     suits = {one.suit for one in hand}
     if "pieza" not in line:
         assert "three cards of one suit." in line
@@ -199,7 +199,7 @@ def test_the_king_takes_the_place_of_a_piece_that_is_turned(code: str) -> None:
 
 
 def test_the_page_of_uruguay_tells_of_any_number_and_of_a_ley_de_juego() -> None:
-    """Envites of any number stand with what they stake, and each ley with what it imposes, unless it is not played."""
+    """Envites of any number are listed with their stake, and each ley with its effect, unless it is not played."""
     lines = [line.text for line in section("uruguay", "envido", "en").lines]
     assert "Any number above two may be called: “7 tantos envido” stakes 7." in lines
     assert "Several may be called at once: “2 reales envido” stakes 6." in lines

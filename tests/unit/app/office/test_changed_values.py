@@ -1,4 +1,4 @@
-"""Events whose values somebody changed: they stand, are exported, printed and told as any other."""
+"""Events with changed values: they keep, export, print and describe them as any other event does."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def drawn(diary: Diary, phase: str, rounds: int = 1) -> Diary:
     ],
 )
 def test_an_event_stands_whatever_value_was_changed(preset: str, phase: str, values: dict[str, Any]) -> None:
-    """It is told in words and as data, printed, shown, and read again from its file as it stood; all have a place."""
+    """It has words and data, is printed, shown, and read again unchanged from its file; all have a place."""
     diary = drawn(changed(preset, 4, values), phase)
     event = diary.event
     told = event_standings(event)
@@ -147,7 +147,7 @@ def test_a_sheet_is_printed_for_any_number_of_players(preset: str, values: dict[
 
 
 def test_a_season_takes_nobody_for_somebody_else() -> None:
-    """Where names are hidden, players are still told apart; the page says whose team it is by its event and its id."""
+    """Where names are hidden, players stay distinct; the page names a team by its event and its id."""
     stages = []
     for people in (
         (("Ana Paz", "Eva Sosa"), ("Alba Pons", "Elsa Sanz")),

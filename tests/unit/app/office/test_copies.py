@@ -152,7 +152,7 @@ async def test_a_stick_that_is_pulled_out_and_put_back(event: KeptEvent, tmp_pat
 async def test_a_copy_that_cannot_be_written_leaves_the_old_one(
     event: KeptEvent, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the disk is full in the middle, the copy that was there is whole, and nothing half lies about."""
+    """When the disk is full in the middle, the old copy is whole, and no unfinished file is left."""
     await copy_to(event, stick / "copy.truco", LAPTOP)
     await event.append(a.Enter(a_team(3)), COMMITTEE)
 

@@ -16,7 +16,7 @@ def other_first(folder: Path) -> str:
 
 
 def test_two_programs_that_begin_at_once_are_one_machine(tmp_path: Path) -> None:
-    """Who comes second takes the name that is there, and leaves nothing else behind."""
+    """The second machine uses the name that is there, and leaves no other file behind."""
     ours = this_device(tmp_path, draw=lambda count: "aa" * count, name=lambda: other_first(tmp_path))
     assert ours == Device("mesa-bbbbbbbb", "mesa") == this_device(tmp_path)
     assert [one.name for one in tmp_path.iterdir()] == ["device.json"]

@@ -90,7 +90,7 @@ async def test_a_draw_that_is_taken_back_needs_a_new_secret(tmp_path: Path) -> N
 
 
 async def test_a_changed_draw_and_a_draw_by_hand_are_told_apart(tmp_path: Path) -> None:
-    """Groups that somebody changed keep the seed and are not what it draws; a draw by hand has no seed."""
+    """Changed groups keep the seed and are not what it draws; a draw by hand has no seed."""
     async with office_of(tmp_path / "copa.truco") as office:
         kept = await office.create(a.Create("Copa", preset_text("fenacef"), 2026), COMMITTEE)
         await signed_up(kept)
@@ -126,7 +126,7 @@ async def test_another_machine_commits_itself_anew(tmp_path: Path, monkeypatch: 
 
 
 async def test_a_desk_may_not_commit_to_nonsense(tmp_path: Path) -> None:
-    """What is no digest is refused, and so is a commitment for a phase that is drawn."""
+    """A text that is no digest is refused, and so is a commitment for a phase that is drawn."""
     async with office_of(tmp_path / "copa.truco") as office:
         kept = await office.create(a.Create("Copa", preset_text("fenacef"), 2026), COMMITTEE)
         await kept.append(a.Appoint(DESK, "desk"), COMMITTEE)

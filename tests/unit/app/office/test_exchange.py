@@ -78,7 +78,7 @@ def test_quotes_keep_separators_and_lines_in_a_cell() -> None:
 
 
 def test_what_is_no_table_is_a_fault() -> None:
-    """Quotes that never end are told, not guessed."""
+    """Quotes that never end are reported, not guessed."""
     with pytest.raises(BadRowsError) as refused:
         lines_of("a;b\n" + "x" * 140_000)
     assert refused.value.faults[0].code == "bad-table"
@@ -153,12 +153,12 @@ def test_a_numbered_name_is_that_of_a_player() -> None:
 
 
 def test_columns_that_mean_nothing_are_named() -> None:
-    """A column that nobody reads is told to whoever imports the list, an empty one is not."""
+    """The import reports a column that the program does not read, but not an empty one."""
     assert read_teams("Equipo;Jugador 1;Jugador 2;Teléfono;\nUno;Ana;Eva;099;x", EMPTY).ignored == ("Teléfono",)
 
 
 def test_every_fault_of_a_list_has_its_place() -> None:
-    """The line, the column and what came of all faults are told, not of the first alone."""
+    """The line, the column and the value of all faults are reported, not of the first alone."""
     source = "Equipo;Jugador 1;Nacimiento 1;Jugador 2;Seed\nUno;Ana;ayer;Eva;1\n\nDos;Leo;1990;Noa;primero"
     assert faults(source) == [(2, "Nacimiento 1", "not-number", "ayer"), (4, "Seed", "not-number", "primero")]
     assert faults("Equipo;Jugador 1\n") == faults("") == [(0, "", "no-rows", "")]
@@ -214,7 +214,7 @@ async def kept(tmp_path: Path) -> AsyncIterator[KeptEvent]:
 
 
 async def test_nothing_is_half_imported(kept: KeptEvent) -> None:
-    """Where the event refuses rows the log stays as it was, and each refused row is told with its line."""
+    """Where the event refuses rows the log is unchanged, and each refused row is reported with its line."""
     acts = [(2, a.Enter(a_team(3))), (3, a.Enter(a_team(1))), (5, a.Enter(Team("T5", "", (Player("Solo"),))))]
     with pytest.raises(BadRowsError) as refused:
         await write_rows(kept, acts, COMMITTEE, at=1.0)
@@ -265,7 +265,7 @@ def test_results_are_read_by_number_or_by_teams(played: Diary) -> None:
 
 
 def test_walkovers_are_read(played: Diary) -> None:
-    """Who was absent stands in a column or in the score, by id, by name, by side, or as both."""
+    """An absent side is in a column or in the score, by id, by name, by side, or as both."""
     a_side, b_side = played.match(1).pair
     name = played.event.entrants[b_side].team.name
     for cell, absent in (
@@ -305,7 +305,7 @@ def test_every_fault_of_a_list_of_results_is_told(played: Diary) -> None:
 
 
 def test_what_a_match_cannot_come_to_is_refused_with_its_line(played: Diary) -> None:
-    """A list with a score that the terms do not allow is told as a fault of its row."""
+    """A list with a score that the terms do not allow is reported as a fault of its row."""
     acts = read_result_list("Partido;Resultado\n1;12-8\n2;12-8 12-8", played.event).acts
     with pytest.raises(BadRowsError) as refused:
         check_rows(played.event, acts, DESK, 1.0)
@@ -388,7 +388,7 @@ def test_what_a_disqualified_team_will_not_play_counts_before_it_is_paired(*, un
 
 
 def test_a_swiss_that_somebody_left_is_over_in_its_results_file() -> None:
-    """Who went home has not played every round, and the last round was: the file says so and has the places."""
+    """A withdrawn team has not played every round, and the last round was: the file says so and has the places."""
     diary = Diary(preset="swiss")
     diary.write(a.SetTerm("swiss.rounds", "2"), COMMITTEE)
     diary.register(5)

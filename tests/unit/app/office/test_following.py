@@ -97,7 +97,7 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
 ) -> None:
     """While the server answers a takeover is refused; then the copy goes on, and the old machine learns it later.
 
-    The copy says when the server was heard of.
+    The copy has the time of the last contact with the server.
     """
     up, told = [True], list[Entry]()
     async with (
@@ -140,7 +140,7 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
 
 
 async def test_a_machine_follows_a_file(event: KeptEvent, tmp_path: Path, clock: Clock) -> None:
-    """A file in a shared folder is followed as a server is, and gets the rows of whoever takes over."""
+    """A file in a shared folder is followed as a server is, and gets the rows of the machine that takes over."""
     source = FileSource(tmp_path / "copa.truco", OTHER)
     async with office_of(tmp_path / "second.truco", OTHER, clock) as office:
         copy = await copy_of(source, office)
@@ -197,7 +197,7 @@ async def test_an_answer_that_is_no_log_is_refused(answer: Any) -> None:  # noqa
 async def test_who_wrote_after_a_takeover_has_its_entries_set_apart(
     event: KeptEvent, tmp_path: Path, clock: Clock, later: int
 ) -> None:
-    """The log of the machine that took over prevails, whoever wrote more; what the other one wrote waits at both."""
+    """The log of the machine that took over prevails, whichever is longer; the rows of the other one wait at both."""
     async with office_of(tmp_path / "second.truco", OTHER, clock) as office:
         copy = await copy_of(FileSource(tmp_path / "copa.truco", OTHER), office)
         for number in (3, 4):

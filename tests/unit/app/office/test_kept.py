@@ -73,7 +73,7 @@ async def test_an_event_is_there_again_after_its_file_was_closed(file: Path) -> 
 
 
 async def test_the_file_alone_is_whole_after_every_entry(office: Office, file: Path, tmp_path: Path) -> None:
-    """A plain copy of the file, made while a program has it open, has every entry, and nothing lies beside it."""
+    """A plain copy of the file, made while a program has it open, has every entry, and no other file is beside it."""
     event = await made(office)
     for number in range(1, 4):
         await event.append(a.Enter(a_team(number)), COMMITTEE)
@@ -84,7 +84,7 @@ async def test_the_file_alone_is_whole_after_every_entry(office: Office, file: P
 
 
 async def test_nobody_sees_an_entry_before_it_is_committed(office: Office, file: Path) -> None:
-    """Whoever follows gets each entry once, in order, and at that moment another program reads it in the file."""
+    """A follower gets each entry once, in order, and at that moment another program reads it in the file."""
     event = await made(office)
     seen: list[int] = []
 
@@ -355,7 +355,7 @@ async def test_a_copy_receives_what_the_first_machine_writes(office: Office, tmp
 
 
 async def test_a_copy_knows_how_long_the_first_machine_is_silent(office: Office, tmp_path: Path, clock: Clock) -> None:
-    """A copy that was told a moment ago that the writer lives may not take over; one without news may."""
+    """A copy with recent news that the writer lives may not take over; one without news may."""
     here = await made(office, 1)
     async with copied(here, tmp_path, clock) as there:
         clock.now += SILENT
@@ -370,7 +370,7 @@ async def test_a_copy_knows_how_long_the_first_machine_is_silent(office: Office,
 
 
 async def test_copies_that_were_both_written_to_are_told_apart(office: Office, tmp_path: Path, clock: Clock) -> None:
-    """Whoever meets entries that it does not have gets both lists; no copy loses a row."""
+    """A machine that meets entries that it does not have gets both lists; no copy loses a row."""
     here = await made(office, 1)
     async with copied(here, tmp_path, clock) as there:
         await here.append(a.Enter(a_team(2)), COMMITTEE)
@@ -417,7 +417,7 @@ async def test_the_first_entry_is_checked_as_any_other(office: Office) -> None:
 
 
 async def test_a_takeover_is_written_by_the_machine_itself_alone(office: Office, file: Path) -> None:
-    """Whoever wrote that a machine takes over, as any act, left a log that no program could read on from."""
+    """Taking over, as any act, left a log that no program could continue."""
     event = await made(office, 2)
     before = event.log
     for device in (OTHER.id, "nobody", ""):
@@ -430,7 +430,7 @@ async def test_a_takeover_is_written_by_the_machine_itself_alone(office: Office,
 
 
 async def test_two_authors_may_give_their_requests_the_same_id(office: Office) -> None:
-    """Each gets the own entries, also when they send again: nobody's act is lost, and nobody gets another's."""
+    """Each gets its own entries, also when they send again: no act is lost, and none goes to another."""
     event = await made(office, 2)
     await event.append(a.Appoint(COORDINATOR, "coordinator"), COMMITTEE)
     first = await event.append_all([Wish(a.Post("uno")), Wish(a.Post("dos"))], COMMITTEE, client="c1")

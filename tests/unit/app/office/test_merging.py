@@ -1,4 +1,4 @@
-"""What two machines wrote at the same time: what each entry would come to here, taken into the log or set aside."""
+"""Entries that two machines wrote at the same time: the effect each would have here, merged or set aside."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Pair:
         self._folder, self._clock = folder, clock
 
     async def met(self) -> None:
-        """Let the two reach each other."""
+        """Connect the two machines again."""
         await meet(self.new, FileSource(self._folder / "old.truco", OTHER))
         await self.old.refresh()
         assert self.old.rows() == self.new.rows()
@@ -67,7 +67,7 @@ async def pair(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> 
 
 
 async def test_an_entry_that_meets_nothing_is_taken_with_what_it_changes(pair: Pair) -> None:
-    """It becomes an entry of whoever merges, whose reason says who wrote it, when and where."""
+    """It becomes an entry of the person that merges, with the author, the time and the machine in its reason."""
     await pair.old.append(a.Record(1, WON), DESK, reason="Sheet 1")
     await pair.met()
     (choice,) = (await pair.plan()).choices
@@ -193,7 +193,7 @@ async def test_an_entry_is_decided_once(pair: Pair) -> None:
 
 
 async def test_a_report_of_a_team_stays_its_own(pair: Pair) -> None:
-    """What only a team may write is taken in its name: its rivals confirm it as if they had never been cut off."""
+    """An act that only a team may write is merged in its name: its rivals confirm it as if never cut off."""
     team = pair.old.event.matches[1].a
     await pair.old.append(a.CallRound("league", 1), DESK)
     await pair.old.append(a.Report(1, WON), f"team:{team}")

@@ -183,7 +183,7 @@ def test_no_two_rows_of_a_list_are_written_over_one_team() -> None:
 
 
 def test_an_exact_name_is_found_beside_one_that_differs_by_an_accent() -> None:
-    """`Peña` and `Pena` are each found by their own name; one that may be either is nobody's."""
+    """`Peña` and `Pena` are each found by their own name; one that may be either finds neither."""
     event = with_team("Peña", "Pena").event
     assert [team_named(one, event) for one in ("Peña", "PEÑA", "Pena", "T1")] == ["T1", "T1", "T2", "T1"]
     with pytest.raises(TournamentError, match="no-such-team"):
@@ -194,7 +194,7 @@ def test_an_exact_name_is_found_beside_one_that_differs_by_an_accent() -> None:
 
 
 def test_people_of_any_script_name_their_team() -> None:
-    """A team is found by its people, whatever stands between them, and not by the people of another one."""
+    """A team is found by its people, whatever text is between them, and not by the people of another one."""
     diary = Diary()
     for number, people in enumerate((("דוד כהן", "משה לוי"), ("Иван", "Пётр"), ("Ana Paz", "Eva Sosa")), 1):
         diary.write(a.Enter(Team(f"T{number}", "", tuple(map(Player, people)))))

@@ -1,4 +1,4 @@
-"""What a machine does before it writes: it has slept, and another one may have taken over meanwhile."""
+"""The checks of a machine before it writes: it has slept, and another one may have taken over meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an event prints: every document has what the event knows, and says so where there is nothing yet."""
+"""The documents of an event: each has what the event contains, and says so where there is nothing yet."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_an_event_without_anything_says_so() -> None:
 
 
 def test_a_draw_has_all_rounds_of_a_league() -> None:
-    """Rounds that are not paired yet stand in the draw of a league as they will be, with the published seed."""
+    """Rounds that are not paired yet are in the draw of a league as they will be, with the published seed."""
     text = words(a_league("paired"), "draw")
     assert "5821" in text
     for number in (1, 2, 3):
@@ -101,7 +101,7 @@ def test_a_draw_has_all_rounds_of_a_league() -> None:
 
 
 def test_the_wall_shows_names_as_the_event_does() -> None:
-    """Where the event shows teams alone no player stands on the wall; sheets have the names in full."""
+    """Where the event shows teams alone no player is named on the wall; sheets have the names in full."""
     diary = a_league("paired")
     assert "A1" in words(diary, "pairings")
     diary.write(a.ShowNames("team"), COMMITTEE)
@@ -126,7 +126,7 @@ def test_a_sheet_is_empty_or_filled() -> None:
 
 
 def test_a_sheet_says_how_its_result_is_entered() -> None:
-    """The short code that opens exactly this match stands on its sheet."""
+    """The sheet has the short code that opens exactly this match."""
     diary = a_league("paired")
 
     def entry(match: Match) -> Entry:
@@ -197,7 +197,7 @@ def test_each_table_has_a_slip_for_each_hand_and_seat() -> None:
 
 @pytest.mark.parametrize("what", ["slips", "sheets"])
 def test_the_filled_sheet_of_a_duplicate_has_its_hands(what: str) -> None:
-    """Each hand in the log stands on its line with both scores; an empty sheet has who deals and leads alone."""
+    """Each hand in the log has its line with both scores; an empty sheet has only the dealer and the leader."""
     diary, one, two = a_duplicate()
     scores = ((2, 0), (0, 1), (3, 0), (1, 0), (0, 4), (2, 0), (1, 0), (0, 2))
     diary.write(a.AddHands(one.number, scores), DESK)

@@ -1,4 +1,4 @@
-"""What an event prints: each document is read back, and stands where its layout has it."""
+"""The documents of an event: each is read back, and has its parts where its layout puts them."""
 
 from __future__ import annotations
 
@@ -389,7 +389,7 @@ def test_a_large_bracket_says_on_which_page_it_goes_on() -> None:
 
 
 def test_a_bracket_shows_who_won_and_leaves_lines_for_who_is_not_known() -> None:
-    """Winners are bold and stand on the next line too; a place that is not known is empty, or says whence it comes."""
+    """Winners are bold and are on the next line too; a place that is open is empty, or names its source."""
     texts = printed(bracket_pdf(bracket_sheet(8, 5), "en", "a4"))
     told = [(one.text, one.bold) for one in texts]
     assert told.count(("Los Pamperos", True)) == 2, "the quarter-final and the semi-final"
@@ -438,7 +438,7 @@ def test_a_slip_has_a_hand_of_a_seat_at_a_table() -> None:
 
 
 def test_the_sheet_of_a_duplicate_has_a_line_for_each_hand() -> None:
-    """What the log has stands at its hand with the balance, a hand that is not written has places, the sum counts."""
+    """Hands of the log are at their numbers with the balance, a hand that is not written has places, the sum counts."""
     told = [one.text for one in printed(board_sheets_pdf([board_sheet(3, ("A1", "B1"))], "es", "a4"))]
     assert told[told.index("1") : told.index("3")] == [
         *("1", "B1", "A1", "28\N{EN DASH}25", "1", "30", "\N{MINUS SIGN}29"),
@@ -448,7 +448,7 @@ def test_the_sheet_of_a_duplicate_has_a_line_for_each_hand() -> None:
 
 
 def test_a_certificate_says_for_what_and_for_whom() -> None:
-    """A place is told in words, another reason as it was given; with one for each player the team stands below."""
+    """A place has words, another reason its own text; with one for each player the team is below."""
     told = on_one_line(certificates_pdf(DOCUMENTS["certificates"][1], "pt", "a4"))
     for word in ("Primeiro lugar", "Terceiro lugar", "4.º lugar", "Pela participação", "Espírito esportivo", "Zoë"):
         assert word in told
@@ -461,7 +461,7 @@ def test_a_certificate_says_for_what_and_for_whom() -> None:
 
 
 def test_a_club_match_has_a_row_for_each_table() -> None:
-    """Who sits at each table, what was played there, what both clubs won, who won, and three signatures."""
+    """The players of each table, the scores there, the totals of both clubs, the winner, and three signatures."""
     told = [one.text for one in printed(club_sheets_pdf([CLUBS], "es", "a4"))]
     for word in (
         "Jürgen Groß",

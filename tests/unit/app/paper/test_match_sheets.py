@@ -72,7 +72,7 @@ def test_everything_stands_where_it_should(kind: int, paper: str) -> None:
 
 
 def lines_to_sign(data: bytes) -> list[str]:
-    """Return what stands below the lines at the end of the first sheet."""
+    """Return the text below the lines at the end of the first sheet."""
     told = [one.text for one in printed(data)]
     at = told.index("Assinaturas, depois de conferida a súmula")
     return told[at + 1 : at + 6]
@@ -186,7 +186,7 @@ def test_a_code_opens_the_match_and_another_joins_the_network(pdf: Pdf) -> None:
 
 
 def test_without_a_network_there_is_one_code_and_without_an_address_none() -> None:
-    """What the organiser did not give is not on the sheet."""
+    """Values that the organiser did not give are not on the sheet."""
     one = replace(match_sheet(), entry=Entry("http://truco.example/m/1"))
     told = words_of(slips_pdf([one], "en"))
     assert squares(slips_pdf([one], "en")) == [dark("http://truco.example/m/1")]
@@ -236,7 +236,7 @@ def test_two_short_sheets_fit_on_a_page_and_the_longer_has_its_own() -> None:
 
 
 def test_a_filled_sheet_has_the_scores_and_the_winner() -> None:
-    """What was reported stands on both sheets: the points of each partida, the partidas won, who won."""
+    """The reported result is on both sheets: the points of each partida, the partidas won, the winner."""
     match = after(match_sheet(first=2), PLAYED)
     texts = [one.text for one in printed(slips_pdf([match], "pt"))]
     assert [one for one in texts if one.isdecimal()] == ["1", "12", "8", "2", "7", "12", "3", "12", "10", "2", "1"]
@@ -262,7 +262,7 @@ def test_a_filled_sheet_has_the_scores_and_the_winner() -> None:
 def test_a_walkover_gives_what_was_not_played(
     result: Result, winner: str, won: tuple[int, int], scores: list[tuple[int, int]]
 ) -> None:
-    """Who is there wins what is missing, to nothing; where both are absent nobody wins anything."""
+    """The side that is there wins what is missing, to nothing; where both are absent neither wins anything."""
     sheet = filled(form_of("fenacef", [(), ()], 3), result)
     assert (sheet.winner, sheet.won, [one.score for one in sheet.chicos]) == (winner, won, scores)
     unplayed = "abandoned" if result.partidas else "walkover"
@@ -270,7 +270,7 @@ def test_a_walkover_gives_what_was_not_played(
 
 
 def test_a_sheet_of_a_walkover_says_so() -> None:
-    """One absent team, or both, are told in a sentence on both sheets."""
+    """One absent team, or both, are named in a sentence on both sheets."""
     for pdf in (slips_pdf, match_sheets_pdf):
         told = words_of(pdf([after(match_sheet(), Result("A", "B", absent="B"))], "pt"))
         assert "Quem ganhou o jogo: Los Pamperos. W.O.: os adversários não compareceram." in told
@@ -279,7 +279,7 @@ def test_a_sheet_of_a_walkover_says_so() -> None:
 
 
 def test_signatures_that_were_given_are_printed() -> None:
-    """Who signed on a phone stands above the line with the time, the coordinator too."""
+    """The name of a player that signed on a phone is above the line with the time, the coordinator's too."""
     match = after(match_sheet(), PLAYED)
     signed = (Signature("A1", "Ana Paz", 1_763_999_999.0), Signature("coordinator", "Zoë Çelik", 1_763_999_999.0))
     told = words_of(slips_pdf([replace(match, sheet=replace(match.sheet, signatures=signed))], "pt"))

@@ -256,7 +256,7 @@ def test_a_line_is_printed_as_it_is_written() -> None:
 
 @pytest.mark.rule("br.38.p1.2")
 def test_at_a_refereed_table_the_rivals_confirm_a_line_themselves() -> None:
-    """What the program writes counts as confirmed; a refereed table's line leaves the rivals the place to do it."""
+    """Text that the program writes counts as confirmed; a refereed table's line has a place for the rivals to do it."""
     hands = "hand 4 dealer A2 score A 5 B 8 deal A1 5d5s5h B1 5c6d6s A2 6h6c4d B2 4s4h4c A1:truco B1:desistir "
     hands += "end A 6 B 8"
     refereed = sheet_pdf(sheet_from(hands, "fenacef", '[Admission "refereed"]'), "pt")
@@ -328,7 +328,7 @@ def test_a_long_match_goes_on_with_its_headings() -> None:
 
 
 def test_an_observation_names_its_article() -> None:
-    """What has no effect stands below its hand, with the place of the article in the reader's language."""
+    """An act without effect is below its hand, with the place of the article in the reader's language."""
     hands = "hand 1 dealer B1 deal A1 1e5o4o B1 3c7o12o B1:quiero {void} A1:mazo end A 0 B 2"
     told = words_of(sheet_pdf(sheet_from(hands, "oficial", '[Admission "refereed"]'), "en"))
     assert "Inés: “quiero” does not count: there was nothing to answer · " in told
@@ -390,7 +390,7 @@ def test_texts_fit_their_room() -> None:
 
 
 def test_every_reason_has_its_label() -> None:
-    """What points may be for is told on the sheet in every language: no reason is without a label."""
+    """The sheet has a label in every language for each reason for which points are given."""
     known = catalogue("es")
     reasons = {key.removeprefix("reason.") for key in known if key.startswith("reason.")}
     assert {key.removeprefix("sheet.for.") for key in known if key.startswith("sheet.for.")} == reasons

@@ -1,4 +1,4 @@
-"""What follows when somebody's time is over, and how long a lost connection is waited for."""
+"""The effects of a time that is over, and how long the table waits for a lost connection."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_only_other_people_choose_and_only_when_asked() -> None:
 
 
 def test_a_claim_ends_the_match_for_the_others() -> None:
-    """Who claims wins by a row of its own without an article where the rulebook says nothing of it."""
+    """The claimant wins by a row of its own without an article where the rulebook has none for it."""
     table = absent(timed(*PEOPLE))
     row = claimed(table)
     assert (row.seat, row.word, row.rules) == ("A1", "walkover", ())
@@ -142,7 +142,7 @@ def test_nobody_is_asked_any_more_once_that_person_acts_or_leaves() -> None:
 
 
 def test_the_absence_is_read_as_it_was_written() -> None:
-    """Who is absent, what was chosen and who has looked come back from the log."""
+    """The absence, the choice and the viewers of it come back from the log."""
     absence = Absence("B1", 99.5, 7, (("A1", "wait"),))
     standing = Standing(PEOPLE, Settings(), absence=absence, looked=Looked(5, ("A1", "B2")))
     row = Row(8, 1.0, "B1", "time-out", standing=standing, clock=Clock((1.0, 2.0), "", 0.0, 3.0, (("B1", 4.0),)))
@@ -150,7 +150,7 @@ def test_the_absence_is_read_as_it_was_written() -> None:
 
 
 def test_who_has_looked_is_forgotten_with_the_next_hand() -> None:
-    """What people pressed after one hand says nothing about the next."""
+    """Presses after one hand have no meaning for the next."""
     table = table_of(*PEOPLE)
     looked = table._replace(standing=replace(table.standing, looked=Looked(table.acted, ("A1",))))
     assert looked.looked == ("A1",)

@@ -214,7 +214,7 @@ def test_a_person_answers_rather_than_the_bot_beside() -> None:
 
 
 def test_a_bot_answers_where_its_person_is_out_of_the_hand_or_away() -> None:
-    """A call does not wait for a person who went to the mazo, or whose seat a stand-in plays."""
+    """A call does not wait for a person that went to the mazo, or whose seat a stand-in plays."""
     game = Game(FOUR).dealt().play("B1:7e A1:mazo")
     assert due_seat(game.table) == "A2"
     chairs = tuple(replace(chair, stand_in="vecino") if chair.seat == "B2" else chair for chair in FOUR)
@@ -233,7 +233,7 @@ def test_a_pause_silences_everybody() -> None:
 
 
 def test_a_table_with_a_free_seat_has_not_begun() -> None:
-    """Before every seat is taken nobody can act."""
+    """Before every seat is taken no player can act."""
     table = blank_table(law(2), (Chair("A1", "human"), Chair("B1", "open")), Settings())
     with pytest.raises(TableError, match="not-started"):
         act(table, "A1", "tiro", None, random.Random(1))
@@ -249,7 +249,7 @@ def test_the_clock_runs_for_the_person_who_must_act() -> None:
 
 
 def test_no_clock_runs_while_the_table_deals_or_a_bot_thinks() -> None:
-    """Nobody's time runs while the table is about to act, nor a bot's at all."""
+    """No player's time runs while the table is about to act, nor a bot's at all."""
     settings = Settings(turn_seconds=30)
     game = Game((Chair("A1", "human"), Chair("B1", "bot", "vecino")), settings)
     assert game.table.clock.seat == ""
@@ -261,7 +261,7 @@ def test_no_clock_runs_while_the_table_deals_or_a_bot_thinks() -> None:
 
 
 def test_a_request_leaves_the_clock_of_who_must_act_alone() -> None:
-    """A change of the table's pace gives nobody more time."""
+    """A change of the table's pace gives no player more time."""
     game = Game(settings=Settings(turn_seconds=30)).dealt()
     before: Table = game.table
     standing = replace(before.standing, settings=replace(before.settings, pace="fast"))

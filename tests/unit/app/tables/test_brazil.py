@@ -48,7 +48,7 @@ class Game:
         self.table = after(self.table, self.rows[-1])
 
     def say(self, seat: str, token: str) -> Row:
-        """Let a seat act; return the row."""
+        """Have a seat act; return the row."""
         word, ruling, events = act(self.table, seat, token, pending_call(self.table), self.chance)
         self.add(Row(0, 0.0, seat, word.token, ruling.rules, events))
         return self.rows[-1]

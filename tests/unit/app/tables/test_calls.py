@@ -70,7 +70,7 @@ def reached(played: Played, people: tuple[str, ...] = ()) -> Table:
 
 
 def test_a_truco_raised_in_the_answer_to_a_ley_is_a_call() -> None:
-    """A retruco that answers a ley is called in that row, although nobody called the truco before (uy.81.b)."""
+    """A retruco that answers a ley is called in that row, although the truco was not called before (uy.81.b)."""
     line = "A1:ley-truco B1:vuelvo B1:a-punto A1:a-punto B1:retruco"
     table = reached(play(line, "1e4b12c 3c5b12o", book="uruguay", muestra="6o", score="A 10 B 22"))
     assert pending_call(table) == table.seq
@@ -96,7 +96,7 @@ def test_a_side_decides_its_mao_de_onze_by_its_person(person: str) -> None:
 
 
 def test_a_bot_declares_at_a_ley_though_the_truco_of_its_partner_waits() -> None:
-    """A call of one's own side is nobody's to answer there: the bot that the ley waits for speaks, not its partner."""
+    """No partner answers a call of its own side there: the bot that the ley waits for speaks, not its partner."""
     line = "A1:ley-resto B2:vuelvo A1:miro B2:a-punto B1:a-punto A1:a-punto A2:miro A1:truco"
     hand = play(line, "1e4b12c 3c5b12o 2c7o10b 4c6c11b", book="uruguay", muestra="6o")
     assert due(hand.law, hand.state.public) == "A2"

@@ -51,6 +51,6 @@ def test_a_hand_gives_a_little_back() -> None:
     ],
 )
 def test_the_safe_word_gives_the_least_away(words: str, safe: str | None) -> None:
-    """At time-out a call is not wanted, the true number is sung, or the lowest card played; nobody goes to the mazo."""
+    """At time-out a call is not wanted, the true number is sung, or the lowest card played; no seat leaves."""
     found = safe_word(law(), [word(one) for one in words.split()])
     assert (None if found is None else found.token) == safe

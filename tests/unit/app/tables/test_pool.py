@@ -19,7 +19,7 @@ _SIZE = 100
 
 
 def half_answered(marker: str) -> None:
-    """Send the head of an answer and half of it as the pool's worker would, tell so in a file, and never go on."""
+    """Send the head of an answer and half of it as the pool's worker would, write that to a file, and never go on."""
     frame = sys._getframe()  # noqa: SLF001  (the pipe of the answers is a name of the worker's main function)
     while "result_queue" not in frame.f_locals:
         assert frame.f_back is not None
@@ -32,7 +32,7 @@ def half_answered(marker: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a message of a pipe has another form on Windows")
 async def test_a_pool_ends_while_a_worker_sends_a_large_answer(tmp_path: Path) -> None:
-    """A worker that is ended in the middle of its answer keeps nobody waiting, and its caller hears of the end."""
+    """A worker that is ended in the middle of its answer blocks no other one, and its caller gets an error."""
     pool, marker = Pool(1), tmp_path / "half"
     asking = asyncio.ensure_future(pool.run(half_answered, str(marker)))
     while not marker.exists():

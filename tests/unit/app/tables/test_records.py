@@ -1,4 +1,4 @@
-"""What a viewer gets of a match that was played: the record, and the position after a row."""
+"""The data that a viewer gets of a match that was played: the record, and the position after a row."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_when_the_match_is_over_a_position_is_whole() -> None:
 def test_who_sits_down_later_is_told_no_card_of_who_sat_there(  # noqa: PLR0913, PLR0917  (the parts of a case)
     rules: str, form: str, dealer: str, hands: str, acts: str, secret: str
 ) -> None:
-    """Cards that were dealt to a seat, taken up, put away or played unseen before a person sat there are not told."""
+    """Cards that were dealt to a seat, taken up, put away or played unseen before a person sat there are not sent."""
     match = Match(rules, form=form, dealer=dealer, hands=hands)
     here = played(match, acts)
     last = here.rows[-1].seq

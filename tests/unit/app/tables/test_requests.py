@@ -108,7 +108,7 @@ def test_a_bots_own_seat_is_taken() -> None:
 
 
 def test_who_leaves_frees_the_seat_and_a_bot_plays_on() -> None:
-    """During a match a stand-in keeps the free seat until somebody sits down there."""
+    """During a match a stand-in keeps the free seat until another person sits down there."""
     table = ask(table_of(*PEOPLE), "A2", "leave")
     assert table.chair("A2") == Chair("A2", "open", stand_in="vecino")
     seat, grant = sit(table, None)
@@ -119,7 +119,7 @@ def test_who_leaves_frees_the_seat_and_a_bot_plays_on() -> None:
 
 
 def test_who_leaves_before_the_match_leaves_an_empty_seat() -> None:
-    """Before the match nobody plays for a person who left."""
+    """Before the match no bot plays for a person that left."""
     assert ask(table_of(*WAITING), "A1", "leave").chair("A1") == Chair("A1", "open")
 
 
@@ -141,7 +141,7 @@ def test_a_pause_needs_everybody_who_is_there() -> None:
 
 
 def test_one_person_among_bots_pauses_alone() -> None:
-    """Nobody else has to consent where only bots play."""
+    """No consent of another person is needed where only bots play."""
     table = table_of(Chair("A1", "human"), Chair("B1", "bot", "vecino"))
     assert ask(table, "A1", "pause").standing.paused
 
@@ -266,7 +266,7 @@ def test_a_stand_in_is_not_asked_for_consent() -> None:
     ],
 )
 def test_consents_are_counted_again_without_who_is_gone(do: str, online: str, agreed: bool) -> None:
-    """A request takes effect when all who had not agreed are gone, while somebody who asked is there."""
+    """A request takes effect when all that had not agreed are gone, while one that asked is there."""
     table = ask(table_of(*PEOPLE), "A1", do)
     grant = recount(table, online.split())
     assert (grant is not None) is agreed

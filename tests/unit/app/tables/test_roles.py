@@ -1,4 +1,4 @@
-"""Who keeps the score, who is captain, who shuffles: named for a table, as its rulebook has it."""
+"""The scorekeeper, the captains and the shuffler: named for a table, as its rulebook has it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_single_player_keeps_the_score_under_the_official_rules() -> None:
 
 @pytest.mark.rule("rf.7.c", "rf.7.e")
 def test_in_runfla_each_side_has_a_scorer_or_the_judge_is_one() -> None:
-    """Who is named stands beside the other side's captain; the judge may keep the score where one sits."""
+    """The named person is beside the other side's captain; the judge may keep the score where one sits."""
     named = with_scorer(law("runfla"), NO_ROLES, "A2")
     assert named.scorers == ("A2", "B1")
     assert with_scorer(law("runfla"), named, "B2").scorers == ("A2", "B2")
@@ -39,7 +39,7 @@ def test_in_runfla_each_side_has_a_scorer_or_the_judge_is_one() -> None:
 
 @pytest.mark.rule("uy.93.a")
 def test_in_uruguay_the_captain_keeps_the_score() -> None:
-    """Naming either names both, and nobody else may keep the score."""
+    """Naming either names both, and no other person may keep the score."""
     wanted = Roles(("A2", "B1"), ("A2", "B1"))
     assert with_captain(law("uruguay"), NO_ROLES, "A2") == wanted
     assert with_scorer(law("uruguay"), NO_ROLES, "A2") == wanted
@@ -70,7 +70,7 @@ def test_a_role_that_does_not_exist_is_refused(wanted: dict[str, object]) -> Non
 
 @pytest.mark.parametrize("code", ["oficial", "uruguay", "pagat-argentina", "runfla", "fenacef"])
 def test_every_rulebook_knows_its_roles(code: str) -> None:
-    """Where nobody is named nobody is; a captain may be named everywhere, and the law knows the captain."""
+    """Without a name the office is empty; a captain may be named everywhere, and the law has the captain."""
     assert roles_for(law(code), {}, judged=False) == NO_ROLES
     roles = roles_for(law(code), {"captains": {"B": "B2"}, "shuffler": "juez"}, judged=True)
     named = law_with(law_of(code, FOUR, refereed=True), roles, judged=True)

@@ -44,7 +44,7 @@ def rejected(table: Table, who: str, do: str, **details: Any) -> ActRejected:  #
 
 @pytest.mark.rule("br.38.p2.2", "br.33.2")
 def test_each_player_signs_for_oneself_when_the_match_is_over() -> None:
-    """Nobody signs before the end; each seat signs once; with all four the sheet waits for the coordinator alone."""
+    """No seat signs before the end; each seat signs once; with all four the sheet waits for the coordinator alone."""
     table = refereed()
     assert refused(table, "A1", "sign") == "not-over"
     table = over(table)
@@ -69,7 +69,7 @@ def test_bots_sign_nothing_and_keep_nobody_waiting() -> None:
 
 
 def test_who_sits_down_after_the_match_signs_nothing() -> None:
-    """The seat of somebody who left is signed by nobody else, and a signature keeps its author."""
+    """The seat of a person that left is signed by no other one, and a signature keeps its author."""
     table = ask(over(table_of(*PEOPLE)), "B1", "sign")
     table = ask(ask(table, "A1", "leave"), "B1", "leave")
     chairs = tuple(replace(one, kind="human", since=99) for one in table.chairs)
@@ -124,7 +124,7 @@ def test_the_rivals_reject_what_is_written_and_the_judge_is_asked() -> None:
 
 
 def test_where_the_program_keeps_the_score_its_count_is_confirmed() -> None:
-    """At an assisted table nobody rejects points during the match; before a hand is decided nobody does anywhere."""
+    """At an assisted table no side rejects points during the match; before a hand is decided none does anywhere."""
     assert refused(table_of(*PEOPLE), "B1", "reject-sheet") == "counts-as-confirmed"
     table = refereed()
     public = table.state.public._replace(phase=Phase.PLAY)
@@ -135,7 +135,7 @@ def test_where_the_program_keeps_the_score_its_count_is_confirmed() -> None:
 
 
 def test_after_the_match_who_does_not_accept_the_sheet_does_not_sign_it() -> None:
-    """A rejection of the whole sheet stands until its author signs."""
+    """A rejection of the whole sheet is kept until its author signs."""
     table = ask(over(table_of(*PEOPLE)), "B1", "reject-sheet")
     assert [one.who for one in table.standing.rejected] == ["B1"]
     table = ask(table, "B1", "sign")
@@ -143,7 +143,7 @@ def test_after_the_match_who_does_not_accept_the_sheet_does_not_sign_it() -> Non
 
 
 def test_roles_are_named_before_a_match_or_between_two() -> None:
-    """The host names for all, others for their side; nobody while a match lasts."""
+    """The host names for all, others for their side; none while a match lasts."""
     waiting = table_of(*PEOPLE[:3], Chair("B2", "open"))
     waiting = taken(waiting, open_table(waiting, "A1"))
     named = ask(waiting, "A1", "role", role="captain", seat="B2")

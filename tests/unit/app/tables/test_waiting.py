@@ -110,7 +110,7 @@ def test_what_the_waiting_room_refuses(who: str, do: str, details: dict[str, Any
 
 
 def test_once_the_match_has_begun_seats_are_fixed() -> None:
-    """Nobody moves, locks or presses in the middle of a match, or between two."""
+    """No person moves, locks or presses in the middle of a match, or between two."""
     table = waiting(Chair("A1", "human"), Chair("B1", "bot", "vecino"))
     for do in ("move", "lock", "ready"):
         assert refused(table, "A1", do, seat="A1", to="B1", on=True) == "seats-fixed"

@@ -1,4 +1,4 @@
-"""Somebody slow or absent, as a player at the terminal is told of it."""
+"""A slow or absent player, in the messages for a player at the terminal."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_the_player_chooses_by_number_what_happens_to_an_absent_one() -> N
 
 
 async def test_the_absent_player_is_told_to_play() -> None:
-    """Whose time is over is told so, is offered no choice, and sees what the others choose."""
+    """A player whose time is over gets a message, is offered no choice, and sees the choices of the others."""
 
     async def script(peer: Peer) -> None:
         await peer.welcome([], table=TABLE | {"seats": SEATS})
@@ -115,7 +115,7 @@ async def test_a_lost_connection_is_told_with_its_seconds() -> None:
 
 
 async def test_the_next_hand_waits_for_people_by_name() -> None:
-    """Who pressed is told for whom the hand waits; `próxima` asks for the next one."""
+    """A player that pressed reads for whom the hand waits; `próxima` asks for the next one."""
 
     async def script(peer: Peer) -> None:
         await peer.welcome([], table=TABLE | {"seats": SEATS}, phase="hand-over", due="")

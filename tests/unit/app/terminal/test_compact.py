@@ -15,7 +15,7 @@ WIDTH = 40
 
 
 def test_a_turn_is_a_few_lines() -> None:
-    """Score, tricks, cards and words with their prices stand in a few lines, each choice with its number."""
+    """Score, tricks, cards and words with their prices are in a few lines, each choice with its number."""
     menu: list[Message] = [*CARDS, ENVIDO, MAZO]
     one = scene(
         "A1 B1", *menu, rules="oficial", cards=["1e", "5o"], tanto=29, score=[12, 18], target=30, buenas_from=16,
@@ -43,7 +43,7 @@ def test_a_question_says_what_waits_and_what_an_answer_pays() -> None:
 
 @pytest.mark.parametrize("tricks", [0, 1])
 def test_an_envido_of_an_earlier_trick_takes_no_line(tricks: int) -> None:
-    """What was settled stands there as long as it is news: until the first trick is over."""
+    """The result of the hand is there as long as it is news: until the first trick is over."""
     done = [{"plays": [["A1", "4c"], ["B1", "7b"]], "winner": "B1"}] * tricks
     envido = {"state": "closed", "chain": ["envido"], "caller": "B1"}
     one = scene("A1 B1", *CARDS, rules="oficial", cards=["1e", "5o"], tanto=29, tricks=done, envido=envido)
@@ -99,7 +99,7 @@ async def test_the_game_is_compact_from_the_beginning_and_switches() -> None:
 
 
 def test_the_time_that_is_left_is_told_in_few_lines_too() -> None:
-    """Where a clock of the player runs, the seconds stand beside the cards."""
+    """Where a clock of the player runs, the seconds are beside the cards."""
     one = scene("A1 B1", *CARDS, rules="oficial", cards=["1e", "5o"], tanto=29)
     one.clock = Clock("A1", "2000-01-01T00:00:00+00:00")
     assert "Tenés 0 segundos." in " ".join(compact.turn(one, 80))

@@ -55,7 +55,7 @@ CITED = ["of.envido.2", "of.envido.3", "of.new", "of.mazo.4"]
 
 
 def told(rule: str) -> str:
-    """How the terminal tells an article in Spanish."""
+    """The text of an article in Spanish at the terminal."""
     one = article("oficial", rule, "es")
     return f"Artículo {rule}, «{one.title}»: {one.wording}"
 
@@ -468,7 +468,7 @@ async def test_the_table_cuts_and_deals_without_asking() -> None:
 
 
 async def test_comings_and_goings_are_told() -> None:
-    """A person who leaves, a stand-in, a pause and a proposal give one sentence each, once."""
+    """A person that leaves, a stand-in, a pause and a proposal give one sentence each, once."""
     free, away = {"seat": "B1", "kind": "open"}, {"seat": "B1", "name": "Leo", "kind": "human", "online": False}
     me = TABLE["seats"][0]
 

@@ -1,4 +1,4 @@
-"""The score sheet in plain lines, as the server tells it."""
+"""The score sheet in plain lines, as the server sends it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_sheet_is_told_in_every_language(language: str) -> None:
 
 
 def test_roles_are_told_and_named() -> None:
-    """Who does what stands in a line for each; a seat is named by itself, by its player, or as the judge."""
+    """Each office has a line; a seat is named by itself, by its player, or as the judge."""
     scene = scene_of(roles=ROLES)
     assert roles(scene) == ["Anota: Zorro.", "Capitanes: vos y Zorro.", "Baraja: el juez.", "Corta y da: la mesa."]
     assert roles(scene_of())[0] == "Anota: el programa."

@@ -124,7 +124,7 @@ def test_an_answer_names_the_call_of_the_other_band(caller: str, answered: int |
 
 
 def test_a_call_that_waited_is_answered_after_another() -> None:
-    """A truco that waited for the envido is answered with its own number, whoever called the envido."""
+    """A truco that waited for the envido is answered with its own number, whichever side called the envido."""
     two = scene("A1 B1", rules="oficial", log=({"seq": 7, "seat": "B1", "act": "truco"},))
     for seq, seat, act, pending in ((10, "A1", "envido", 10), (11, "B1", "quiero", None), (12, "A1", "5", 7)):
         entry = {"seq": seq, "seat": seat, "act": act}
@@ -160,7 +160,7 @@ def test_a_card_that_the_muestra_raises_is_marked() -> None:
 
 
 def test_ones_flor_is_told_with_what_it_counts() -> None:
-    """A player with a flor reads its value instead of an envido total; in a book without flor nobody does."""
+    """A player with a flor reads its value instead of an envido total; in a book without flor no player does."""
     dealt = ["5e", "12b", "11e"]
     assert reports.tanto(scene("A1 B1", rules="uruguay", dealt=dealt, tanto=32, muestra="11b")) == "Flor: 32."
     assert reports.tanto(scene("A1 B1", rules="uruguay", dealt=dealt, tanto=25, muestra="4c")) == "Tanto: 25."
@@ -229,7 +229,7 @@ def test_every_word_that_can_be_said_is_explained(rules: str) -> None:
     ],
 )
 def test_a_free_seat_is_told_by_its_place_and_not_by_its_code(seats: str, named: dict[str, str]) -> None:
-    """To who sits a free seat is on a side of him, to who watches it has a number; nobody reads a code."""
+    """To a player a free seat is on a side of him, to a spectator it has a number; neither reads a code."""
     shown = scene(seats)
     chairs = [{"seat": one, "name": None, "kind": "open"} for one in seats.split()]
     shown.set_table({"code": "K7MPQ", "rules": "oficial", "seats": chairs})
@@ -241,7 +241,7 @@ def test_a_free_seat_is_told_by_its_place_and_not_by_its_code(seats: str, named:
 
 
 def test_ones_own_phrase_is_told_to_oneself() -> None:
-    """Who says a phrase reads that he says it, in his own form of the verb."""
+    """The speaker of a phrase reads it in the second person, in his own form of the verb."""
     shown = scene("A1 B1")
     assert phrase_line(shown, "A1", "veni") == "Decís: Vení"
     assert phrase_line(shown, "B1", "veni") == "B1 dice: Vení"

@@ -58,7 +58,7 @@ def test_every_fact_is_told_in_whole_sentences(fact: Seen, seats: int, language:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("about", ["carta a mais", "um 4+5 de B-2"])
 def test_a_claim_without_effect_names_whom_it_is_against(about: str, language: str) -> None:
-    """What it is about stays out of the sentence, whatever signs are in it."""
+    """The subject stays out of the sentence, whatever signs are in it."""
     fact = f.Irregular("A1", f'reclamo-B1 "{about}"', "no-right-to-claim", ())
     line = sentence(scene(language, "A2", 4), wired(fact))
     assert "Zorro" in line
@@ -206,7 +206,7 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
 
 
 def test_a_spectator_reads_in_which_hand_a_sign_was_made() -> None:
-    """The signs of a match are told when it is over, hand by hand, with who saw them (S2)."""
+    """The signs of a match are shown when it is over, hand by hand, with the seats that saw them (S2)."""
     sign = wired(Glimpse("A1", "sena-1e", seen=("A2",), hand=3))
     told = [sentence(scene(language, seats=4), sign) for language in ("es", "en")]
     assert told == [
@@ -223,7 +223,7 @@ def test_a_side_of_two_is_spoken_to_together() -> None:
 
 
 def test_the_point_of_tricks_alone_is_that_of_the_hand() -> None:
-    """Where nobody called the truco the tricks give the point of the hand; where somebody did, it is the truco's."""
+    """Where the truco was not called the tricks give the point of the hand; where it was, it is the truco's."""
     here, award = scene(you="A1"), wired(f.Awarded("A", 1, "truco", ()))
     assert sentence(here, award) == "Vos: 1 punto por la mano."
     sentence(here, wired(f.TrucoCalled("A1", "truco", 1)))
@@ -274,7 +274,7 @@ def test_nobody_hears_what_is_of_no_use() -> None:
 
 
 def test_what_is_nobodys_and_what_was_kept_silent() -> None:
-    """Drawn chicos and matches, silence in the round of flores, a flor that was not there or lies on the table."""
+    """Drawn chicos and matches, silence in the round of flores, a flor that was not there or is on the table."""
     here = scene(you="A1")
     drawn: list[Seen] = [f.ChicoEnded("", (0, 0), ()), f.MatchEnded("draw", ())]
     assert [sentence(here, wired(fact)) for fact in drawn] == [
