@@ -70,7 +70,7 @@ def test_cards_on_the_pack_prove_nothing(leaves: str, gains: str) -> None:
 def test_only_who_went_to_the_mazo_reads_of_the_mazo(leaves: str, mazo: bool) -> None:
     """A total that its winner just did not show is lost by the articles of showing, not by those of the mazo."""
     line = f"A1:envido B1:quiero A1:30 B1:20 A1:4c B1:3b {leaves} mesa:callo"
-    [paid] = [one for one in refereed(line, "7e3e4c 12o11o3b").state.public.awards if one.reason == "fault"]
+    [paid] = [award for award in refereed(line, "7e3e4c 12o11o3b").state.public.awards if award.reason == "fault"]
     assert {"of.ley.2", "of.ley.3"} <= set(paid.rules)
     assert ({"of.mazo.8", "of.mazo.9"} <= set(paid.rules)) is mazo
     assert ("of.ley.1" in paid.rules) is not mazo
@@ -91,9 +91,9 @@ def test_nobody_looks_at_a_false_total_that_lies_in_the_pack(looks: str) -> None
         start.law, start.state, "A1:envido B1:quiero A1:33 B1:27 A2:6 B2:7 A1:mazo A2:truco B1:no-quiero", settles=False
     )
     claimed = say(hand.law, hand.state, looks, settles=False)
-    told = claimed.last.decision.events
-    assert not any(isinstance(one, f.LaidOpen) for one in told)
-    assert [one.found for one in told if isinstance(one, f.ClaimJudged | f.Conceded)] == [()]
+    events = claimed.last.decision.events
+    assert not any(isinstance(event, f.LaidOpen) for event in events)
+    assert [event.found for event in events if isinstance(event, f.ClaimJudged | f.Conceded)] == [()]
     assert say(hand.law, claimed.state, "mesa:callo", settles=False).gains == counted("B +3")
 
 
@@ -103,7 +103,7 @@ def test_a_false_total_that_lies_on_the_table_is_seen_after_a_mazo_too() -> None
     hand = play("", "7e3e4c 12o11o3b", refereed=True)
     line = "A1:envido B1:quiero A1:33 B1:20 A1:4c B1:3b B1:12o A1:3e B1:11o A1:mazo B1:reclamo-A1"
     claimed = say(hand.law, hand.state, line, settles=False)
-    assert [one.found for one in claimed.last.decision.events if isinstance(one, f.ClaimJudged)] == [("number",)]
+    assert [event.found for event in claimed.last.decision.events if isinstance(event, f.ClaimJudged)] == [("number",)]
     assert say(hand.law, claimed.state, "mesa:callo", settles=False).gains == counted("B +3")
 
 
@@ -120,7 +120,7 @@ def test_a_false_total_that_won_nothing_stays_in_the_pack(sung: str, gains: str)
     start = play("", FOUR, seats=4, refereed=True)
     line = f"A1:envido B1:quiero {sung} A1:mazo A2:mazo B2:reclamo-A1"
     claimed = say(start.law, start.state, line, settles=False)
-    assert [one.found for one in claimed.last.decision.events if isinstance(one, f.ClaimJudged)] == [()]
+    assert [event.found for event in claimed.last.decision.events if isinstance(event, f.ClaimJudged)] == [()]
     assert say(start.law, claimed.state, "B1:muestro mesa:callo", settles=False).gains == counted(gains)
 
 
@@ -207,7 +207,7 @@ def test_words_out_of_place_have_no_effect_and_numbers_bind(line: str, kind: str
 
 @pytest.mark.parametrize("leaves", [case("of.mazo.3", "mazo"), case("of.paso.3 of.paso.6", "paso")])
 def test_who_left_says_nothing_that_counts(leaves: str) -> None:
-    """The quiero of a seat that left binds nobody: its partner must answer."""
+    """The quiero of a seat that left does not bind its side: its partner must answer."""
     hands = "7e6e4c 1b12b6o 5o4o1c 3c2o12o"
     left = f"A1:4c B1:{leaves} A2:truco B1:quiero"
     hand = refereed(left, hands, seats=4)
@@ -230,7 +230,7 @@ def test_a_card_may_fall_on_the_answer_of_who_had_passed() -> None:
 
 @pytest.mark.rule("of.pica.8", "of.pica.9", "of.pica.10")
 def test_who_meddles_in_a_duel_pays_for_that_duel_alone() -> None:
-    """A side that speaks in another duel loses what it won there, or two points; if both did, nobody scores it."""
+    """A side that speaks in another duel loses what it won there, or two points; if both did, neither scores it."""
     cards = "A1 7e6e4c B1 4b5b6o A2 1b1o1c B2 3b2o12c A3 3e3c12b B3 2c2e11b"
     start = f"hand 2 dealer B3 pica-pica score A 6 B 0\ndeal {cards}\n"
     seats = "A1 B1 A2 B2 A3 B3"
@@ -243,7 +243,7 @@ def test_who_meddles_in_a_duel_pays_for_that_duel_alone() -> None:
 @pytest.mark.rule("of.ley.7")
 @pytest.mark.parametrize("when", ["A1:muestro A1:truco B1:no-quiero", "A1:truco B1:no-quiero A1:muestro mesa:callo"])
 def test_a_loser_who_shows_his_cards_is_found_out(when: str) -> None:
-    """Nobody makes the loser show; if he does, and they make another number, his side loses what it won."""
+    """The loser need not show; if he does, and they make another number, his side loses what it won."""
     assert refereed(f"A1:envido B1:quiero A1:20 B1:32 B1:muestro {when}").gains == {"A": 0, "B": 3}
     assert refereed(f"A1:envido B1:quiero A1:30 B1:32 B1:muestro {when}").gains == {"A": 1, "B": 2}
 
@@ -253,7 +253,7 @@ def test_a_total_that_nobody_saw_costs_the_same_where_the_cards_are_unknown() ->
     """In a record with unknown cards it is as public as elsewhere that the winner showed nothing."""
     tags = '[Record "truco/1"] [Rules "oficial"] [A1 ""] [B1 ""] [Admission "refereed"]'
     head = f"{tags}\nhand 1 dealer B1\ndeal A1 ?? B1 ??"
-    said = "A1:envido B1:quiero A1:29 B1:son-buenas A1:truco B1:no-quiero"
+    line = "A1:envido B1:quiero A1:29 B1:son-buenas A1:truco B1:no-quiero"
     for shown, end in (("A1:muestro-7e2e", (3, 0)), ("", (0, 3))):
-        found = replay(read_record(f"{head}\n{said} {shown}\nend A {end[0]} B {end[1]}"))
-        assert found.hands[0].score == end
+        result = replay(read_record(f"{head}\n{line} {shown}\nend A {end[0]} B {end[1]}"))
+        assert result.hands[0].score == end

@@ -16,7 +16,7 @@ URUGUAY = "hand 1 dealer B1 muestra 6o\ndeal A1 3c1e4b B1 2e5b12c\n"
 @pytest.mark.rule("br.29.1")
 @pytest.mark.parametrize("act", ["B1:vuelvo-A2-4d", "B1:vuelvo-A2", "A1:vuelvo-A2-4d", "A2:vuelvo-A2"])
 def test_a_covered_card_that_somebody_turns_up_still_counts_nothing(act: str) -> None:
-    """Whoever turns it up commits a fault, all see the card, and the trick goes to the highest card played face up."""
+    """The player that turns it up commits a fault, all see the card, and the highest face-up card takes the trick."""
     result = replayed("fenacef", f"{FENACEF}{act} {{fault}} B2:6d A1:5s B1:5c {{trick B2}}")
     (turned,) = [event for event in result.hands[0].events() if isinstance(event, f.TurnedOver)]
     assert (turned.of, str(turned.card)) == ("A2", "4d")
@@ -24,16 +24,16 @@ def test_a_covered_card_that_somebody_turns_up_still_counts_nothing(act: str) ->
 
 @pytest.mark.rule("br.29.2")
 @pytest.mark.parametrize(
-    ("said", "told"), [("vuelvo-A2-5c", "vuelvo-A2-4d"), ("vuelvo-A2+truco", "vuelvo-A2-4d+truco")]
+    ("word", "recorded"), [("vuelvo-A2-5c", "vuelvo-A2-4d"), ("vuelvo-A2+truco", "vuelvo-A2-4d+truco")]
 )
-def test_a_card_turned_up_is_named_as_everybody_saw_it(said: str, told: str) -> None:
+def test_a_card_turned_up_is_named_as_everybody_saw_it(word: str, recorded: str) -> None:
     """Whatever B1 names, one of its own cards even, the table and the record have the card that lay there (S1)."""
     hands = "6h5s5d/5h5c6s/Kh4d6c/Jh3h6d"
     match = Match("fenacef", seats=4, dealer="A1", hands=hands, refereed=True)
     for act in ("A2:Kh", "B2:Jh", "A1:6h", "B1:5h", "A2:(4d)"):
         match.play(act)
-    assert match.play(f"B1:{said}").kind == "fault"
-    assert f"B1:{told}" in match.record()
+    assert match.play(f"B1:{word}").kind == "fault"
+    assert f"B1:{recorded}" in match.record()
     assert Match.from_record(match.record()).state == match.state
 
 
@@ -51,8 +51,8 @@ def test_a_row_of_before_is_written_with_the_card_that_was_turned_up() -> None:
     """A table that was kept with the card that B1 named has the right one in its record, which replays."""
     done = replayed("fenacef", f"{FENACEF}B1:vuelvo-A2-4d {{fault}}")
     assert done.law is not None
-    steps = [one._replace(word=one.word.replace("vuelvo-A2-4d", "vuelvo-A2-5s")) for one in done.hands[0].steps]
-    assert "vuelvo-A2-5s" in {one.word for one in steps}
+    steps = [step._replace(word=step.word.replace("vuelvo-A2-4d", "vuelvo-A2-5s")) for step in done.hands[0].steps]
+    assert "vuelvo-A2-5s" in {step.word for step in steps}
     written = write_record(record_of(done.law, {}, steps))
     assert "B1:vuelvo-A2-4d" in written
     assert replay(read_record(written)).state == done.state
@@ -71,7 +71,7 @@ def test_only_a_card_that_lies_face_down_can_be_turned_up(act: str) -> None:
 
 
 def test_an_assisted_table_turns_up_no_card() -> None:
-    """The word is unknown where only lawful acts are let in."""
+    """The word is unknown where only lawful acts are accepted."""
     replayed("fenacef", f"{FENACEF}B1:vuelvo-A2-4d {{rejected unknown-word}}", admission="assisted")
 
 
@@ -90,22 +90,22 @@ def test_a_false_baixo_shows_the_cards_and_the_hand_goes_on() -> None:
     ("calls", "points"), [("", 1), ("A1:truco B1:quiero ", 2), ("A1:truco B1:quiero-retruco A1:quiero ", 3)]
 )
 def test_who_keeps_the_lower_card_hidden_loses_the_truco(calls: str, points: int) -> None:
-    """A card upon one that lies face down: at a rival's demand the lower one is uncovered, or the truco is lost."""
+    """A card upon one that is face down: at a rival's demand the lower one is uncovered, or the truco is lost."""
     replayed("uruguay", f"{URUGUAY}{calls}A1:(3c)+1e {{fault}} B1:ver-A1 A1:callo {{B +{points}}}\nend A 0 B {points}")
 
 
 @pytest.mark.rule("uy.52.e")
-@pytest.mark.parametrize("asked", ["", "B1:ver-A1 "])
-def test_the_lower_card_is_played_first_once_it_is_uncovered(asked: str) -> None:
+@pytest.mark.parametrize("asking", ["", "B1:ver-A1 "])
+def test_the_lower_card_is_played_first_once_it_is_uncovered(asking: str) -> None:
     """Asked or not, its seat uncovers it: it is its card of this trick, and the upper one that of the next."""
     replayed(
-        "uruguay", f"{URUGUAY}A1:(3c)+1e {{fault}} {asked}A1:vuelvo-3c B1:2e {{trick A1}} B1:5b {{trick A1}} {{A +1}}"
+        "uruguay", f"{URUGUAY}A1:(3c)+1e {{fault}} {asking}A1:vuelvo-3c B1:2e {{trick A1}} B1:5b {{trick A1}} {{A +1}}"
     )
 
 
 @pytest.mark.rule("uy.53.b")
 def test_the_card_upon_a_hidden_one_may_be_taken_back() -> None:
-    """Then the lower one lies face down alone, and is played once its seat turns it up."""
+    """Then the lower one is face down alone, and is played once its seat turns it up."""
     replayed("uruguay", f"{URUGUAY}A1:(3c)+1e {{fault}} A1:levanto-1e A1:vuelvo-3c B1:2e {{trick A1}}")
 
 
@@ -133,7 +133,7 @@ def test_who_keeps_the_lower_card_hidden_has_denied_his_flor() -> None:
 @pytest.mark.parametrize("envite", ["B1:envido B1:ver-A1", "B1:ver-A1 B1:envido"])
 @pytest.mark.parametrize(("answer", "points"), [("A1:no-quiero", 1), ("A1:quiero A1:niego {void} A1:4 B1:26", 2)])
 def test_an_envite_is_settled_before_the_truco_is_lost_by_a_hidden_card(envite: str, answer: str, points: int) -> None:
-    """Who refuses to uncover a card does not escape the envite that waits for his answer, or for numbers."""
+    """Refusing to uncover a card does not escape the envite that waits for an answer, or for numbers."""
     replayed(
         "uruguay",
         "hand 1 dealer B1 muestra 6o\ndeal A1 1e4c12b B1 1b5b7c\nA1:(4c)+1e {fault} "
@@ -187,7 +187,7 @@ def test_who_throws_away_all_his_cards_has_laid_them_down(act: str) -> None:
 
 
 def test_cards_thrown_away_must_be_all_that_are_held() -> None:
-    """Cards that the seat does not hold, or one twice, cannot be thrown; with a card kept back nobody has laid down."""
+    """Cards that the seat does not hold, or one twice, cannot be thrown; with a card kept back no hand is laid down."""
     line = "hand 1 dealer B1 muestra 6o\ndeal A1 1e4b12c B1 3c5b12e\nA1:1e B1:3c "
     for act in ("4b+(5b)", "(4b)+(4b)"):
         replayed("uruguay", f"{line}A1:{act} {{rejected card-not-held}}")

@@ -46,8 +46,8 @@ def literals(path: Path) -> set[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "cite_if"
     }
-    found = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in optional)
-    return {node.value for node in found if isinstance(node.value, str)}
+    strings = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in optional)
+    return {node.value for node in strings if isinstance(node.value, str)}
 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
@@ -79,5 +79,5 @@ def test_with_the_entries_asked_for_and_no_others_the_game_is_played(code: str, 
 def test_whatever_the_engine_names_is_asked_for() -> None:
     """Each entry of a rulebook that a module names is needed by some law, except those that a rulebook may lack."""
     entries = {key for code in CODES for key in load_rulebook(code).cites}
-    named = {one for room in ROOMS for path in room.rglob("*.py") for one in literals(path)}
+    named = {literal for room in ROOMS for path in room.rglob("*.py") for literal in literals(path)}
     assert named & entries - set(chain.from_iterable(map(declared, CODES))) == set()

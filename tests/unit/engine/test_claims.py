@@ -19,7 +19,7 @@ WANT, ANY = "A1:truco B1:no-quiero", "A1:reclamo-B1"
 INSULT = f'{WON} A1:reclamo-B1 "xingou"'
 
 
-def told(acts: str, *tags: str, book: str = "fenacef", hand: str = FENACEF) -> Replay:
+def replayed(acts: str, *tags: str, book: str = "fenacef", hand: str = FENACEF) -> Replay:
     """Replay a refereed record of one hand at four seats."""
     names = '[A1 "A"] [B1 "B"] [A2 "C"] [B2 "D"]'
     head = f'[Record "truco/1"] [Rules "{book}"] {names} [Admission "refereed"] {" ".join(tags)}\n'
@@ -32,15 +32,15 @@ def record_text(done: Replay) -> str:
     return write_record(record_of(done.law, {}, done.hands[0].steps))
 
 
-def judged(found: Replay) -> list[f.ClaimJudged]:
+def judged(result: Replay) -> list[f.ClaimJudged]:
     """Return what became of the claims of a record."""
-    steps = (step for hand in found.hands for step in hand.steps)
+    steps = (step for hand in result.hands for step in hand.steps)
     return [event for step in steps for event in step.events if isinstance(event, f.ClaimJudged)]
 
 
 @pytest.mark.rule("of.senas.4", "of.senas.5", "of.senas.6")
 @pytest.mark.parametrize(
-    ("tags", "acts", "winner", "found"),
+    ("tags", "acts", "winner", "faults"),
     [
         case("of.senas.5", (JUDGE,), f"{SIGNS} juez:uphold-B1", "A", [("signs",)], name="verified"),
         case("of.senas.6", (JUDGE,), f"{SIGNS} juez:dismiss-B1", "", [()], name="not verified"),
@@ -51,23 +51,23 @@ def judged(found: Replay) -> list[f.ClaimJudged]:
     ],
 )
 def test_signs_that_are_not_the_texts(
-    tags: tuple[str, ...], acts: str, winner: str, found: list[tuple[str, ...]]
+    tags: tuple[str, ...], acts: str, winner: str, faults: list[tuple[str, ...]]
 ) -> None:
     """A judge must see them; then they cost the match. Players who accuse without a judge get nothing."""
-    done = told(acts, *tags, book="oficial", hand=TRUCO)
+    done = replayed(acts, *tags, book="oficial", hand=TRUCO)
     assert done.state is not None
     assert done.state.public.winner == winner
-    assert [one.found for one in judged(done)] == found
-    assert all({"of.senas.5", "of.senas.6"} <= set(one.rules) for one in judged(done))
+    assert [claim.found for claim in judged(done)] == faults
+    assert all({"of.senas.5", "of.senas.6"} <= set(claim.rules) for claim in judged(done))
 
 
 @pytest.mark.rule("of.senas.6")
 @pytest.mark.parametrize("tags", [(), (JUDGE,)])
 def test_nobody_but_a_judge_who_was_asked_upholds_it(tags: tuple[str, ...]) -> None:
     """The players do not decide on it among themselves, and a judge who looks at cards sees no signs in them."""
-    *_, last = told(f"{SIGNS} A1:propongo-uphold-B1 {{rejected}}", *tags, book="oficial", hand=TRUCO).hands[0].steps
+    *_, last = replayed(f"{SIGNS} A1:propongo-uphold-B1 {{rejected}}", *tags, book="oficial", hand=TRUCO).hands[0].steps
     assert last.ruling.code == ("judge-decides" if tags else "no-such-claim")
-    looked = told("juez:uphold-B1", *tags, book="oficial", hand=TRUCO)
+    looked = replayed("juez:uphold-B1", *tags, book="oficial", hand=TRUCO)
     assert looked.state is not None
     assert looked.state.public.winner == ""
 
@@ -86,8 +86,8 @@ def test_own_signs_are_allowed_elsewhere(book: str, rules: tuple[str, ...]) -> N
     turns = load_rulebook(book).values.get("deal.muestra") or "uruguay" in book
     hand = TRUCO.replace("\ndeal", "  muestra 6o\ndeal") if turns else TRUCO
     for tags in ((), (JUDGE,)):
-        [one] = judged(told(SIGNS, *tags, book=book, hand=hand))
-        assert (one.found, one.rules) == ((), rules)
+        [claim] = judged(replayed(SIGNS, *tags, book=book, hand=hand))
+        assert (claim.found, claim.rules) == ((), rules)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -99,7 +99,7 @@ def test_a_claim_against_signs_is_in_every_rulebook_with_signs(code: str) -> Non
 
 @pytest.mark.rule("br.32.pu")
 @pytest.mark.parametrize(
-    ("tags", "answer", "found"),
+    ("tags", "answer", "faults"),
     [
         ((JUDGE,), "juez:uphold-B1", [("other",)]),
         ((JUDGE,), "juez:dismiss-B1", [()]),
@@ -110,25 +110,25 @@ def test_a_claim_against_signs_is_in_every_rulebook_with_signs(code: str) -> Non
         ((), "A2:propongo-uphold-B1 B2:voto-no", []),
     ],
 )
-def test_any_complaint_goes_to_the_judge(tags: tuple[str, ...], answer: str, found: list[tuple[str, ...]]) -> None:
-    """What no card proves is for the judge to see, or for both sides to agree on; what it costs he rules besides."""
-    done = told(f"{INSULT} {answer}\nend A 6 B 5", *tags)
+def test_any_complaint_goes_to_the_judge(tags: tuple[str, ...], answer: str, faults: list[tuple[str, ...]]) -> None:
+    """The judge sees, or both sides agree on, a matter that no card proves; the judge rules separately on its cost."""
+    done = replayed(f"{INSULT} {answer}\nend A 6 B 5", *tags)
     assert done.hands[0].finished
-    assert [one.found for one in judged(done)] == found
-    assert all(one.rules == ("br.32.pu",) for one in judged(done))
+    assert [claim.found for claim in judged(done)] == faults
+    assert all(claim.rules == ("br.32.pu",) for claim in judged(done))
     assert record_text(replay(read_record(record_text(done)))) == record_text(done)
 
 
 @pytest.mark.rule("br.32.pu")
 def test_rivals_never_read_a_complaint_and_know_when_it_is_answered() -> None:
-    """Neither the claim nor its answer tells them its words; on their table, too, nothing waits any more."""
-    done = told(f'{INSULT} A1:reclamo-B1 "mostrou as cartas" juez:dismiss-B1', JUDGE)
+    """Neither the claim nor its answer has its words for them; on their table, too, nothing waits any more."""
+    done = replayed(f'{INSULT} A1:reclamo-B1 "mostrou as cartas" juez:dismiss-B1', JUDGE)
     assert done.law is not None
     seats = done.law.seats
     for who in (*seats, SPECTATOR):
         events = [event for step in done.hands[0].steps for event in step.events]
-        seen = [one for one in (project(event, who, seats) for event in events) if one is not None]
-        words = [one.what for one in seen if isinstance(one, f.Claimed | f.ClaimJudged)]
+        seen = [seen_event for seen_event in (project(event, who, seats) for event in events) if seen_event is not None]
+        words = [event.what for event in seen if isinstance(event, f.Claimed | f.ClaimJudged)]
         assert ("xingou" in words) is (who in ("A1", "A2"))
         public = reduce(absorb, seen, blank_view(done.law, who)).public
         assert public.settlement.waiting == ()
@@ -137,12 +137,12 @@ def test_rivals_never_read_a_complaint_and_know_when_it_is_answered() -> None:
 
 @pytest.mark.parametrize(("book", "rules"), [("oficial", ("of.ley.7", "of.ley.2")), ("uruguay", ("uy.93.b",))])
 def test_a_claim_of_what_no_rulebook_names_is_answered_with_a_rule(book: str, rules: tuple[str, ...]) -> None:
-    """It is heard and finds nothing, and the answer cites the article about claims as any other answer does."""
+    """It is accepted and finds nothing, and the answer cites the article about claims as any other answer does."""
     hand = TRUCO if book == "oficial" else TRUCO.replace("score", "muestra 4b score")
-    done = told('A1:mazo A2:mazo B1:reclamo-A1 "algo raro"', book=book, hand=hand)
-    heard = [event for step in done.hands[0].steps for event in step.events if isinstance(event, f.Claimed)]
-    assert [one.found for one in judged(done)] == [()]
-    assert [one.rules for one in heard] == [one.rules for one in judged(done)] == [rules]
+    done = replayed('A1:mazo A2:mazo B1:reclamo-A1 "algo raro"', book=book, hand=hand)
+    claims = [event for step in done.hands[0].steps for event in step.events if isinstance(event, f.Claimed)]
+    assert [claim.found for claim in judged(done)] == [()]
+    assert [claim.rules for claim in claims] == [claim.rules for claim in judged(done)] == [rules]
 
 
 @pytest.mark.rule("of.count.5")
@@ -150,23 +150,23 @@ def test_a_claim_of_what_no_rulebook_names_is_answered_with_a_rule(book: str, ru
 def test_a_claim_is_read_without_case_accents_and_the_words_around_it(text: str) -> None:
     """People write what they claim as they like; the fault that the rulebook names in it is the one that is meant."""
     hand = "hand 1  dealer B2\ndeal  A1 1e5o4o3c  B1 7c7o12o  A2 6b2c10e  B2 7e11b4c\n"
-    done = told(f'A1:4o B1:reclamo-A1 "{text}" {{B +2}}', book="oficial", hand=hand)
-    assert [one.found for one in judged(done)] == [("count",)]
+    done = replayed(f'A1:4o B1:reclamo-A1 "{text}" {{B +2}}', book="oficial", hand=hand)
+    assert [claim.found for claim in judged(done)] == [("count",)]
 
 
 @pytest.mark.parametrize("acts", [f"{WANT} {SIGNS} {ANY}", f"{SIGNS} {ANY} {WANT}", f"{SIGNS} {ANY} {WANT} B1:concedo"])
 def test_a_claim_that_is_judged_takes_no_other_away_from_a_view(acts: str) -> None:
     """Rivals do not read the words of a claim that waits for the judge; one that is not for him leaves it there."""
-    done = told(acts, JUDGE, book="oficial", hand=TRUCO)
+    done = replayed(acts, JUDGE, book="oficial", hand=TRUCO)
     assert done.law is not None
     assert done.state is not None
     for who in (*done.law.seats, SPECTATOR):
         events = (event for step in done.hands[0].steps for event in step.events)
         seen = (project(event, who, done.law.seats) for event in events)
-        view = reduce(absorb, (one for one in seen if one is not None), blank_view(done.law, who))
+        view = reduce(absorb, (event for event in seen if event is not None), blank_view(done.law, who))
         settlement = view.public.settlement
-        assert [(one.seat, one.against) for one in settlement.waiting] == [("A1", "B1")], who
-        assert [one.judge for one in settlement.waiting] == [True], who
+        assert [(claim.seat, claim.against) for claim in settlement.waiting] == [("A1", "B1")], who
+        assert [claim.judge for claim in settlement.waiting] == [True], who
         assert len(settlement.judged) == len(done.state.public.settlement.judged) == 1
 
 
@@ -198,6 +198,6 @@ def test_every_way_to_name_a_fault_means_it(book: str, rules: tuple[str, ...], t
     """Whatever words of the rulebook a claim uses, it is about the fault of that name and cites its articles."""
     hand = TRUCO if book != "uruguay" else TRUCO.replace("score", "muestra 4b score")
     for text in texts:
-        done = told(f'A1:mazo A2:mazo B1:reclamo-A1 "{text}"', book=book, hand=hand)
-        heard = [event for step in done.hands[0].steps for event in step.events if isinstance(event, f.Claimed)]
-        assert [one.rules for one in heard] == [rules], text
+        done = replayed(f'A1:mazo A2:mazo B1:reclamo-A1 "{text}"', book=book, hand=hand)
+        claims = [event for step in done.hands[0].steps for event in step.events if isinstance(event, f.Claimed)]
+        assert [claim.rules for claim in claims] == [rules], text

@@ -115,7 +115,7 @@ def test_the_pack_is_cut_once_and_truly(heaps: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "dealer", "got"),
+    ("seats", "dealer", "expected"),
     [
         case(
             "of.deal.1", 4, "B2", {"A1": (1, 5, 9), "B1": (2, 6, 10), "A2": (3, 7, 11), "B2": (4, 8, 12)}, name="four"
@@ -125,11 +125,13 @@ def test_the_pack_is_cut_once_and_truly(heaps: str) -> None:
     ],
 )
 @pytest.mark.rule("of.cut.6")
-def test_three_cards_each_one_at_a_time_from_the_top(seats: int, dealer: str, got: dict[str, tuple[int, ...]]) -> None:
+def test_three_cards_each_one_at_a_time_from_the_top(
+    seats: int, dealer: str, expected: dict[str, tuple[int, ...]]
+) -> None:
     """The cards go out singly from the top of the cut pack, beginning on the dealer's right and ending with him."""
     bound = law(seats)
     hands = hands_from(bound, SPANISH_40, dealer)
-    top = {seat: tuple(SPANISH_40[place - 1] for place in places) for seat, places in got.items()}
+    top = {seat: tuple(SPANISH_40[place - 1] for place in places) for seat, places in expected.items()}
     assert dict(zip(bound.seats, hands, strict=True)) == top
     assert SPANISH_40[-1] not in {card for hand in hands for card in hand}
     dealt = decide(bound, new_match(bound, dealer), Act(MESA, deal_word(hands)))
@@ -235,7 +237,7 @@ def test_an_intent_to_deal_lacks_the_hands() -> None:
 
 
 def test_nothing_is_drawn_or_discarded_after_the_deal() -> None:
-    """No word lets a seat put a card away or take one from the pack."""
+    """No word puts a card of a hand away or takes one from the pack."""
     play("A1:descarto-4e!unknown-word A1:tiro-1e!already-drawn A1:1e!card-not-held")
 
 

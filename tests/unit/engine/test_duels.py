@@ -38,14 +38,14 @@ def test_in_a_hand_of_the_whole_table_all_six_may_speak() -> None:
     law, state = dealt("redondo")
     assert state.public.duel == ()
     for seat in SEATS:
-        assert "truco" in [one.token for one in menu(law, state.public, seat, state.own(seat))]
+        assert "truco" in [word.token for word in menu(law, state.public, seat, state.own(seat))]
 
 
 def test_everyone_is_told_who_plays_whom() -> None:
     """The fact that starts a duel is public: all seats and spectators get it."""
     law, state = dealt("pica-pica")
-    told = f.DuelStarted(("A1", "B2"), law.cite("duel"))
-    assert {project(told, who, state.public.seats) for who in (*SEATS, SPECTATOR)} == {told}
+    started = f.DuelStarted(("A1", "B2"), law.cite("duel"))
+    assert {project(started, who, state.public.seats) for who in (*SEATS, SPECTATOR)} == {started}
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
@@ -60,7 +60,7 @@ def test_random_matches_of_six_keep_to_the_schedule(seed: int) -> None:
             if isinstance(event, f.DuelEnded):
                 duels += 1
                 gained = [award for award in after.awards if after.hand == before.hand]
-                assert sum(event.score) == sum(score_at_start(step.before)) + sum(one.points for one in gained)
+                assert sum(event.score) == sum(score_at_start(step.before)) + sum(award.points for award in gained)
             if isinstance(event, f.HandStarted):
                 hands += 1
                 inside = 5 <= max(event.score) < 25 and before.kind == "redondo" and max(before.score) < 30
@@ -74,7 +74,7 @@ def score_at_start(state: State) -> tuple[int, ...]:
     p = state.public
     noted = p.awards[: p.awards_written]
     return tuple(
-        points - sum(one.points for one in noted if one.side == side)
+        points - sum(award.points for award in noted if award.side == side)
         for side, points in zip(p.sides, p.score, strict=True)
     )
 
@@ -83,12 +83,12 @@ def test_cards_that_lie_unseen_are_taken_up_duel_by_duel() -> None:
     """Where cards are hidden until their duel, each duel shows its two seats their cards, and the deal none."""
     law = Law(choose("uruguay"), SEATS)
     start = new_match(law, "B3", hand=2, kind="duels")
-    found = decide(
+    decision = decide(
         law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split()), parse_hand("7e")[0]))
     )
-    told = {who: [project(event, who, SEATS) for event in found.events] for who in (*SEATS, SPECTATOR)}
-    looked = {who: [seen.cards for seen in seen_ if isinstance(seen, TookUp)] for who, seen_ in told.items()}
-    own = {who: [seen for seen in seen_ if isinstance(seen, OwnCards)] for who, seen_ in told.items()}
+    shown_to = {who: [project(event, who, SEATS) for event in decision.events] for who in (*SEATS, SPECTATOR)}
+    looked = {who: [seen.cards for seen in seen_ if isinstance(seen, TookUp)] for who, seen_ in shown_to.items()}
+    own = {who: [seen for seen in seen_ if isinstance(seen, OwnCards)] for who, seen_ in shown_to.items()}
     assert not any(own.values())
     assert {who: cards for who, cards in looked.items() if cards} == {
         "A1": [parse_hand("4e5b6o")],
@@ -107,13 +107,13 @@ def test_a_duel_that_wins_the_chico_is_the_last() -> None:
 
 
 def test_a_ruling_in_one_duel_is_known_in_the_next() -> None:
-    """What was ruled stays on the table when a duel ends; a correction then moves the score and leaves this duel be."""
+    """A ruling stays on the table when a duel ends; a correction then moves the score and does not touch this duel."""
     law = Law(choose("oficial"), SEATS, refereed=True, judged=True)
     start = new_match(law, "B3", hand=4, score=(6, 2), kind="pica-pica")
     state = decide(law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split())))).state
     line = "juez:points-B-2 A1:truco B2:no-quiero mesa:callo"
     state = say(law, state, line, settles=False).state
-    assert [one.word for one in state.public.desk.rulings] == ["points-B-2"]
+    assert [ruling.word for ruling in state.public.desk.rulings] == ["points-B-2"]
     assert (state.public.score, state.public.desk.standing) == ((7, 4), (7, 4))
     second = state.public.duel
     for corrected, score in (("points-B-1", (7, 3)), ("annul-hand", (7, 2))):

@@ -30,7 +30,7 @@ ROWS = (
 )
 
 
-def said(chain: str) -> tuple[str, str, str]:
+def acts_of(chain: str) -> tuple[str, str, str]:
     """Return the acts of a chain, A1 first and then by turns, with the last caller and the seat that must answer."""
     calls = chain.split()
     seats = [("A1", "B1")[at % 2] for at in range(len(calls) + 1)]
@@ -116,7 +116,7 @@ def test_a_refused_truco_leaves_no_envido() -> None:
 
 @pytest.mark.rule("of.envido.9", "of.envido.8")
 def test_the_envido_lapses_when_all_have_played() -> None:
-    """When all have their first card down without a call, nobody scores for the envido."""
+    """When all have their first card down without a call, neither side scores for the envido."""
     hand = play("A1:4e B1:5e A1:envido!window-closed B1:4b A1:6b A1:12c B1:11c")
     assert hand.awards == ["A +1 truco"]
 
@@ -209,12 +209,12 @@ def test_ways_to_decline(line: str, awards: list[str]) -> None:
 )
 @pytest.mark.rule("of.envido.2", "of.ley.9")
 def test_who_may_call_the_envido_before_the_truco_is_answered(line: str, sides: str, code: str) -> None:
-    """Before a truco all may call it, while a truco waits only the rivals of its caller, after its answer nobody."""
+    """Before a truco all may call it, while a truco waits only the caller's rivals, after its answer no seat may."""
     hand = play(line, seats=4)
-    for seat, one in product(hand.law.seats, WORDS.values()):
-        ruling = decide(hand.law, hand.state, Act(seat, word(one))).ruling
+    for seat, token in product(hand.law.seats, WORDS.values()):
+        ruling = decide(hand.law, hand.state, Act(seat, word(token))).ruling
         assert (ruling.happened, ruling.code) == ((True, None) if seat[0] in sides else (False, code))
-        assert (one in hand.menus[seat]) == ruling.happened
+        assert (token in hand.menus[seat]) == ruling.happened
     assert play("A1:truco B1:envido", seats=4).cites >= {"of.ley.9"}
     assert play("A1:envido", seats=4).cites >= {"of.envido.2"}
 
@@ -244,9 +244,9 @@ def test_a_truco_that_waits_cannot_decline_the_envido() -> None:
 )
 def test_which_calls_raise(chain: str, raises: list[str]) -> None:
     """All three calls raise an envido, only the falta raises a real envido, and nothing raises a falta."""
-    line, caller, answerer = said(chain)
+    line, caller, answerer = acts_of(chain)
     hand = play(line)
-    assert [one for one in hand.menus[answerer] if "envido" in one] == raises
+    assert [token for token in hand.menus[answerer] if "envido" in token] == raises
     for call in WORDS.values():
         assert say(hand.law, hand.state, f"{answerer}:{call}{'' if call in raises else '!not-a-raise'}").steps
         say(hand.law, hand.state, f"{caller}:{call}!own-call-pending")
@@ -273,17 +273,17 @@ def test_a_raise_passes_the_duty_to_answer() -> None:
 )
 def test_calls_that_do_not_raise_are_refused(chain: str, illegal: str) -> None:
     """Envido may be repeated once, real envido never, and nothing lower follows."""
-    line, _, answerer = said(chain)
+    line, _, answerer = acts_of(chain)
     assert play(f"{line} {answerer}:{illegal}!not-a-raise").code == "not-a-raise"
 
 
 def chains(played: Played, answerer: str, caller: str) -> Iterator[tuple[str, ...]]:
-    """Return all chains that the engine lets two sides build, found by trying all three calls at each step."""
+    """Return all chains that the engine accepts from two sides, found by trying all three calls at each step."""
     state = played.state
     if state.public.envido.chain:
         yield state.public.envido.chain
     for call in WORDS.values():
-        if any(one.token == call for one in menu(played.law, state.public, answerer, state.own(answerer))):
+        if any(word.token == call for word in menu(played.law, state.public, answerer, state.own(answerer))):
             yield from chains(say(played.law, state, f"{answerer}:{call}"), caller, answerer)
         else:
             say(played.law, state, f"{answerer}:{call}!not-a-raise")
@@ -292,11 +292,11 @@ def chains(played: Played, answerer: str, caller: str) -> Iterator[tuple[str, ..
 @pytest.mark.rule("of.envido.19", "of.envido.17", "of.envido.18")
 def test_there_are_exactly_eleven_chains() -> None:
     """The chains that the engine allows are exactly the eleven of the printed list."""
-    found = sorted(chains(play(), "A1", "B1"))
-    assert found == sorted(tuple(WORDS[call] for call in chain.split()) for chain, _, _ in ROWS)
+    possible = sorted(chains(play(), "A1", "B1"))
+    assert possible == sorted(tuple(WORDS[call] for call in chain.split()) for chain, _, _ in ROWS)
     listed = load("oficial")["of.envido.19"].table
     assert isinstance(listed, tuple)
-    assert len(found) == len(listed) == 11
+    assert len(possible) == len(listed) == 11
 
 
 # -- what chains pay ------------------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def test_there_are_exactly_eleven_chains() -> None:
 )
 def test_what_each_chain_pays(chain: str, wanted: int | None, refused: int) -> None:
     """Wanted, a chain pays the printed points to the better total (a falta by score); refused, to its last caller."""
-    line, caller, answerer = said(chain)
+    line, caller, answerer = acts_of(chain)
     number = ROWS.index((chain, wanted, refused)) + 1
     for hands, singing, winner in (
         (A_BETTER, "A1:27 B1:son-buenas", "A"),
@@ -466,7 +466,7 @@ def test_the_envido_does_not_come_first(line: str, seats: int, code: str) -> Non
 
 @pytest.mark.rule("of.envido.14", "of.accept.1")
 def test_the_other_word_that_refuses_an_envido_answers_nothing_where_none_waits() -> None:
-    """Without an envido no se quiere is heard and void, as no quiero is; an assisted table rejects it for that reason.
+    """Without an envido no se quiere is void, as no quiero is; an assisted table rejects it for that reason.
 
     It refuses no truco: said to one it is no word of the game (of.accept.4).
     """

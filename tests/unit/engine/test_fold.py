@@ -40,12 +40,12 @@ def test_a_flor_makes_an_envido_fall_where_its_fact_says_so(voids: bool, chain: 
     """A flor voids the envido only if the field of its fact says so, whatever a rule would say."""
     p = table(envido=WANTED, free_envido=FreeEnvido(stakes=(Stake(2),)))
     assert fold(p, f.FlorSung("A1", "flor", voids)).envido.chain == chain
-    said = f.FlorSaid("A1", "flor", (), "", (), voids)
-    assert fold(p, said).envido == (Envido(EnvidoState.VOID) if voids else WANTED)
+    event = f.FlorSaid("A1", "flor", (), "", (), voids)
+    assert fold(p, event).envido == (Envido(EnvidoState.VOID) if voids else WANTED)
 
 
 def test_an_irregular_number_bars_and_an_answer_is_misheard_where_the_fact_says_so() -> None:
-    """What an irregular act brings about depends on the fields of its fact, not on its code or word."""
+    """The effect of an irregular act depends on the fields of its fact, not on its code or word."""
     p = table(truco=Truco(1, True, "A1"), passed=frozenset({"B1"}))
     for code, word in (("not-your-turn", "28"), ("x", "quiero")):
         assert fold(p, f.Irregular("B1", word, code, ())) == p
@@ -90,7 +90,7 @@ def test_other_words_and_codes_give_the_same_table(code: str, form: str, referee
     def otherwise(event: Event) -> Event:
         if not isinstance(event, SAID):
             return event
-        names = {one.name for one in fields(event)} & {"word", "code"}
+        names = {field.name for field in fields(event)} & {"word", "code"}
         changes: dict[str, Any] = dict.fromkeys(names, "x")
         return replace(event, **changes)
 

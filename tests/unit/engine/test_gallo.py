@@ -22,12 +22,12 @@ def dealt(law: Law, dealer: str, hands: str, score: str = "") -> State:
     """Deal a hand."""
     points = tuple(map(int, score.split())) or None
     start = new_match(law, dealer, score=points)
-    found = decide(law, start, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
-    assert found.ruling.happened
-    return found.state
+    decision = decide(law, start, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
+    assert decision.ruling.happened
+    return decision.state
 
 
-def said(law: Law, state: State, line: str) -> State:
+def after_acts(law: Law, state: State, line: str) -> State:
     """Return the state after lawful acts."""
     for token in line.split():
         seat, _, spoken = token.partition(":")
@@ -37,15 +37,15 @@ def said(law: Law, state: State, line: str) -> State:
     return state
 
 
-def told(law: Law, dealer: str, hands: str, line: str, who: str) -> tuple[View, list[object]]:
+def shown_to(law: Law, dealer: str, hands: str, line: str, who: str) -> tuple[View, list[object]]:
     """Return a viewer's view after some acts, and everything that it was sent on the way."""
     view = blank_view(law, who)
     log: list[object] = []
     state = new_match(law, dealer)
     events: list[Event] = list(opening(law, dealer))
-    found = decide(law, state, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
-    events += found.events
-    state = found.state
+    dealing = decide(law, state, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
+    events += dealing.events
+    state = dealing.state
     for token in line.split():
         seat, _, spoken = token.partition(":")
         decision = decide(law, state, Act(seat, word(spoken)))
@@ -65,17 +65,17 @@ def told(law: Law, dealer: str, hands: str, line: str, who: str) -> tuple[View, 
 def test_nobody_else_can_tell_what_the_gallo_put_away(who: str) -> None:
     """In two worlds that differ only in the discarded card the other seats get the same facts and menus."""
     play = "B1:4b C1:5o A1:1e"
-    one, first = told(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", f"A1:descarto-4c {play}", who)
-    other, second = told(TURNS, "A1", "1e7o6b3e 4b5c6e 5o10b12c", f"A1:descarto-3e {play}", who)
+    view, first = shown_to(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", f"A1:descarto-4c {play}", who)
+    other, second = shown_to(TURNS, "A1", "1e7o6b3e 4b5c6e 5o10b12c", f"A1:descarto-3e {play}", who)
     assert first == second
-    assert one == other
-    assert view_menu(TURNS, one) == view_menu(TURNS, other)
+    assert view == other
+    assert view_menu(TURNS, view) == view_menu(TURNS, other)
     assert "descarto-??" in first
 
 
 def test_the_gallo_knows_what_he_kept() -> None:
     """The seat that discards sees the cards it kept, and its own act with the card."""
-    view, log = told(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "A1:descarto-4c", "A1")
+    view, log = shown_to(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "A1:descarto-4c", "A1")
     assert view.own.held == view.own.dealt == parse_hand("1e7o6b")
     assert "descarto-4c" in log
 
@@ -83,12 +83,12 @@ def test_the_gallo_knows_what_he_kept() -> None:
 def test_before_the_discard_nobody_else_may_do_anything() -> None:
     """While the gallo holds four cards it must discard, and all other menus are empty."""
     state = dealt(TURNS, "B1", "4b5c6e 1e7o6b4c 5o10b12c")
-    menus = {seat: [one.token for one in menu(TURNS, state.public, seat, state.own(seat))] for seat in TURNS.seats}
+    menus = {seat: [word.token for word in menu(TURNS, state.public, seat, state.own(seat))] for seat in TURNS.seats}
     assert menus == {"A1": [], "B1": ["descarto-1e", "descarto-7o", "descarto-6b", "descarto-4c"], "C1": []}
     assert due(TURNS, state.public) == "B1"
     assert decide(TURNS, state, Act("C1", word("descarto-5o"))).ruling.code == "nothing-to-discard"
     assert decide(TURNS, state, Act("B1", word("descarto-5o"))).ruling.code == "card-not-held"
-    kept = said(TURNS, state, "B1:descarto-1e")
+    kept = after_acts(TURNS, state, "B1:descarto-1e")
     assert decide(TURNS, kept, Act("B1", word("descarto-7o"))).ruling.code == "nothing-to-discard"
     assert decide(TURNS, kept, Act("C1", word("1e"))).ruling.code == "card-not-held"
 
@@ -112,9 +112,9 @@ def test_who_gets_the_fourth_card() -> None:
 @pytest.mark.rule("rf.4.tres.i", "rf.2.a")
 def test_two_who_reach_the_target_level_win_the_chico_together() -> None:
     """Both of a pair get its points: with equal scores they share the chico, else the higher wins it."""
-    level = said(TURNS, dealt(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "3 29 29"), "A1:descarto-4c A1:mazo")
+    level = after_acts(TURNS, dealt(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "3 29 29"), "A1:descarto-4c A1:mazo")
     assert level.public.chicos == (0, 1, 1)
-    higher = said(TURNS, dealt(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "3 28 29"), "A1:descarto-4c A1:mazo")
+    higher = after_acts(TURNS, dealt(TURNS, "A1", "1e7o6b4c 4b5c6e 5o10b12c", "3 28 29"), "A1:descarto-4c A1:mazo")
     assert (higher.public.score, higher.public.chicos) == ((3, 29, 30), (0, 0, 1))
 
 
@@ -125,18 +125,18 @@ def test_a_match_that_is_shared_names_both() -> None:
     deal A1 1e7o6b4c B1 4b5c6e C1 5o10b12c
     A1:descarto-4c A1:mazo {B +1} {C +1}
     end A 3 B 30 C 30"""
-    found = to_json(replay(read_record(text)))
-    assert found["winner"] == ["B", "C"]
-    assert found["chicos"] == {"A": 0, "B": 2, "C": 2}
+    data = to_json(replay(read_record(text)))
+    assert data["winner"] == ["B", "C"]
+    assert data["chicos"] == {"A": 0, "B": 2, "C": 2}
 
 
 def test_the_record_of_a_seat_hides_the_discard() -> None:
     """The record for another seat does not name the card that was put away, and it replays."""
     first = Step(MESA, "", TURNS.lawful("hand.start"), opening(TURNS, "A1"))
     state = new_match(TURNS, "A1")
-    found = decide(TURNS, state, Act(MESA, deal_word(tuple(map(parse_hand, ("1e7o6b4c", "4b5c6e", "5o10b12c"))))))
-    steps = [first, Step(MESA, "reparto", found.ruling, found.events)]
-    state = found.state
+    dealing = decide(TURNS, state, Act(MESA, deal_word(tuple(map(parse_hand, ("1e7o6b4c", "4b5c6e", "5o10b12c"))))))
+    steps = [first, Step(MESA, "reparto", dealing.ruling, dealing.events)]
+    state = dealing.state
     for token in ("A1:descarto-4c", "B1:4b", "C1:5o", "A1:1e"):
         seat, _, spoken = token.partition(":")
         decision = decide(TURNS, state, Act(seat, word(spoken)))
@@ -176,14 +176,14 @@ def test_random_matches_keep_the_books(law: Law, seed: int) -> None:
 
 
 def test_what_a_pair_wins_is_given_in_the_order_of_its_sides_with_every_mano() -> None:
-    """Whoever plays alone, each side of the pair gets its points in the order of the sides."""
+    """Whichever seat plays alone, each side of the pair gets its points in the order of the sides."""
     law = Law(choose("pagat-argentina", {"counted": "at-end"}), ("A1", "B1", "C1"), "three")
     given = []
     for dealer in ("C1", "A1", "B1"):
         mano, caller, other = law.round_from[law.mano_of[dealer]]
         held = {mano: "1e5o4o2b", caller: "3c7o12o", other: "2e2o4c"}
         state = dealt(law, dealer, " ".join(held[seat] for seat in law.seats))
-        state = said(law, state, f"{mano}:descarto-2b {mano}:envido {caller}:falta-envido")
+        state = after_acts(law, state, f"{mano}:descarto-2b {mano}:envido {caller}:falta-envido")
         decision = decide(law, state, Act(mano, word("no-quiero")))
-        given.append([(one.side, one.points) for one in decision.events if isinstance(one, f.Awarded)])
+        given.append([(event.side, event.points) for event in decision.events if isinstance(event, f.Awarded)])
     assert given == [[("B", 2), ("C", 2)], [("A", 2), ("C", 2)], [("A", 2), ("B", 2)]]

@@ -40,7 +40,7 @@ def test_a_law_remembers_few_of_the_hands_that_it_saw(book: str) -> None:
 
 
 def test_a_law_still_answers_after_it_forgot() -> None:
-    """What was forgotten is worked out anew, and is the same."""
+    """A forgotten result is computed anew, and is the same."""
     some, other = law(2), Law(law(2).ruleset, ("A1", "B1"))
     hands = list(islice(combinations(some.terms.pack.cards, 3), 1_500))
     before = [some.tally(hand) for hand in hands]

@@ -47,18 +47,18 @@ def test_the_mazo_is_refused(line: str, code: str) -> None:
 def test_cards_at_the_mazo_are_seen_by_nobody() -> None:
     """The fact of a mazo names no card, and no act brings these cards back."""
     hand = play("B1:mazo", "4e6b12c 1e7e3o")
-    told = [project(event, who, hand.law.seats) for event in hand.events for who in ("A1", "B1", SPECTATOR)]
-    assert told
-    assert not any("1e" in repr(seen) or "7e" in repr(seen) or "3o" in repr(seen) for seen in told)
+    shown = [project(event, who, hand.law.seats) for event in hand.events for who in ("A1", "B1", SPECTATOR)]
+    assert shown
+    assert not any("1e" in repr(seen) or "7e" in repr(seen) or "3o" in repr(seen) for seen in shown)
     left = play("B1:mazo B1:muestro!not-in-play B1:1e!not-in-play B1:paso!not-in-play", "4e6b12c 1e7e3o 5e5b5c 6e6o6c")
     assert left.menus["B1"] == []
 
 
-@pytest.mark.parametrize("said", ["quiero", "no-quiero", "quiero-retruco", "envido", "mazo", "4b", "27", "son-buenas"])
+@pytest.mark.parametrize("token", ["quiero", "no-quiero", "quiero-retruco", "envido", "mazo", "4b", "27", "son-buenas"])
 @pytest.mark.rule("of.mazo.3")
-def test_nothing_said_from_the_mazo_counts(said: str) -> None:
+def test_nothing_said_from_the_mazo_counts(token: str) -> None:
     """A player at the mazo cannot call, answer, play or leave again: his partner must answer."""
-    hand = play(f"B1:mazo A1:truco B1:{said}!not-in-play", seats=4)
+    hand = play(f"B1:mazo A1:truco B1:{token}!not-in-play", seats=4)
     assert hand.state.public.truco.pending
     assert say(hand.law, hand.state, "B2:quiero").state.public.truco.holder == "B"
 
@@ -197,16 +197,16 @@ def test_passing_needs_ones_turn(line: str, seats: int, code: str | None) -> Non
 def test_a_pass_leaves_the_cards_unseen() -> None:
     """The fact of a pass names no card; the cards stay face down."""
     hand = play("A1:4e B1:5e A2:6e B2:3o B2:paso", "4e6b12c 5e4b11c 6e5o10c 1e7e3o")
-    told = [project(event, who, hand.law.seats) for event in hand.events for who in ("A1", "B1", SPECTATOR)]
-    assert not any(card in repr(told) for card in ("1e", "7e"))
+    shown = [project(event, who, hand.law.seats) for event in hand.events for who in ("A1", "B1", SPECTATOR)]
+    assert not any(card in repr(shown) for card in ("1e", "7e"))
     assert hand.state.public.passed == {"B2"}
 
 
-@pytest.mark.parametrize("said", ["no-quiero", "quiero", "truco", "envido", "4b"])
+@pytest.mark.parametrize("token", ["no-quiero", "quiero", "truco", "envido", "4b"])
 @pytest.mark.rule("of.paso.3", "of.paso.6")
-def test_nothing_said_after_a_pass_counts(said: str) -> None:
+def test_nothing_said_after_a_pass_counts(token: str) -> None:
     """A word said after passing does not bind the side: the partner must answer."""
-    hand = play(f"A1:4e B1:paso A1:truco B1:{said}!not-in-play", seats=4)
+    hand = play(f"A1:4e B1:paso A1:truco B1:{token}!not-in-play", seats=4)
     assert hand.state.public.truco.pending
     assert not say(hand.law, hand.state, "B2:quiero").state.public.truco.pending
 

@@ -68,8 +68,8 @@ def test_a_chico_is_won_at_thirty(score: str, line: str, hands: str, after: str)
 def test_who_ends_the_chico_with_the_envido_shows_first() -> None:
     """The cards of the winning total are shown before the points are written, also when the chico ends in mid-hand."""
     hand = play("A1:envido B1:quiero A1:27 B1:son-buenas", A_BETTER, score="A 28 B 25")
-    told = [type(event) for event in hand.last.decision.events]
-    assert told == [f.Sang, f.EnvidoWon, f.Awarded, f.Shown, f.HandEnded, f.ChicoEnded]
+    kinds = [type(event) for event in hand.last.decision.events]
+    assert kinds == [f.Sang, f.EnvidoWon, f.Awarded, f.Shown, f.HandEnded, f.ChicoEnded]
     shown = next(event for event in hand.events if isinstance(event, f.Shown))
     assert shown.cards == parse_hand("7e10e")
 

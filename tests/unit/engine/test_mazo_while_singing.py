@@ -11,10 +11,10 @@ LAW = Law(choose("oficial"), SEATS[4])
 HANDS = tuple(parse_hand(hand) for hand in ("2o3b4c", "5b6o11c", "5e7c10o", "1c4b12e"))
 
 
-def _said(state: State, *acts: str) -> State:
+def _after_acts(state: State, *acts: str) -> State:
     for act in acts:
-        seat, said = act.split(":")
-        decision = decide(LAW, state, Act(seat, word(said)))
+        seat, token = act.split(":")
+        decision = decide(LAW, state, Act(seat, word(token)))
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     return state
@@ -23,7 +23,7 @@ def _said(state: State, *acts: str) -> State:
 def test_last_to_play_leaves_after_the_song_began() -> None:
     """When the only seat that has not played goes to the mazo during the singing, the trick is closed."""
     state = decide(LAW, new_match(LAW, dealer="B2"), Act(MESA, deal_word(HANDS))).state
-    state = _said(state, "A1:2o", "B1:5b", "A2:5e", "B2:envido", "A1:quiero", "A1:4", "B1:6", "A2:7", "B2:mazo")
+    state = _after_acts(state, "A1:2o", "B1:5b", "A2:5e", "B2:envido", "A1:quiero", "A1:4", "B1:6", "A2:7", "B2:mazo")
     assert [trick.winner for trick in state.public.tricks] == ["A1"]
     assert due(LAW, state.public) == "A1"
     assert state.public.phase is Phase.PLAY
@@ -32,9 +32,9 @@ def test_last_to_play_leaves_after_the_song_began() -> None:
 def test_last_to_play_leaves_before_the_others_sang() -> None:
     """When it leaves before the others sang, the trick is closed at once, and the remaining seats sing on."""
     state = decide(LAW, new_match(LAW, dealer="B2"), Act(MESA, deal_word(HANDS))).state
-    state = _said(state, "A1:2o", "B1:5b", "A2:5e", "B2:envido", "A1:quiero", "A1:4", "B2:mazo")
+    state = _after_acts(state, "A1:2o", "B1:5b", "A2:5e", "B2:envido", "A1:quiero", "A1:4", "B2:mazo")
     assert due(LAW, state.public) == "B1"
-    state = _said(state, "B1:6", "A2:7")
+    state = _after_acts(state, "B1:6", "A2:7")
     assert due(LAW, state.public) == "A1"
     assert [award.points for award in state.public.awards] == [2]
 
@@ -43,7 +43,7 @@ def test_last_to_play_leaves_before_the_others_sang() -> None:
 def test_nobody_concedes_to_a_number_at_the_mazo() -> None:
     """A number whose singer left cannot win, so a rival cannot concede to it and sings his own."""
     state = decide(LAW, new_match(LAW, dealer="B2"), Act(MESA, deal_word(HANDS))).state
-    state = _said(state, "A1:envido", "B1:quiero", "A1:4", "A1:mazo")
+    state = _after_acts(state, "A1:envido", "B1:quiero", "A1:4", "A1:mazo")
     assert decide(LAW, state, Act("B1", word("son-buenas"))).ruling.code == "no-rival-number"
-    state = _said(state, "B1:6", "A2:7", "B2:son-buenas")
+    state = _after_acts(state, "B1:6", "A2:7", "B2:son-buenas")
     assert [award.side for award in state.public.awards] == ["A"]

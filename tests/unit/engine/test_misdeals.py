@@ -77,12 +77,12 @@ def test_a_match_with_wrong_deals_is_written_and_replayed_as_it_happened(code: s
     "code", ["oficial", "runfla", "pagat-argentina", "pagat-uruguay", "uruguay", "fenacef", "paulista"]
 )
 def test_a_seat_without_a_card_to_play_makes_a_short_hand_evident(code: str) -> None:
-    """Nobody needs to announce two cards: once their holder has none left to play, the hand is void."""
+    """Two cards need no announcement: once their holder has none left to play, the hand is void."""
     ruleset = choose(code)
     french = ruleset.book["pack.cards"] == "french-40"
     cards = ["5h3c", "6s6h5d"] if french else ["4c1e", "6o6c5b"]
     turned = {"paulista": " muestra Qs", "uruguay": " muestra 6e", "pagat-uruguay": " muestra 6e"}.get(code, "")
-    form = next(one for one in ruleset.book.formats.values())
+    form = next(format_ for format_ in ruleset.book.formats.values())
     seats = form.seats
     others = ["4h4s4d", "6d5s5c"] if len(seats) > 2 else []
     hands = dict(zip(seats, [*cards, *others], strict=True))
@@ -122,14 +122,14 @@ SPANISH_4 = "deal A1 7e6e4c2c B1 4b5b6o A2 1b1o1c B2 3b2o12c"
     ],
 )
 def test_the_same_dealer_deals_again_after_a_wrong_number_of_cards(rules: str, dealt: str, announced: str) -> None:
-    """The text says how many cards each gets: of any other number nobody scores, and the dealer gives them again."""
+    """The text says how many cards each gets: with any other number no side scores, and the dealer gives them again."""
     text = f"hand 1 dealer B2 score A 4 B 6 {dealt}\n{announced}\nend A 4 B 6"
     result = played(f"{text}\nhand 2 dealer B2", rules, 4)
     assert error_of(result) == ""
     assert result.hands[0].steps[-1].ruling.kind == "lawful"
     assert not result.hands[0].awards
-    [found] = [event for event in result.hands[0].events() if isinstance(event, f.Misdealt)]
-    assert found.seat == "A1"
+    [misdeal] = [event for event in result.hands[0].events() if isinstance(event, f.Misdealt)]
+    assert misdeal.seat == "A1"
     assert "dealer" in error_of(played(f"{text}\nhand 2 dealer A1", rules, 4))
 
 
@@ -158,15 +158,15 @@ SURPLUS = {
     ],
 )
 def test_a_wrong_number_of_cards_is_a_fault_that_lies_until_it_is_noticed(code: str) -> None:
-    """The deal happened and is a fault of the dealer's, which the sealed log alone knows; told, it voids the hand."""
+    """The deal happened and is a fault of the dealer that the sealed log alone has; an announcement voids the hand."""
     result = played(f"hand 1 dealer B2 {SURPLUS[code][0]}", code, 4)
     [dealt] = [step for step in result.hands[0].steps if step.word == "reparto"]
     assert (dealt.ruling.kind, dealt.ruling.code) == ("fault", "wrong-hand")
     [sealed] = [event for event in dealt.events if isinstance(event, Faulted)]
     assert sealed.key == "wrong-hand.count"
     assert [project(sealed, who, SEATS[4]) for who in (*SEATS[4], SPECTATOR)] == [None] * 5
-    told = played(f"hand 1 dealer B2 {SURPLUS[code][0]}\nA1:anuncio-4", code, 4).hands[0].steps[-1]
-    assert any(isinstance(event, f.DealVoided) for event in told.events)
+    announced = played(f"hand 1 dealer B2 {SURPLUS[code][0]}\nA1:anuncio-4", code, 4).hands[0].steps[-1]
+    assert any(isinstance(event, f.DealVoided) for event in announced.events)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_a_wrong_number_of_cards_is_a_fault_that_lies_until_it_is_noticed(code: 
     ],
 )
 def test_putting_a_card_too_many_away_cures_nothing(code: str) -> None:
-    """It is heard and without effect: the card stays, the hand goes on, and the wrong number can still be told."""
+    """It is void and without effect: the card stays, the hand goes on, and the wrong number can still be announced."""
     dealt, away = SURPLUS[code]
     result = played(f"hand 1 dealer B2 {dealt}\nA1:{away}", code, 4)
     step = result.hands[0].steps[-1]
@@ -190,9 +190,9 @@ def test_putting_a_card_too_many_away_cures_nothing(code: str) -> None:
     assert [type(event) for event in step.events] == [f.Irregular]
     assert result.state is not None
     assert len(result.state.own("A1").held) == 4
-    told = played(f"hand 1 dealer B2 {dealt}\nA1:{away} A1:anuncio-4", code, 4).hands[0].steps[-1]
-    assert told.ruling.kind == "lawful"
-    assert any(isinstance(event, f.DealVoided) for event in told.events)
+    announced = played(f"hand 1 dealer B2 {dealt}\nA1:{away} A1:anuncio-4", code, 4).hands[0].steps[-1]
+    assert announced.ruling.kind == "lawful"
+    assert any(isinstance(event, f.DealVoided) for event in announced.events)
 
 
 @pytest.mark.parametrize("code", [case("rf.1.e", "runfla"), case("pg.deal.8", "pagat-argentina")])
@@ -221,7 +221,7 @@ def test_who_plays_alone_puts_one_card_away_and_no_more(code: str) -> None:
 )
 @pytest.mark.parametrize("seat", ["A1", "B2"])
 def test_a_card_that_falls_face_up_after_the_deal_voids_nothing(code: str, line: str, seat: str) -> None:
-    """Only in the course of the deal does a faced card void it: once all have their cards it is heard in vain."""
+    """Only in the course of the deal does a faced card void it: once all have their cards it is without effect."""
     shown = "6h" if code == "fenacef" else "1b"
     result = played(f"hand 1 dealer B2 {line}{seat}:cara-{shown}", code, 4)
     step = result.hands[0].steps[-1]
@@ -376,7 +376,7 @@ def test_an_assisted_table_deals_by_itself(word: str) -> None:
 
 
 def test_an_assisted_table_refuses_a_wrong_number_of_cards() -> None:
-    """Elsewhere than at a refereed table four cards are no deal, and nobody announces any."""
+    """Elsewhere than at a refereed table four cards are no deal, and no player announces any."""
     assert "3 cards for A1" in error_of(played("hand 1\ndeal A1 7e6e4c2c B1 4b5b6o", admission="assisted"))
     assert error_of(played(f"hand 1\n{DEAL}\nA1:anuncio-4 {{rejected unknown-word}}", admission="assisted")) == ""
 
@@ -401,7 +401,7 @@ def test_cards_on_the_pack_are_not_announced_during_the_hand() -> None:
 
 @pytest.mark.rule("of.mazo.3", "of.mazo.9")
 def test_cards_on_the_pack_of_oficial_are_not_announced_after_the_hand_either() -> None:
-    """Nobody looks at cards on the pack any more, and what their owner says has no effect: the hand is paid (L8)."""
+    """Cards on the pack are not looked at, and an announcement of their owner has no effect: the hand is paid (L8)."""
     hands = "hand 1 dealer B1 deal A1 7e6e B1 4b5b6o"
     result = played(f"{hands}\nA1:mazo A1:anuncio-2 {{void}}\nend A 0 B 2")
     assert error_of(result) == ""
@@ -417,7 +417,7 @@ def test_cards_on_the_pack_of_oficial_are_not_announced_after_the_hand_either() 
     ],
 )
 def test_a_player_on_the_mazo_owns_up_to_a_missing_card_while_the_hand_settles(book: str, hands: str) -> None:
-    """The hand that two cards lost by the mazo counts for nobody, and the same dealer deals again (L8)."""
+    """The hand that two cards lost by the mazo counts for neither side, and the same dealer deals again (L8)."""
     result = played(f"hand 1 dealer B1 {hands}\nA1:mazo A1:anuncio-2 {{B +0}}\nend A 0 B 0\nhand 2 dealer B1", book)
     assert error_of(result) == ""
     assert result.warnings == ()
@@ -426,16 +426,16 @@ def test_a_player_on_the_mazo_owns_up_to_a_missing_card_while_the_hand_settles(b
 def test_a_card_that_fell_face_up_is_dealt_to_its_owner() -> None:
     """A match that shuffles by itself, and a record with a seed, give the faced card to the seat that it fell to."""
     match, as_ever = (Match("oficial", refereed=True, seed="faced") for _ in range(2))
-    for one in (match, as_ever):
-        one.play("A1:mazo")
-        one.play("B1:corto-9")
+    for each in (match, as_ever):
+        each.play("A1:mazo")
+        each.play("B1:corto-9")
     as_ever.deal()
     held = as_ever.state.own("A1").dealt
-    card = next(str(one) for one in match.law.terms.pack.cards if one not in held)
+    card = next(str(candidate) for candidate in match.law.terms.pack.cards if candidate not in held)
     match.play(f"A1:cara-{card}")
     match.deal()
     assert card in map(str, match.state.own("A1").dealt)
-    assert len({one for own in match.state.owns for one in own.dealt}) == len(match.law.seats) * 3
+    assert len({dealt_card for own in match.state.owns for dealt_card in own.dealt}) == len(match.law.seats) * 3
     seeded = played(f"hand 1 dealer B1\nB1:cara-{card}\nA1:truco", tags='[Seed "faced"]')
     assert seeded.state is not None
     assert card in map(str, seeded.state.own("B1").dealt)
@@ -446,7 +446,7 @@ def test_a_card_that_fell_face_up_is_dealt_to_its_owner() -> None:
     "line", ["A1:flor A1:1e B1:1b A1:12e B1:5b A1:muestro", "A1:flor A1:1e B1:1b A1:tenderse", "A1:muestro-1e4e12e10e"]
 )
 def test_four_cards_that_lie_open_are_a_wrong_deal_for_all_to_see(line: str) -> None:
-    """Who shows them has shown that he was dealt one too many: the deal is void, and no flor was kept from anybody."""
+    """Showing them shows that the seat was dealt one too many: the deal is void, and no flor was kept back."""
     text = f"hand 1 dealer B1 muestra 6o\ndeal A1 1e4e12e10e B1 1b5b7c\n{line} {{A +0}} {{B +0}}\nend A 0 B 0"
     result = played(f"{text}\nhand 2 dealer B1 muestra 6o", "uruguay")
     assert error_of(result) == ""
@@ -506,7 +506,7 @@ def test_a_card_too_many_in_a_duel_costs_that_duel_alone() -> None:
 
 @pytest.mark.rule("of.count.5")
 def test_a_claim_without_ground_costs_nothing() -> None:
-    """A rival who has three cards: the claim is heard, and the hand goes on."""
+    """A rival has three cards: the claim is accepted, and the hand goes on."""
     result = played(
         f'hand 1 dealer B1\n{DEAL}\nA1:reclamo-B1 "carta de más" A1:truco B1:no-quiero {{A +1}} {{B +0}}\nend A 1 B 0'
     )
@@ -537,12 +537,12 @@ def test_points_that_the_rivals_confirmed_stand() -> None:
         "hand 1 dealer A1 score A 5 B 5\ndeal A1 6h5d5s B1 5h5c6sQd A2 KhKd6c B2 JhJd6d\n"
         "B1:truco A2:cair A2:Kh B2:Jh A1:6h B1:5h A2:Kd B2:Jd A1:5d B1:5c {trick A2} "
     )
-    for said, score in (
+    for acts, score in (
         ("B1:anuncio-4", "A 5 B 5"),
         ("A1:confirmo {void} A2:confirmo {void} B1:anuncio-4", "A 5 B 5"),
         ("B2:confirmo B1:anuncio-4 {void} A1:reclamo-B1 {void} B1:confirmo {void}", "A 8 B 5"),
     ):
-        result = played(f"{line}{said}\nend {score}\nhand 2 dealer B1", "fenacef", 4)
+        result = played(f"{line}{acts}\nend {score}\nhand 2 dealer B1", "fenacef", 4)
         assert error_of(result) == ""
         assert not result.warnings
 
@@ -562,7 +562,7 @@ def test_points_that_the_rivals_confirmed_stand() -> None:
     ],
 )
 def test_a_missing_third_card_is_announced_however_the_hand_was_decided(line: str) -> None:
-    """Its holder must announce it until the rivals confirm the points: nobody scores, and the next seat deals (L8)."""
+    """Its holder must announce it until the rivals confirm the points: no side scores, and the next seat deals (L8)."""
     hands = "hand 1 dealer A1 score A 5 B 5\ndeal A1 6h5d5s B1 5h5c A2 KhKd6c B2 JhJd6d"
     result = played(f"{hands}\n{line} B1:anuncio-2\nend A 5 B 5\nhand 2 dealer B1", "fenacef", 4)
     assert error_of(result) == ""
@@ -597,7 +597,7 @@ def test_under_a_judge_the_judge_shuffles() -> None:
 
 @pytest.mark.rule("uy.85.b")
 def test_nobody_intervenes_in_the_duel_of_others() -> None:
-    """What a seat says whose duel it is not has no effect, and the duel goes on."""
+    """A word of a seat that is not in the duel has no effect, and the duel goes on."""
     hands = "deal A1 1e4b12c B1 3c5b12e A2 7e6b11c B2 3o6c10b A3 1b2b3b B3 1c2c4c"
     result = played(
         f"hand 1 dealer B3 muestra 6o score A 5 B 0 duels\n{hands}\n"
@@ -630,19 +630,19 @@ SIZES = {2: "7e6e", 3: "7e6e4c", 4: "7e6e4c2c"}
 @pytest.mark.rule("of.count.7")
 @pytest.mark.parametrize("moment", ["", "A1:7e ", "A1:truco B1:no-quiero ", "A1:truco B1:quiero A1:mazo "])
 @pytest.mark.parametrize(("mine", "others"), list(product((2, 3, 4), repeat=2)))
-@pytest.mark.parametrize("said", ["A1:anuncio-{count}", 'B1:reclamo-A1 "carta de más"'])
-def test_every_wrong_count_is_settled_by_when_it_comes_to_light(mine: int, others: int, moment: str, said: str) -> None:
+@pytest.mark.parametrize("act", ["A1:anuncio-{count}", 'B1:reclamo-A1 "carta de más"'])
+def test_every_wrong_count_is_settled_by_when_it_comes_to_light(mine: int, others: int, moment: str, act: str) -> None:
     """Whatever both hold: too many costs two points unless it is reported in time, too few nothing but a new deal.
 
     All counts of two seats, reported by the holder or claimed by the rival, before a card, after it, after the hand.
     Cards on the pack report nothing any more.
     """
     hands = f"deal A1 {SIZES[mine]} B1 {'4b5b6o3e'[: 2 * others]}"
-    result = played(f"hand 1 dealer B1\n{hands}\n{moment}{said.format(count=mine)}")
+    result = played(f"hand 1 dealer B1\n{hands}\n{moment}{act.format(count=mine)}")
     assert error_of(result) == ""
-    claimed, over, begun = "reclamo" in said, "truco" in moment, bool(moment)
+    claimed, over, begun = "reclamo" in act, "truco" in moment, bool(moment)
     won = (1, 0) if "no-quiero" in moment else (0, 2) if over else (0, 0)
-    result = played(f"hand 1 dealer B1\n{hands}\n{moment}{said.format(count=mine)} mesa:callo") if over else result
+    result = played(f"hand 1 dealer B1\n{hands}\n{moment}{act.format(count=mine)} mesa:callo") if over else result
     assert result.state is not None
     p = result.state.public
     packed = "mazo" in moment and not claimed

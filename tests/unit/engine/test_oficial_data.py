@@ -22,7 +22,7 @@ def test_every_hand_of_the_gallo_is_alike() -> None:
 
 @pytest.mark.parametrize("seats", [case("of.modes.3", 2), case("of.modes.5", 4)])
 def test_two_and_four_play_every_hand_alike_and_nobody_alone(seats: int) -> None:
-    """With two and four seats nobody plays alone and there is one kind of hand, whatever the dealer and the score."""
+    """With two and four seats no seat plays alone and there is one kind of hand, whatever the dealer and the score."""
     bound = law(seats)
     answered(bound.ruleset.book.rules_of(f"formats.{bound.format.name}.solo"))
     for dealer in bound.seats:
@@ -34,8 +34,8 @@ def test_two_and_four_play_every_hand_alike_and_nobody_alone(seats: int) -> None
 @pytest.mark.rule("of.envido.7")
 def test_every_part_of_the_game_has_its_words() -> None:
     """The words of the envido, the truco, the cards, showing and leaving are all known."""
-    said = "A1:envido B1:quiero A1:33 B1:son-buenas A1:4c B1:truco A1:quiero B1:3o A1:muestro A1:mazo"
-    assert play(said, "7e6e4c 7o5o3o").awards == ["A +2 envido", "B +2 mazo"]
+    line = "A1:envido B1:quiero A1:33 B1:son-buenas A1:4c B1:truco A1:quiero B1:3o A1:muestro A1:mazo"
+    assert play(line, "7e6e4c 7o5o3o").awards == ["A +2 envido", "B +2 mazo"]
     assert say(law(), new_match(law()), "A1:tiro-1e B1:tiro-4c").state.public.dealer == "A1"
     six = new_match(law(6), "B3", score=(6, 2), kind="pica-pica")
     assert decide(law(6), six, Act(MESA, deal_word(hands_of("- - - - - -")))).state.public.duel == ("A1", "B2")

@@ -20,9 +20,9 @@ def hand_of_duels(line: str) -> Replay:
 
 def written(line: str) -> dict[str, int]:
     """Return the score after a hand of three duels."""
-    found = hand_of_duels(line).state
-    assert found is not None
-    return dict(zip(found.public.sides, found.public.score, strict=True))
+    state = hand_of_duels(line).state
+    assert state is not None
+    return dict(zip(state.public.sides, state.public.score, strict=True))
 
 
 @pytest.mark.rule("of.ley.5", "of.pica.8", "of.pica.9")
@@ -41,29 +41,31 @@ def test_a_sign_while_a_duel_settles_is_meddling_in_that_duel() -> None:
 def test_a_reminder_is_punished_as_not_showing_and_by_no_other_article(ends: str, over: int) -> None:
     """A2 says "mostrá" in A1's duel: what A1 won goes over by the articles of not showing, without two points more."""
     sung = "A1:envido B2:quiero A1:33 B2:son-buenas"
-    for said, rules in (("mostrá", {"of.ley.5", "of.ley.2", "of.ley.3"}), ("dale", {"of.pica.8", "of.pica.9"})):
-        [hand] = hand_of_duels(f'{sung} A2:"{said}" {{fault}} {ends}').hands
-        [spoken] = [step for step in hand.steps if said in step.word]
+    for sentence, rules in (("mostrá", {"of.ley.5", "of.ley.2", "of.ley.3"}), ("dale", {"of.pica.8", "of.pica.9"})):
+        [hand] = hand_of_duels(f'{sung} A2:"{sentence}" {{fault}} {ends}').hands
+        [spoken] = [step for step in hand.steps if sentence in step.word]
         assert spoken.ruling.kind == "fault"
         awards = [event for step in hand.steps for event in step.events if isinstance(event, f.Awarded)]
         [paid] = [award for award in awards if award.reason == "fault"]
         assert (paid.side, paid.points) == ("B", over)
         assert rules <= {*paid.rules, *spoken.ruling.rules}
-        assert ("of.pica.9" in paid.rules) == (said == "dale")
+        assert ("of.pica.9" in paid.rules) == (sentence == "dale")
 
 
 @pytest.mark.rule("of.ley.5")
-@pytest.mark.parametrize("said", ["tenés que mostrar", "¿mostraste?", "Nora, muéstralas", "te falta mostrar"])
-def test_a_reminder_has_many_words(said: str) -> None:
+@pytest.mark.parametrize("sentence", ["tenés que mostrar", "¿mostraste?", "Nora, muéstralas", "te falta mostrar"])
+def test_a_reminder_has_many_words(sentence: str) -> None:
     """Whatever words warn the winner of the envido that he has not shown, the article of the warning is the one."""
-    [hand] = hand_of_duels(f'A1:envido B2:quiero A1:33 B2:son-buenas A2:"{said}" {{fault}} A1:truco B2:no-quiero').hands
-    [spoken] = [step for step in hand.steps if said in step.word]
+    [hand] = hand_of_duels(
+        f'A1:envido B2:quiero A1:33 B2:son-buenas A2:"{sentence}" {{fault}} A1:truco B2:no-quiero'
+    ).hands
+    [spoken] = [step for step in hand.steps if sentence in step.word]
     assert "of.ley.5" in spoken.ruling.rules
 
 
 @pytest.mark.rule("of.pica.8")
 def test_nothing_said_is_no_remark() -> None:
-    """A sentence without a sign in it costs nobody the points of a duel; a smiley is a remark."""
+    """A sentence without a sign in it costs neither side the points of a duel; a smiley is a remark."""
     duel = "A1:envido B2:no-quiero A1:truco B2:no-quiero"
     assert written(f'A2:" " {duel}') == {"A": 10, "B": 4}
     assert written(f'A2:"😀" {duel}') == {"A": 8, "B": 6}
@@ -91,7 +93,7 @@ def test_two_cards_laid_early_are_played_in_their_order() -> None:
 
 
 def test_a_card_is_laid_early_once() -> None:
-    """A card that lies on the table already, and one that the seat does not hold, cannot be laid."""
+    """A card that is on the table already, and one that the seat does not hold, cannot be laid."""
     oficial("A2:6b A2:6b!card-not-held A2:7e!card-not-held A2:2c A2:10e!card-not-held")
 
 
@@ -105,13 +107,13 @@ def test_a_card_is_laid_early_once() -> None:
     ],
 )
 def test_a_paso_while_something_waits_has_no_effect(line: str, last: str, rule: str) -> None:
-    """Nobody plays a card before the answer or the number, so nobody can pass: the word is heard and void."""
+    """No card is played before the answer or the number, so no seat can pass: the word is void."""
     before = oficial(line)
-    heard = oficial(f"{line} {last}")
-    ruling = heard.last.decision.ruling
+    hand = oficial(f"{line} {last}")
+    ruling = hand.last.decision.ruling
     assert (ruling.kind, ruling.code) == ("void", "answer-first")
     assert rule in ruling.rules
-    assert heard.state.public == before.state.public
+    assert hand.state.public == before.state.public
 
 
 @pytest.mark.parametrize("line", ["A1:envido B1:5o!answer-first", "A1:truco B1:5o!answer-first"])
@@ -123,8 +125,8 @@ def test_a_card_before_the_answer_is_still_refused(line: str) -> None:
 @pytest.mark.rule("of.match.10", "of.senas.4")
 @pytest.mark.parametrize("refereed", [False, True])
 def test_partners_show_each_other_no_cards(refereed: bool) -> None:
-    """Partners tell each other their cards by the signs of the text alone; a rival is shown nothing aside either."""
-    for said, rules in (("A1:muestro-7e-A2", ("of.match.10", "of.senas.4")), ("A1:muestro-7e-B1", None)):
-        ruling = play(f"{said}!unknown-word", FOUR, refereed=refereed).last.decision.ruling
+    """Partners show each other their cards by the signs of the text alone; a rival is shown nothing aside either."""
+    for act, rules in (("A1:muestro-7e-A2", ("of.match.10", "of.senas.4")), ("A1:muestro-7e-B1", None)):
+        ruling = play(f"{act}!unknown-word", FOUR, refereed=refereed).last.decision.ruling
         assert ruling.kind == "rejected"
         assert rules in {None, ruling.rules}

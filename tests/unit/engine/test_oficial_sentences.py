@@ -75,10 +75,10 @@ def test_nobody_of_a_side_leaves_while_its_call_waits(call: str) -> None:
     ],
 )
 def test_a_refused_envido_is_over_for_the_partners_too(line: str) -> None:
-    """After a refused envido nobody can call one, also a partner who has neither played nor spoken."""
+    """After a refused envido no seat can call one, not even a partner that has neither played nor spoken."""
     hand = play(line, seats=4)
     assert hand.awards == ["A +1 envido"]
-    assert not any("envido" in one for words in hand.menus.values() for one in words)
+    assert not any("envido" in word for words in hand.menus.values() for word in words)
 
 
 @pytest.mark.rule("of.accept.3", "of.truco.11")
@@ -142,14 +142,14 @@ def test_the_next_in_play_leads_for_who_passed(line: str, hands: str) -> None:
 
 @pytest.mark.rule("of.mazo.2", "of.truco.7")
 def test_with_calls_bound_to_the_turn_who_is_due_may_still_leave() -> None:
-    """In his turn to play, or in answer to the truco that waits for him; nobody else."""
+    """In his turn to play, or in answer to the truco that waits for him; no other seat may."""
     assert play("B1:mazo!not-your-turn A1:mazo", options="calls=turn").awards == ["B +2 mazo"]
     assert play("A1:truco B1:mazo", options="calls=turn").awards == ["A +1 mazo"]
 
 
 @pytest.mark.rule("of.mazo.4")
 def test_a_partner_at_the_mazo_shows_nothing_of_the_winners_cards() -> None:
-    """A1 has won the envido and plays on: that A2 leaves tells nobody what A1 holds."""
+    """A1 has won the envido and plays on: when A2 leaves, no player learns what A1 holds."""
     hand = play("A1:envido B1:quiero A1:27 B1:son-buenas A2:5 B2:son-buenas A2:mazo", "7e10e4c 5b6c1o 4b5o3e 4e12c2b")
     assert not [event for event in hand.events if isinstance(event, f.Shown)]
     left = say(hand.law, hand.state, "A1:mazo")

@@ -1,6 +1,6 @@
 """Trees of a deal, counted by depth: the menus against a generator that rules on every word.
 
-The numbers in tests/perft were made by the second generator. `without` are words that nobody says in that tree; a
+The numbers in tests/perft were made by the second generator. `without` are words that are left out of that tree; a
 `depth` of null means that the tree was walked to the end of every line.
 """
 
@@ -24,13 +24,13 @@ def test_menus_and_rulings_span_the_same_tree(file: Path) -> None:
     data = json.loads(file.read_text(encoding="utf-8"))
     hand = play("", data["hands"], score=data["score"], options=data["options"])
     menus = Tree(hand.law, offered, data["without"])
-    asked = Tree(hand.law, let_in, data["without"])
+    rulings = Tree(hand.law, let_in, data["without"])
     depth = data["depth"] or DEEPEST
     counts = whole(menus, hand.state, depth)
-    assert not parting(menus, asked, hand.state, len(counts)), parting(menus, asked, hand.state, len(counts))
-    assert counts == whole(asked, hand.state, depth) == data["counts"], menus.divide(hand.state, len(counts))
+    assert not parting(menus, rulings, hand.state, len(counts)), parting(menus, rulings, hand.state, len(counts))
+    assert counts == whole(rulings, hand.state, depth) == data["counts"], menus.divide(hand.state, len(counts))
     for state in menus.known:
-        assert {move.act for move in menus.below(state)} == {move.act for move in asked.below(state)}
+        assert {move.act for move in menus.below(state)} == {move.act for move in rulings.below(state)}
 
 
 def test_a_difference_is_found_where_it_is() -> None:
@@ -38,8 +38,8 @@ def test_a_difference_is_found_where_it_is() -> None:
     hand = play("", "7e6e4c 3o2b12c", options="calls=turn")
     short = Tree(hand.law, offered, ["quiero-retruco"])
     full = Tree(hand.law, offered)
-    found = parting(short, full, hand.state, 3)
-    assert found == "after [A1:7e B1:truco]: only the first [], only the second ['A1:quiero-retruco']"
+    difference = parting(short, full, hand.state, 3)
+    assert difference == "after [A1:7e B1:truco]: only the first [], only the second ['A1:quiero-retruco']"
     assert parting(full, Tree(hand.law, offered), hand.state, 3) == ""
 
 

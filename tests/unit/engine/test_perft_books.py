@@ -1,8 +1,8 @@
 """Trees of a deal for every rulebook and format: the menus against a generator that rules on every word.
 
 The numbers in `tests/perft/books/CODE.json` were made by the second generator, from hands dealt by the seed `perft`.
-Envites of any number are left out, and hasta igualar: a menu holds those that make sense, the law lets in
-all, raises that add nothing too.
+Envites of any number are left out, and hasta igualar: a menu holds those that make sense, the law accepts all, raises
+that add nothing too.
 """
 
 import json
@@ -51,7 +51,7 @@ def plain(moves: Moves) -> Moves:
 
 
 def ruled_on(law: Law, state: State) -> Iterator[Move]:
-    """Return the acts that the law lets in, but for the envites of any number."""
+    """Return the acts that the law accepts, but for the envites of any number."""
     return let_in(law, state, uncounted)
 
 
@@ -65,8 +65,8 @@ def test_menus_and_rulings_span_the_same_tree_in_every_book(code: str, form: str
     """To that depth the menus contain exactly the lawful words, and the counts are those of the file."""
     law, state = started(code, form)
     depth = DEPTHS.get(len(law.seats), OTHERWISE)
-    menus, asked = Tree(law, plain(offered)), Tree(law, plain(ruled_on))
+    menus, rulings = Tree(law, plain(offered)), Tree(law, plain(ruled_on))
     counts = whole(menus, state, depth)
-    assert not parting(menus, asked, state, len(counts)), parting(menus, asked, state, len(counts))
+    assert not parting(menus, rulings, state, len(counts)), parting(menus, rulings, state, len(counts))
     kept = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
-    assert counts == whole(asked, state, depth) == kept[form], menus.divide(state, len(counts))
+    assert counts == whole(rulings, state, depth) == kept[form], menus.divide(state, len(counts))

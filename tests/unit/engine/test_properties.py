@@ -50,22 +50,22 @@ def test_folding_the_events_gives_the_live_state(
     """Folding all events gives the state that the rulings gave; each view contains the public table."""
     bound = law(seats, options)
     events, state = begin(bound, "" if drawn else bound.seats[0], score)
-    told: list[Event] = list(events)
+    all_events: list[Event] = list(events)
     views = {who: blank_view(bound, who) for who in (*bound.seats, SPECTATOR)}
     fresh = 0
     for step in walk(bound, state, random.Random(seed), HAND):
-        told.extend(step.decision.events)
+        all_events.extend(step.decision.events)
         state = step.decision.state
-        for event in told[fresh:]:
+        for event in all_events[fresh:]:
             for who, view in views.items():
                 seen = project(event, who, bound.seats)
                 assert seen is not None
                 views[who] = absorb(view, seen)
-        fresh = len(told)
+        fresh = len(all_events)
         for who, view in views.items():
             assert view.public == state.public
             assert view.own == state.own(who)
-    assert reduce(evolve, told, blank(bound)) == state
+    assert reduce(evolve, all_events, blank(bound)) == state
 
 
 @given(SEATS, OPTIONS, SCORES, SEEDS)
@@ -99,12 +99,12 @@ def test_a_views_menu_is_what_the_law_lets_in(seats: int, options: str, score: t
     bound = law(seats, options)
     events, state = begin(bound, bound.seats[-1], score if max(score) < bound.terms.match.target else (0, 0))
     views = {who: blank_view(bound, who) for who in bound.seats}
-    told: list[Event] = list(events)
+    new_events: list[Event] = list(events)
     for step in walk(bound, state, random.Random(seed), 25):
-        told.extend(step.decision.events)
+        new_events.extend(step.decision.events)
         state = step.decision.state
         for who in bound.seats:
-            for event in told:
+            for event in new_events:
                 seen = project(event, who, bound.seats)
                 assert seen is not None
                 views[who] = absorb(views[who], seen)
@@ -112,7 +112,7 @@ def test_a_views_menu_is_what_the_law_lets_in(seats: int, options: str, score: t
                 words = view_menu(bound, views[who])
                 assert len(set(words)) == len(words)
                 assert set(words) == lawful(bound, state, who)
-        told.clear()
+        new_events.clear()
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -128,11 +128,13 @@ def test_menus_outside_of_a_hand_hold_what_the_law_lets_in(seats: int) -> None:
         free = next(card for card in SPANISH_40 if all(card is not drawn for _, drawn in state.public.drawn))
         tries["tiro"] = f"tiro-{free}"
         for seat in bound.seats:
-            found = {one for one, act in tries.items() if decide(bound, state, Act(seat, word(act))).ruling.happened}
+            possible = {
+                intent for intent, act in tries.items() if decide(bound, state, Act(seat, word(act))).ruling.happened
+            }
             hands = hands_from(bound, SPANISH_40, bound.seats[0])
             if state.public.phase is Phase.DEAL and decide(bound, state, Act(seat, deal_word(hands))).ruling.happened:
-                found.add("reparto")
-            assert {one.token for one in menu(bound, state.public, seat, state.own(seat))} == found
+                possible.add("reparto")
+            assert {word.token for word in menu(bound, state.public, seat, state.own(seat))} == possible
 
 
 @given(st.sampled_from([(2, ""), (4, ""), (2, "chicos=1"), (4, "target=15")]), SEEDS)
@@ -163,12 +165,14 @@ def turned(bound: Law, thing: object, name: str = "") -> object:
         return (thing[-1], *thing[:-1])
     if isinstance(thing, str):
         return {**bound.right_of, "A": "B", "B": "A"}.get(thing, thing)
-    return tuple(turned(bound, one) for one in thing) if isinstance(thing, tuple) else thing
+    return tuple(turned(bound, item) for item in thing) if isinstance(thing, tuple) else thing
 
 
 def rotated(bound: Law, event: Event) -> Event:
     """Return an event as it is when every seat moves one to the right."""
-    values: dict[str, Any] = {one.name: turned(bound, getattr(event, one.name), one.name) for one in fields(event)}
+    values: dict[str, Any] = {
+        field.name: turned(bound, getattr(event, field.name), field.name) for field in fields(event)
+    }
     return replace(event, **values)
 
 
@@ -204,16 +208,16 @@ CLAIMS: tuple[Claim, ...] = (
 
 def claim_of(kind: type) -> Claim:
     """Return the claim of a kind."""
-    return next(one for one in CLAIMS if type(one) is kind)
+    return next(example for example in CLAIMS if type(example) is kind)
 
 
 @pytest.mark.parametrize("fact", CLAIMS, ids=lambda fact: type(fact).__name__)
 def test_the_words_of_a_claim_for_the_judge_are_not_told_to_the_accused(fact: Claim) -> None:
     """The claiming side and the judge read what it is about; the rivals and spectators learn that it was made."""
     without = {"word": "reclamo-A1"} if isinstance(fact, f.Irregular) else {"what": "", "rules": ()}
-    told = {who: project(fact, who, ("A1", "B1")) for who in ("A1", "B1", JUDGE, SPECTATOR)}
-    assert told["B1"] == told[JUDGE] == fact
-    assert told["A1"] == told[SPECTATOR] == replace(fact, **without)
+    shown_to = {who: project(fact, who, ("A1", "B1")) for who in ("A1", "B1", JUDGE, SPECTATOR)}
+    assert shown_to["B1"] == shown_to[JUDGE] == fact
+    assert shown_to["A1"] == shown_to[SPECTATOR] == replace(fact, **without)
 
 
 @pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
@@ -257,7 +261,7 @@ def test_every_fact_is_folded_and_happens() -> None:
 
 
 def test_a_sealed_pack_changes_nothing_and_is_told_to_nobody() -> None:
-    """The event of the shuffled pack changes no state, and nobody sees it before the match is over."""
+    """The event of the shuffled pack changes no state, and no viewer sees it before the match is over."""
     bound = law(2)
     state = begin(bound, "B1")[1]
     sealed = Shuffled(1, shuffled(random.Random(1)))
@@ -283,10 +287,10 @@ class AnyWordAtAll(RuleBasedStateMachine):
         self.state = dealt.state
         self.dealt = in_hands(self.state)
 
-    @rule(seat=st.integers(0, 3), one=st.sampled_from(VOCABULARY))
-    def blurt(self, seat: int, one: Word) -> None:
+    @rule(seat=st.integers(0, 3), spoken=st.sampled_from(VOCABULARY))
+    def blurt(self, seat: int, spoken: Word) -> None:
         """Say anything, most often something that is refused."""
-        self.say(seat, one)
+        self.say(seat, spoken)
 
     @rule(seat=st.integers(0, 3), pick=st.integers(0, 30))
     def choose(self, seat: int, pick: int) -> None:
@@ -296,9 +300,9 @@ class AnyWordAtAll(RuleBasedStateMachine):
         if words:
             self.say(seat, words[pick % len(words)])
 
-    def say(self, seat: int, one: Word) -> None:
+    def say(self, seat: int, spoken: Word) -> None:
         """Rule on a word; a rejected one leaves no trace."""
-        act = Act(self.law.seats[seat % len(self.law.seats)], one)
+        act = Act(self.law.seats[seat % len(self.law.seats)], spoken)
         decision = decide(self.law, self.state, act)
         if decision.ruling.happened:
             self.events.extend(decision.events)
@@ -310,7 +314,7 @@ class AnyWordAtAll(RuleBasedStateMachine):
 
     @invariant()
     def cards_stay(self) -> None:
-        """Check that every dealt card is held or lies on the table."""
+        """Check that every dealt card is in a hand or on the table."""
         if self.state.public.left:
             assert in_hands(self.state) + on_table(self.state) == self.dealt
 

@@ -28,17 +28,17 @@ def law_of(code: str, form: str) -> Law:
     return law_for(code, form, refereed=True)
 
 
-def events_of(said: Said) -> tuple[Event, ...]:
+def events_of(attempt: Said) -> tuple[Event, ...]:
     """Everything that an act brought, the silences before it included."""
-    return tuple(event for one in said.decisions for event in one.events)
+    return tuple(event for decision in attempt.decisions for event in decision.events)
 
 
 def check_cards(state: State) -> None:
     """Check that no card is in two places."""
     held = [card for own in state.owns for card in own.held]
     tricks = (*(done.plays for done in state.public.tricks), state.public.trick)
-    known = [card for card in (*held, *(card for trick in tricks for _, card in trick)) if card is not UNKNOWN]
-    assert len(set(known)) == len(known), "a card lies in two places"
+    cards = [card for card in (*held, *(card for trick in tricks for _, card in trick)) if card is not UNKNOWN]
+    assert len(set(cards)) == len(cards), "a card lies in two places"
 
 
 def check_points(law: Law, start: tuple[int, ...], events: Iterable[Event], end: tuple[int, ...]) -> None:
@@ -47,16 +47,16 @@ def check_points(law: Law, start: tuple[int, ...], events: Iterable[Event], end:
     for award in awards_of(events):
         points[award.side] += award.points
     most = None if law.ruleset.book.values.get("match.beyond_kept", True) else law.terms.match.target
-    assert end == tuple(one if most is None else min(one, most) for one in points.values())
+    assert end == tuple(total if most is None else min(total, most) for total in points.values())
 
 
-def check_rules(said: Said) -> None:
+def check_rules(attempt: Said) -> None:
     """Check that everything which gives, takes or moves points names a rule, and so does each ruling."""
-    for one in said.decisions:
-        assert one.ruling.rules or one.ruling.kind == "rejected", (said.act, one.ruling)
-        for event in one.events:
+    for decision in attempt.decisions:
+        assert decision.ruling.rules or decision.ruling.kind == "rejected", (attempt.act, decision.ruling)
+        for event in decision.events:
             if isinstance(event, f.Awarded | f.Annulled | f.EnvidoVoided | f.HandEnded | f.ChicoEnded | f.MatchEnded):
-                assert event.rules, (said.act, event)
+                assert event.rules, (attempt.act, event)
 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
@@ -66,18 +66,18 @@ def test_points_follow_cited_rulings_alone_whatever_is_said(code: str, form: str
     law, rng = law_of(code, form), random.Random(f"{code} {form} {seed}")
     state = new_match(law, law.seats[-1])
     start, since = state.public.score, list[Event]()
-    for said in hands(law, state, rng, HANDS):
-        check_rules(said)
-        events = events_of(said)
-        assert reduce(evolve, events, said.before) == said.after
-        check_cards(said.after)
+    for attempt in hands(law, state, rng, HANDS):
+        check_rules(attempt)
+        events = events_of(attempt)
+        assert reduce(evolve, events, attempt.before) == attempt.after
+        check_cards(attempt.after)
         for event in events:
             if isinstance(event, f.HandStarted):
                 start, since = event.score, []
             since.append(event)
             if isinstance(event, f.HandEnded):
                 check_points(law, start, since, event.score)
-        assert said.after.public.phase is not Phase.PLAY or law.kinds or said.after.public.score == start
+        assert attempt.after.public.phase is not Phase.PLAY or law.kinds or attempt.after.public.score == start
 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
@@ -86,10 +86,10 @@ def test_the_record_of_a_hand_at_which_anything_was_said_replays(code: str, form
     law, rng = law_of(code, form), random.Random(f"{code} {form}")
     state = new_match(law, law.seats[-1])
     steps = [Step(MESA, "", law.lawful("hand.start"), opening(law, law.seats[-1]))]
-    for said in hands(law, state, rng, HANDS):
-        *silences, ruled = said.decisions
-        steps.extend(Step(MESA, "", one.ruling, one.events) for one in silences)
-        steps.append(Step(said.act.seat, said.act.word.token, ruled.ruling, ruled.events))
+    for attempt in hands(law, state, rng, HANDS):
+        *silences, ruled = attempt.decisions
+        steps.extend(Step(MESA, "", silence.ruling, silence.events) for silence in silences)
+        steps.append(Step(attempt.act.seat, attempt.act.word.token, ruled.ruling, ruled.events))
         state = ruled.state
     text = write_record(record_of(law, {}, steps))
     replayed = replay(read_record(text))

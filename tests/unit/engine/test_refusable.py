@@ -80,8 +80,8 @@ def test_with_the_entries_asked_for_and_no_others_anybody_may_say_anything(code:
         law, chance = bound(left, form, refereed=bool(seed % 2)), random.Random(seed)
         words = vocabulary(law)
         for step in walk(law, begin(law)[1], chance, 600):
-            for one in chance.choices(words, k=TRIES):
-                ruling = decide(law, step.before, Act(chance.choice(law.seats), one)).ruling
+            for word in chance.choices(words, k=TRIES):
+                ruling = decide(law, step.before, Act(chance.choice(law.seats), word)).ruling
                 rejected.add(ruling.code)
     assert len(rejected) > 8
 
@@ -127,7 +127,7 @@ FRENCH = "deal A1 5h3c2d B1 6s6h5d A2 4h4s4d B2 6d5s5c"
     ],
 )
 def test_an_act_that_a_text_forbids_happens_at_a_refereed_table(rules: str, line: str, ruling: str) -> None:
-    """What was rejected is void or a fault there, and is still refused at an assisted table (L9)."""
+    """A rejected act is void or a fault there, and is still refused at an assisted table (L9)."""
     kind, _, reason = ruling.partition(" ")
     seats = '[A1 ""] [B1 ""] [A2 ""] [B2 ""]'
     for admission, brace in (("refereed", kind), ("assisted", f"rejected {reason}")):
@@ -135,8 +135,8 @@ def test_an_act_that_a_text_forbids_happens_at_a_refereed_table(rules: str, line
         result = replay_prefix(read_record(f"{text} {{{brace}}}"))
         assert result.stop is None, result.stop
         assert not result.warnings
-        (said,) = [step for step in result.hands[0].steps if step.word == line.rpartition(":")[2]]
-        assert said.ruling[:2] == (brace.partition(" ")[0], reason)
+        (step_of_word,) = [step for step in result.hands[0].steps if step.word == line.rpartition(":")[2]]
+        assert step_of_word.ruling[:2] == (brace.partition(" ")[0], reason)
 
 
 def _first(code: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The rules that a refusal cites fit the case, where one code stands for several cases."""
+"""The rules that a refusal cites fit the case, where one code covers several cases."""
 
 import pytest
 from tests.helpers.play import hands_of, law, say

@@ -58,9 +58,9 @@ def test_no_partida_is_won_before_its_first_deal() -> None:
     with pytest.raises(ActRejected, match="not-dealt"):
         match.play("juez:score-A-12-B-2")
     match.play("juez:warn-A1")
-    for said in ("correct-2:score-A-12-B-2", "correct-2:points-A-9", "correct-2:lose-partida-B"):
+    for order in ("correct-2:score-A-12-B-2", "correct-2:points-A-9", "correct-2:lose-partida-B"):
         with pytest.raises(ActRejected, match="not-dealt"):
-            match.play(f"juez:{said}")
+            match.play(f"juez:{order}")
     assert drawn(match).chicos == {"A": 1, "B": 0}
 
 

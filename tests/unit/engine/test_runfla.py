@@ -16,7 +16,7 @@ from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 
 RULES = choose("runfla")
-FORMATS = [one.seats for one in RULES.book.formats.values()]
+FORMATS = [format_.seats for format_ in RULES.book.formats.values()]
 
 
 @pytest.mark.rule("rf.1.a", "rf.1.c", "rf.1.e")
@@ -31,8 +31,8 @@ def test_the_pack_is_shuffled_and_dealt(seats: tuple[str, ...]) -> None:
     assert pack != law.terms.pack.cards
     start = new_match(law, seats[-1])
     hands = hands_from(law, pack, seats[-1])
-    found = decide(law, start, Act(MESA, deal_word(hands)))
-    assert found.ruling.kind == "lawful"
+    decision = decide(law, start, Act(MESA, deal_word(hands)))
+    assert decision.ruling.kind == "lawful"
     assert [hand[0] for hand in hands] == list(pack[: len(seats)])
     assert sum(map(len, hands)) == 3 * len(seats) + (len(seats) == 3)
 
@@ -51,12 +51,12 @@ def test_the_two_halves_of_the_order() -> None:
 
 @pytest.mark.rule("rf.2.b", "rf.7.b")
 def test_fifteen_malas_and_fifteen_buenas() -> None:
-    """Points up to fifteen are malas, from the sixteenth on buenas, and the page is told so."""
+    """Points up to fifteen are malas, from the sixteenth on buenas, and the page receives that boundary."""
     law = Law(RULES, ("A1", "B1"))
     assert (law.terms.match.buenas_from, law.terms.match.target) == (16, 30)
     assert law.terms.match.buenas_from - 1 == law.terms.match.target - law.terms.match.buenas_from + 1 == 15
-    told = [told_score("runfla", points) for points in ((8, 25), (20, 15), (15, 16))]
-    assert told == ["Ana 8 malas, Bea 10 buenas", "Ana 5 buenas, Bea 15 malas", "Ana 15 malas, Bea 1 buena"]
+    sentences = [told_score("runfla", points) for points in ((8, 25), (20, 15), (15, 16))]
+    assert sentences == ["Ana 8 malas, Bea 10 buenas", "Ana 5 buenas, Bea 15 malas", "Ana 15 malas, Bea 1 buena"]
 
 
 @pytest.mark.rule("rf.2.d", "rf.2.e", "rf.2.c")
@@ -140,13 +140,13 @@ def test_what_two_flores_may_pay(score: tuple[int, int], resto: int) -> None:
     law = Law(RULES, ("A1", "B1"))
     start = new_match(law, "B1", score=score)
     state = decide(law, start, Act(MESA, deal_word((parse_hand("7e6e5e"), parse_hand("2b3b4b"))))).state
-    said, paid = Counter[str](), Counter[int]()
+    counts, paid = Counter[str](), Counter[int]()
     for seed in range(200):
         for step in walk(law, state, random.Random(seed), most=9):
-            said.update(event.word for event in step.decision.events if isinstance(event, f.FlorSaid))
+            counts.update(event.word for event in step.decision.events if isinstance(event, f.FlorSaid))
             given = (event for event in step.decision.events if isinstance(event, f.Awarded))
-            paid.update(one.points for one in given if one.reason == "flor" and step.before.public.hand == 1)
-    assert set(said) == {"flor", "callo", "con-flor-me-achico", "contraflor-al-resto", "quiero"}
+            paid.update(award.points for award in given if award.reason == "flor" and step.before.public.hand == 1)
+    assert set(counts) == {"flor", "callo", "con-flor-me-achico", "contraflor-al-resto", "quiero"}
     assert set(paid) == {3, 4, 6, resto}
 
 

@@ -86,8 +86,8 @@ def test_who_has_heard_his_partner_alone_tells_his_number(hands: str, line: str)
     assert "son-buenas" not in conceded.menus["A2"]
     assert "rf.6.env.a" in conceded.cites
     number = "26" if "flor" in line else "3"
-    told = play(f"{line} B1:{number} A2:son-buenas", hands, book="runfla")
-    assert told.over is False
+    counted = play(f"{line} B1:{number} A2:son-buenas", hands, book="runfla")
+    assert counted.over is False
 
 
 @pytest.mark.rule("rf.6.env.t8", "rf.6.env.t5")
@@ -114,7 +114,7 @@ def test_who_has_a_flor_may_play_the_envido() -> None:
 
 @pytest.mark.rule("rf.6.flor.f")
 def test_who_called_the_envido_may_still_say_flor() -> None:
-    """Until somebody answers, the caller may still call the flor, and the envido is void."""
+    """Until the answer the caller may still call the flor, and the envido is void."""
     played = play("A1:envido A1:flor", "7e6e5e 1b2c3o", book="runfla")
     assert played.last.decision.ruling.kind == "lawful"
     assert say(played.law, played.state, "B1:callo").awards == ["A +3 flor"]
@@ -165,16 +165,16 @@ def test_every_part_of_the_game_has_its_words() -> None:
 )
 def test_only_six_play_hands_of_two_kinds(seats: tuple[str, ...], name: str) -> None:
     """With fewer than six seats there is one kind of hand, whatever the score and the hand before."""
-    found = Law(choose("runfla"), seats)
-    answered(found.ruleset.book.rules_of(f"formats.{name}.hands"))
+    law = Law(choose("runfla"), seats)
+    answered(law.ruleset.book.rules_of(f"formats.{name}.hands"))
     for score in ((0, 0, 0), (6, 2, 2), (24, 20, 6)):
-        assert new_match(found, seats[-1], score=score[: len(found.sides)]).public.kind == ""
-        assert found.kind("redondo", score[: len(found.sides)]) == ""
+        assert new_match(law, seats[-1], score=score[: len(law.sides)]).public.kind == ""
+        assert law.kind("redondo", score[: len(law.sides)]) == ""
 
 
 @pytest.mark.rule("rf.4.seis.c")
 def test_pica_pica_needs_no_points() -> None:
-    """After a redondo comes a pica-pica, also when nobody has a point."""
+    """After a redondo comes a pica-pica, also when neither side has a point."""
     six = law(6, book="runfla")
     answered(six.cite("hand.start.pica-pica"))
     assert six.kind("redondo", (0, 0)) == "pica-pica"
@@ -214,9 +214,9 @@ def test_pica_pica_needs_no_points() -> None:
     ],
 )
 def test_a_contraflor_al_resto_is_six_and_the_resto(line: str, hands: str, score: str, won: str) -> None:
-    """The side behind wins six and what the leader lacks, however many flores there are and whoever says quiero.
+    """The side behind wins six and what the leader lacks, however many flores there are and whichever side accepts.
 
-    The leader, and whoever wins it at level scores, gets what was missing.
+    The leader, and either side at level scores, gets what was missing.
     """
     played = play(f"A1:flor {line}", hands, score=score, book="runfla")
     assert played.awards == [f"{won} flor"]

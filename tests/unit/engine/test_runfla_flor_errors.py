@@ -43,7 +43,7 @@ def test_a_flor_that_the_rivals_sang_still_pays_three(hands: str, line: str, gai
     ],
 )
 def test_an_envido_of_the_rivals_that_waits_pays_its_refusal(line: str, gains: dict[str, int]) -> None:
-    """A call of the rivals counts as refused; the offender's own call that waits pays nobody."""
+    """A call of the rivals counts as refused; the offender's own call that waits pays neither side."""
     assert refereed(f"{line} mesa:callo", PLAIN).gains == gains
 
 
@@ -69,7 +69,7 @@ def test_the_winner_of_an_envido_that_a_false_flor_broke_off_shows_his_total() -
     """A1 has sung 33 and scores it once it is shown; where his side has sung nothing there is no total to show."""
     sung = refereed("A1:envido B1:quiero A1:33 B1:flor", PLAIN).events
     assert [(shown.seat, shown.number) for shown in sung if isinstance(shown, f.Shown)] == [("A1", 33)]
-    assert not any(isinstance(one, f.Shown) for one in refereed("A1:envido B1:quiero B1:flor", PLAIN).events)
+    assert not any(isinstance(event, f.Shown) for event in refereed("A1:envido B1:quiero B1:flor", PLAIN).events)
     assert refereed("A1:envido B1:quiero A1:33 B1:flor mesa:callo", PLAIN).gains == {"A": 1, "B": 0}
 
 
@@ -79,12 +79,12 @@ def test_no_total_of_the_offenders_partner_wins_the_envido() -> None:
     hands = "7e2e5b 7b6b3c 1o2o4c 5c10c6o"
     hand = refereed("A1:envido B1:quiero A1:29 B1:33 A2:23 B2:flor", hands)
     assert hand.gains == {"A": 3, "B": 0}
-    assert [one.seat for one in hand.events if isinstance(one, f.Shown)] == ["A1"]
+    assert [event.seat for event in hand.events if isinstance(event, f.Shown)] == ["A1"]
 
 
 @pytest.mark.rule("rf.8.resv.d", "rf.6.flor.g")
 def test_a_true_flor_of_the_offenders_partner_falls() -> None:
-    """What the side of a false flor had is void, a partner's flor too; both flores of the rivals count if shown."""
+    """The side of a false flor loses all it had, a partner's flor too; both flores of the rivals count if shown."""
     hands = "7e6e5e 4b3b6b 1o2o3c 1c2c4c"
     line = "A1:flor B1:flor A2:flor B1:muestro mesa:callo"
     assert refereed(line, hands).gains == {"A": 0, "B": 4}

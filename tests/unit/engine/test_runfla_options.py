@@ -17,19 +17,19 @@ def chosen(options: str, line: str, hands: str) -> Played:
 
 
 @pytest.mark.parametrize(
-    ("said", "falta", "award"),
+    ("line", "falta", "award"),
     [
         case("rf.6.env.t8", "A1:envido", "B1:falta-envido A1:no-quiero", "B +2 envido"),
         case("rf.6.env.t8", "A1:envido B1:envido", "A1:falta-envido B1:no-quiero", "A +4 envido"),
         case("rf.6.env.t8", "A1:envido B1:real-envido", "A1:falta-envido B1:no-quiero", "A +5 envido"),
     ],
 )
-def test_a_falta_that_the_printed_table_lacks(said: str, falta: str, award: str) -> None:
+def test_a_falta_that_the_printed_table_lacks(line: str, falta: str, award: str) -> None:
     """By default such a falta is lawful and pays the sum of the calls before it; with the option it is refused."""
     hands = "4e5e6o 7b10b3o"
-    assert chosen("", f"{said} {falta}", hands).awards == [award]
+    assert chosen("", f"{line} {falta}", hands).awards == [award]
     caller = falta.split(maxsplit=1)[0]
-    assert chosen("envido-table=printed", f"{said} {caller}!not-a-raise", hands).code == "not-a-raise"
+    assert chosen("envido-table=printed", f"{line} {caller}!not-a-raise", hands).code == "not-a-raise"
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_two_flores_of_a_side_count_each_or_together(line: str, hands: str, each
 
 @pytest.mark.rule("rf.8.resv.f")
 def test_truco_first_may_cost_its_caller_alone() -> None:
-    """After a truco first nobody of that side may call flor or envido; with the option only its caller may not."""
+    """After a truco first no seat of that side may call flor or envido; with the option only its caller may not."""
     line = "A1:truco A1:flor!window-closed"
     assert chosen("", f"{line} A2:flor!window-closed A2:envido!own-call-pending", FOUR).code == "own-call-pending"
     assert chosen("forfeit=player", f"{line} A1:envido!own-call-pending A2:flor B1:quiero", FOUR).awards == [
@@ -79,7 +79,7 @@ def test_truco_first_may_cost_its_caller_alone() -> None:
 
 @pytest.mark.rule("rf.8.resv.f")
 def test_who_said_truco_first_answers_an_envido_and_raises_none() -> None:
-    """The caller may only answer an envido; with the option his partner may raise it, by default nobody of the side."""
+    """The caller may only answer an envido; with the option his partner may raise it, by default neither may."""
     hands = "4e5e6c 7b10c3o 7o11o6b 2o3c4c"
     line = "A1:truco B1:envido A1:real-envido!window-closed"
     assert chosen("", f"{line} A2:real-envido!window-closed A2:quiero", hands).code is None

@@ -28,7 +28,7 @@ def refereed(line: str, hands: str, *, score: str = "A 0 B 0") -> Played:
 def test_the_winner_of_an_envido_with_a_wrong_total_loses_it(line: str, awards: list[str]) -> None:
     """With a number too high or too low, its winner gives the envido to the rivals when the hand ends."""
     hand = ended(refereed(line, WRONG))
-    assert [f"{one.side} +{one.points} {one.reason}" for one in hand.state.public.awards] == awards
+    assert [f"{award.side} +{award.points} {award.reason}" for award in hand.state.public.awards] == awards
     assert "rf.6.env.wrong" in hand.cites
 
 
@@ -41,13 +41,13 @@ def test_the_envido_of_a_wrong_total_is_the_callers_until_the_cards_are_seen() -
 @pytest.mark.rule("rf.6.env.show")
 def test_an_envido_whose_cards_are_thrown_in_unseen_is_nobodys() -> None:
     """A winner who does not show loses the envido, even if his partner plays on; assisted tables show it."""
-    said = "A1:envido B1:quiero A1:30 B1:27"
-    assert refereed(f"{said} A1:mazo mesa:callo", WRONG).gains == {"A": 0, "B": 1}
-    assert refereed(f"{said} A1:mazo A1:muestro-7e3e", WRONG).gains == {"A": 2, "B": 1}
-    assert ended(refereed(f"{said} A1:muestro A1:mazo", WRONG)).gains == {"A": 2, "B": 1}
-    assert ended(refereed(f"{said} A1:truco B1:no-quiero", WRONG)).gains == {"A": 3, "B": 0}
-    assert ended(play(f"{said} A1:mazo", WRONG, book="runfla")).gains == {"A": 2, "B": 1}
-    pairs = f"{said} A2:son-buenas B2:son-buenas A1:mazo B1:truco A2:no-quiero mesa:callo"
+    line = "A1:envido B1:quiero A1:30 B1:27"
+    assert refereed(f"{line} A1:mazo mesa:callo", WRONG).gains == {"A": 0, "B": 1}
+    assert refereed(f"{line} A1:mazo A1:muestro-7e3e", WRONG).gains == {"A": 2, "B": 1}
+    assert ended(refereed(f"{line} A1:muestro A1:mazo", WRONG)).gains == {"A": 2, "B": 1}
+    assert ended(refereed(f"{line} A1:truco B1:no-quiero", WRONG)).gains == {"A": 3, "B": 0}
+    assert ended(play(f"{line} A1:mazo", WRONG, book="runfla")).gains == {"A": 2, "B": 1}
+    pairs = f"{line} A2:son-buenas B2:son-buenas A1:mazo B1:truco A2:no-quiero mesa:callo"
     hand = refereed(pairs, f"{WRONG} 4e1o12b 6e4o11b")
     assert hand.gains == {"A": 0, "B": 1}
     assert "rf.6.env.show" in hand.cites
@@ -55,7 +55,7 @@ def test_an_envido_whose_cards_are_thrown_in_unseen_is_nobodys() -> None:
 
 @pytest.mark.rule("rf.6.env.wrong")
 def test_a_partner_of_who_sang_claims_in_vain() -> None:
-    """The text gives the envido to the opposing team, whose claim it is; everybody hears a partner's, and no more."""
+    """The text gives the envido to the opposing team, so the claim is theirs; a partner's claim is only public."""
     pairs = "A1:envido B1:quiero A1:31 B1:27 A2:son-buenas B2:son-buenas A1:truco B1:no-quiero"
     hand = refereed(f"{pairs} A2:reclamo-A1", f"{WRONG} 4e1o12b 6e4o11b")
     assert (hand.last.decision.ruling.kind, hand.code) == ("void", "no-right-to-claim")
@@ -154,8 +154,8 @@ def test_a_word_that_is_not_in_order_binds_nobody(key: str, hands: str, line: st
     """Such a word is void: it is public and cites its article, and nothing follows."""
     before, _, last = line.rpartition(" ")
     hand = refereed(before, hands)
-    seat, _, said = last.partition(":")
-    decision = decide(hand.law, hand.state, Act(seat, word(said)))
+    seat, _, token = last.partition(":")
+    decision = decide(hand.law, hand.state, Act(seat, word(token)))
     assert (decision.ruling.kind, decision.ruling.rules) == ("void", hand.law.ruleset.book.faults[key].rules)
     assert decision.state.public == hand.state.public
 
@@ -205,10 +205,10 @@ def test_a_flor_that_is_not_shown_is_written_to_nobody(hands: str, line: str, ga
     ("shown", "points"), [("", 0), ("A1:muestro", 3), ("A2:muestro", 3), ("A1:muestro A2:muestro", 6)]
 )
 def test_of_two_flores_of_a_side_each_is_shown(shown: str, points: int) -> None:
-    """Of two flores that nobody opposed, the one that is shown keeps its three points."""
+    """Of two flores without an opposing flor, the one that is shown keeps its three points."""
     four = "7e6e5e 7o10c2b 4o5o6o 3c3b12o"
-    said = "A1:flor B1:callo A2:flor B2:callo A1:truco B1:no-quiero"
-    hand = play(f"{said} {shown} mesa:callo", four, book="runfla", refereed=True)
+    line = "A1:flor B1:callo A2:flor B2:callo A1:truco B1:no-quiero"
+    hand = play(f"{line} {shown} mesa:callo", four, book="runfla", refereed=True)
     assert hand.gains == {"A": 1 + points, "B": 0}
 
 
@@ -236,12 +236,12 @@ def after_duels(line: str) -> tuple[int, ...]:
     seats = "".join(f'[{seat} "{seat}"]' for seat in ("A1", "B1", "A2", "B2", "A3", "B3"))
     text = f'[Record "truco/1"] [Rules "runfla"] {seats} [Admission "refereed"]\n'
     text += f"hand 2 dealer B3 pica-pica score A 6 B 2\ndeal {SIX}\n{line}\nduel B1 A3\nB1:mazo\nduel A2 B3\nA2:mazo"
-    found = replay(read_record(f"{text}\nmesa:callo"))
-    assert found.law is not None
-    assert found.state is not None
-    again = replay(read_record(write_record(record_of(found.law, {}, found.hands[0].steps)))).state
-    assert again == found.state
-    return found.state.public.score
+    result = replay(read_record(f"{text}\nmesa:callo"))
+    assert result.law is not None
+    assert result.state is not None
+    again = replay(read_record(write_record(record_of(result.law, {}, result.hands[0].steps)))).state
+    assert again == result.state
+    return result.state.public.score
 
 
 @pytest.mark.rule("rf.4.pica.b", "rf.4.pica.c", "rf.4.pica.d")

@@ -88,7 +88,7 @@ def test_cards_at_the_mazo_count_for_no_envido() -> None:
     ],
 )
 def test_what_leaving_costs(line: str, hands: str, awards: list[str]) -> None:
-    """Leaving refuses what waits and loses what was accepted; an envido that nobody called costs nothing more."""
+    """Leaving refuses what waits and loses what was accepted; an envido that was not called costs nothing more."""
     assert rf(line, hands).awards == awards
 
 
@@ -107,7 +107,7 @@ def test_nobody_of_a_side_leaves_while_its_call_waits(call: str) -> None:
     ],
 )
 def test_any_flor_replaces_an_envido_that_waits(line: str, hands: str) -> None:
-    """A flor ends the envido without points, and nobody can answer or call it any more."""
+    """A flor ends the envido without points, and no seat can answer or call it any more."""
     hand = rf(line, hands)
     assert (hand.state.public.envido.chain, hand.awards) == ((), [])
     assert not any(word in ("quiero", "envido") for words in hand.menus.values() for word in words)

@@ -28,7 +28,7 @@ def dealt(
 ) -> tuple[Law, State]:
     """Return a law, and a table of it on which the cards lie, the muestra turned and all cards looked at."""
     code, *options = rules.split()
-    law = Law(choose(code, dict(one.split("=") for one in options)), seats, refereed=refereed)
+    law = Law(choose(code, dict(option.split("=") for option in options)), seats, refereed=refereed)
     muestra = card("6o") if law.terms.deal.turned else None
     start = new_match(law, seats[-1])
     state = decide(law, start, Act("mesa", deal_word(tuple(map(parse_hand, hands[: len(seats)])), muestra))).state
@@ -79,7 +79,7 @@ def dealt(
 def test_a_rulebook_has_the_signs_of_its_text_and_only_those(code: str, gestures: str) -> None:
     """Each gesture says what the text's own table prints beside it."""
     words = gestures.split()
-    expected = dict(zip(words[::2], (tuple(said.split("+")) for said in words[1::2]), strict=True))
+    expected = dict(zip(words[::2], (tuple(codes.split("+")) for codes in words[1::2]), strict=True))
     assert load_rulebook(code).terms.senas.signs == expected
 
 
@@ -98,7 +98,7 @@ def test_the_brazilian_books_have_no_signs(code: str) -> None:
 @pytest.mark.rule("of.senas.1")
 @pytest.mark.parametrize("code", WITH_SIGNS)
 def test_who_looks_at_the_signer_sees_the_sign(code: str) -> None:
-    """At first the partner alone; then whoever looks at the signer, and nobody who looks elsewhere."""
+    """At first the partner alone sees it; then each seat that looks at the signer, and no seat that looks elsewhere."""
     law, state = dealt(code)
     (first,) = decide(law, state, Act("A1", word("sena-3e"))).events
     assert first == Signed("A1", "sena-3e", ("A2",))
@@ -144,23 +144,23 @@ def test_a_sign_changes_nothing_but_what_is_seen(code: str) -> None:
     before = [menu(law, state.public, seat, state.own(seat)) for seat in FOUR]
     now = state
     for seat in FOUR:
-        for one in (*signs(law, now.public, seat, now.own(seat)), word("vista-A1"), word("vista-B2")):
-            decision = decide(law, now, Act(seat, one))
+        for sign_or_look in (*signs(law, now.public, seat, now.own(seat)), word("vista-A1"), word("vista-B2")):
+            decision = decide(law, now, Act(seat, sign_or_look))
             assert decision.ruling.kind == "lawful"
             now = decision.state
     assert now.public == state.public
     assert [menu(law, now.public, seat, now.own(seat)) for seat in FOUR] == before
-    assert not any(one.token.startswith(("sena", "vista")) for words in before for one in words)
+    assert not any(word.token.startswith(("sena", "vista")) for words in before for word in words)
 
 
 def test_signs_are_for_partners() -> None:
-    """Alone on a side there is nobody to sign to; a partner may be signed to while both are in the hand."""
+    """A player alone on a side has no partner to sign to; a partner may be signed to while both are in the hand."""
     law, state = dealt("oficial", FOUR[:2])
     assert signs(law, state.public, "A1", state.own("A1")) == ()
     assert decide(law, state, Act("A1", word("sena-1e"))).ruling.code == "no-partner"
     law, state = dealt("oficial", ("A1", "B1", "C1"))
-    found = [decide(law, state, Act(seat, word("sena-1e"))).ruling.code for seat in ("A1", "B1", "C1")]
-    assert found == ["no-partner", None, None]
+    codes = [decide(law, state, Act(seat, word("sena-1e"))).ruling.code for seat in ("A1", "B1", "C1")]
+    assert codes == ["no-partner", None, None]
     law, state = dealt("oficial")
     gone = decide(law, state, Act("A1", word("mazo"))).state
     assert decide(law, gone, Act("A1", word("sena-1e"))).ruling.code == "not-in-play"
@@ -170,7 +170,7 @@ def test_signs_are_for_partners() -> None:
 def test_a_sign_waits_for_no_flor_and_no_answer() -> None:
     """Where a flor must be sung or a call is answered first, a sign may still be made: nothing is said by it."""
     law, state = dealt("runfla", hands=("4e5e6e", "3c7o12b", "2o1b6c", "11o10c2c"))
-    assert "flor" in [one.token for one in menu(law, state.public, "A1", state.own("A1"))]
+    assert "flor" in [word.token for word in menu(law, state.public, "A1", state.own("A1"))]
     assert decide(law, state, Act("A1", word("sena-tanto"))).ruling.kind == "lawful"
     state = decide(law, state, Act("A1", word("flor"))).state
     assert decide(law, state, Act("B1", word("sena-muerto"))).ruling.kind == "lawful"
@@ -249,7 +249,7 @@ def test_where_signs_may_not_lie_every_sign_is_checked(code: str) -> None:
         for gesture in law.ruleset.book.terms.senas.signs:
             for named in said_cards(law, gesture, state.public.muestra):
                 ruling = decide(law, state, Act(seat, word(f"sena-{named}"))).ruling
-                held = any(one in own.held for one in said_cards(law, gesture, state.public.muestra))
+                held = any(named_card in own.held for named_card in said_cards(law, gesture, state.public.muestra))
                 assert (ruling.kind, ruling.code) == (("lawful", None) if held else ("rejected", "card-not-held"))
 
 
@@ -278,7 +278,7 @@ def test_a_sign_that_is_a_fault_is_stored_as_its_gesture() -> None:
 
 @pytest.mark.parametrize("code", WITH_SIGNS)
 def test_a_sign_during_the_duel_of_others_is_never_told_to_all(code: str) -> None:
-    """At a refereed table it is a fault that only the log knows; no public fact tells of it (L9)."""
+    """At a refereed table it is a fault that only the log has; no public fact shows it (L9)."""
     law, state = dealt(code, SIX, refereed=True)
     state = state._replace(public=state.public._replace(duel=("A1", "B2")))
     decision = decide(law, state, Act("A2", word("sena-3e")))
@@ -290,10 +290,10 @@ def test_a_sign_during_the_duel_of_others_is_never_told_to_all(code: str) -> Non
 
 
 def test_the_gaze_and_the_sign_are_told_to_nobody_else() -> None:
-    """Signer and seers get the sign, a seat its own look; nobody else gets anything of either."""
+    """Signer and seers get the sign, a seat its own look; no other viewer gets anything of either."""
     sign, look, nothing = Signed("A1", "sena-1e", ("B1",)), GazeMoved("A2", "B1"), Glanced("B2")
-    told = {who: [project(event, who, FOUR) for event in (sign, look, nothing)] for who in (*FOUR, SPECTATOR)}
-    assert told == {
+    shown_to = {who: [project(event, who, FOUR) for event in (sign, look, nothing)] for who in (*FOUR, SPECTATOR)}
+    assert shown_to == {
         "A1": [Glimpse("A1", "sena-1e"), None, None],
         "B1": [Glimpse("A1", "sena-1e"), None, None],
         "A2": [None, Glimpse("A2", at="B1"), None],
@@ -316,14 +316,14 @@ def test_a_view_keeps_the_signs_that_it_saw() -> None:
 
 
 def test_the_table_in_outline_for_all_knows_no_look() -> None:
-    """What everybody knows of a table, from which its times are worked out, has no looks in it."""
+    """The public facts of a table, from which its times are computed, have no looks in them."""
     _, state = dealt("oficial")
     assert veiled(evolve(state, GazeMoved("A1", "B1"))) == veiled(state)
 
 
 @pytest.mark.rule("uy.102.b")
 def test_a_look_before_the_muestra_is_turned_turns_nothing() -> None:
-    """Nobody notices it: in a record it implies no turning of the card, and a ley de juego can still be imposed."""
+    """No seat notices it: in a record it implies no turning of the card, and a ley de juego can still be imposed."""
     hands = "3c4e11c/11o10c5e/4b12e7c/10o6e7e@7o"
     match = Match("uruguay", seats=4, refereed=True, dealer="B2", hands=hands)
     for act in ("A2:vista-A1", "B2:ley-truco"):

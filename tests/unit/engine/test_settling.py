@@ -1,4 +1,4 @@
-"""Settling: at a refereed table each decided hand waits until nobody has anything more to show or to claim."""
+"""Settling: at a refereed table each decided hand waits until no seat has anything more to show or to claim."""
 
 import random
 
@@ -36,14 +36,14 @@ def test_a_decided_hand_waits_until_every_seat_has_spoken() -> None:
         "A1": ["reclamo-B1", "concedo", "callo", "muestro"],
         "B1": ["reclamo-A1", "concedo", "callo"],
     }
-    one = say(hand.law, hand.state, "B1:callo", settles=False)
-    assert not one.over
-    assert one.menus["B1"] == ["reclamo-A1", "concedo"]
-    assert say(hand.law, one.state, "A1:muestro A1:callo", settles=False).gains == {"A": 3, "B": 0}
+    first = say(hand.law, hand.state, "B1:callo", settles=False)
+    assert not first.over
+    assert first.menus["B1"] == ["reclamo-A1", "concedo"]
+    assert say(hand.law, first.state, "A1:muestro A1:callo", settles=False).gains == {"A": 3, "B": 0}
 
 
 def test_the_table_ends_the_time_for_it() -> None:
-    """The table says that the time is over, also when nobody has spoken; what is not shown then is lost."""
+    """The table ends the time for it, also when no seat has spoken; cards that are not shown then are lost."""
     hand = refereed(WON)
     assert next_silence(hand.law, hand.state) == Act("mesa", word("callo"))
     assert say(hand.law, hand.state, "mesa:callo", settles=False).gains == {"A": 0, "B": 3}
@@ -51,11 +51,11 @@ def test_the_table_ends_the_time_for_it() -> None:
     assert say(open_hand.law, open_hand.state, "mesa:callo!not-seated").state == open_hand.state
 
 
-@pytest.mark.parametrize("said", ["truco", "envido", "2e", "mazo", "quiero", "29", "corto-20"])
-def test_nothing_else_may_be_said_meanwhile(said: str) -> None:
+@pytest.mark.parametrize("token", ["truco", "envido", "2e", "mazo", "quiero", "29", "corto-20"])
+def test_nothing_else_may_be_said_meanwhile(token: str) -> None:
     """No card, call or answer follows the act that decides a hand."""
     hand = refereed(WON)
-    decision = decide(hand.law, hand.state, Act("A1", word(said)))
+    decision = decide(hand.law, hand.state, Act("A1", word(token)))
     assert not decision.ruling.happened
     assert decision.state is hand.state
 
@@ -79,12 +79,12 @@ def test_what_proves_a_total(more: str, gains: dict[str, int]) -> None:
 
 @pytest.mark.rule("of.ley.4", "of.mazo.8", "of.mazo.9")
 def test_cards_on_the_pack_can_be_shown_no_more() -> None:
-    """Who said mazo shows nothing more; who said paso does."""
-    said = "A1:envido B1:quiero A1:29 B1:son-buenas A1:7e B1:4b"
-    gone = refereed(f"{said} A1:mazo")
+    """A seat shows nothing more after mazo; it may after paso."""
+    line = "A1:envido B1:quiero A1:29 B1:son-buenas A1:7e B1:4b"
+    gone = refereed(f"{line} A1:mazo")
     assert "muestro" not in gone.menus["A1"]
     assert say(gone.law, gone.state, "A1:muestro!hand-over mesa:callo", settles=False).gains == {"A": 0, "B": 3}
-    passed = refereed(f"{said} A1:paso")
+    passed = refereed(f"{line} A1:paso")
     assert say(passed.law, passed.state, "A1:muestro mesa:callo", settles=False).gains == {"A": 2, "B": 1}
 
 
@@ -106,7 +106,7 @@ def test_cards_that_prove_no_flor_are_shown_once(book: str, cards: str) -> None:
 @pytest.mark.rule("uy.17.d", "uy.17.0")
 @pytest.mark.parametrize("line", ["B2:muestro B2:flor", "B2:flor B2:muestro"])
 def test_a_flor_is_proved_by_cards_that_lay_open_before_it_was_sung(line: str) -> None:
-    """Who never came to a card shows his three and then sings, while the hand settles: he has shown his flor."""
+    """A seat that never came to a card shows its three and sings while the hand settles: it has shown its flor."""
     hands = "1e4c12b 1b5b7c 1c5e7o 3e6e10e"
     hand = refereed(f"B2:vuelvo A1:truco B1:no-quiero {line} mesa:callo", hands, "uruguay", muestra="6o")
     assert hand.gains == {"A": 1, "B": 3}
@@ -114,7 +114,7 @@ def test_a_flor_is_proved_by_cards_that_lay_open_before_it_was_sung(line: str) -
 
 @pytest.mark.rule("uy.17.d")
 def test_a_flor_that_is_not_shown_is_denied_and_one_of_the_losers_too() -> None:
-    """Every flor that was sung is shown; two pieces prove one; where neither side shows, nobody gets points."""
+    """Every flor that was sung is shown; two pieces prove one; where neither side shows, neither gets points."""
     both = "A1:flor B1:flor A1:truco B1:no-quiero"
     hand = refereed(f"B1:vuelvo {both}", "2o4o12c 1c3c7c", "uruguay", muestra="6o")
     ends = {
@@ -123,18 +123,18 @@ def test_a_flor_that_is_not_shown_is_denied_and_one_of_the_losers_too() -> None:
         "A1:muestro-2o12c B1:muestro": {"A": 0, "B": 7},
         "": {"A": 0, "B": 0},
     }
-    found = {more: say(hand.law, hand.state, f"{more} mesa:callo", settles=False).gains for more in ends}
-    assert found == ends
+    gains = {more: say(hand.law, hand.state, f"{more} mesa:callo", settles=False).gains for more in ends}
+    assert gains == ends
 
 
 def test_a_claim_brings_a_fault_to_light() -> None:
     """A false total that won is found by a rival's claim; a claim without ground costs nothing, and is made once."""
     false = refereed("A1:envido B1:quiero A1:31 B1:son-buenas A1:truco B1:no-quiero B1:reclamo-A1")
-    (judged,) = (one for one in false.last.decision.events if isinstance(one, f.ClaimJudged))
+    (judged,) = (event for event in false.last.decision.events if isinstance(event, f.ClaimJudged))
     assert (judged.found, "of.ley.2" in judged.rules) == (("number",), True)
     assert say(false.law, false.state, "mesa:callo", settles=False).gains == {"A": 0, "B": 3}
     true = refereed(f"{WON} B1:reclamo-A1")
-    (judged,) = (one for one in true.last.decision.events if isinstance(one, f.ClaimJudged))
+    (judged,) = (event for event in true.last.decision.events if isinstance(event, f.ClaimJudged))
     assert judged.found == ()
     more = say(true.law, true.state, "B1:reclamo-A1!no-right-to-claim A1:muestro mesa:callo", settles=False)
     assert more.gains == {"A": 3, "B": 0}
@@ -143,12 +143,12 @@ def test_a_claim_brings_a_fault_to_light() -> None:
 def test_who_owns_up_to_a_fault_pays_as_if_a_rival_had_claimed_it() -> None:
     """A seat may say itself that its number was wrong; without a fault it changes nothing, and it is said once."""
     hand = refereed("A1:envido B1:quiero A1:31 B1:son-buenas A1:truco B1:no-quiero A1:concedo")
-    (owned,) = (one for one in hand.last.decision.events if isinstance(one, f.Conceded))
+    (owned,) = (event for event in hand.last.decision.events if isinstance(event, f.Conceded))
     assert (owned.found, "of.ley.2" in owned.rules) == (("number",), True)
-    assert any(isinstance(one, f.LaidOpen) for one in hand.last.decision.events)
+    assert any(isinstance(event, f.LaidOpen) for event in hand.last.decision.events)
     assert say(hand.law, hand.state, "A1:concedo!nothing-to-concede", settles=False).state == hand.state
     claimed = refereed("A1:envido B1:quiero A1:31 B1:son-buenas A1:truco B1:no-quiero B1:reclamo-A1")
-    ends = [say(one.law, one.state, "mesa:callo", settles=False).gains for one in (hand, claimed)]
+    ends = [say(table.law, table.state, "mesa:callo", settles=False).gains for table in (hand, claimed)]
     assert ends == [{"A": 0, "B": 3}] * 2
     innocent = refereed(f"{WON} B1:concedo A1:muestro mesa:callo")
     assert innocent.gains == {"A": 3, "B": 0}
@@ -158,18 +158,18 @@ def test_who_owns_up_to_a_fault_pays_as_if_a_rival_had_claimed_it() -> None:
 def test_what_is_claimed_before_the_hand_is_decided_may_be_conceded_and_still_waits() -> None:
     """A number is judged once the hand is decided: the accused side does not contest it, and the hand goes on."""
     hand = refereed("A1:envido B1:quiero A1:31 B1:son-buenas B1:reclamo-A1 A1:concedo")
-    assert [type(one) for one in hand.last.decision.events] == [f.Conceded]
+    assert [type(event) for event in hand.last.decision.events] == [f.Conceded]
     assert hand.state.public.settlement.waiting
     end = say(hand.law, hand.state, "A1:truco B1:no-quiero", settles=False)
-    assert [one.found for one in end.last.decision.events if isinstance(one, f.ClaimJudged)] == [("number",)]
+    assert [event.found for event in end.last.decision.events if isinstance(event, f.ClaimJudged)] == [("number",)]
 
 
 def test_a_claim_before_the_hand_is_decided_waits_for_it() -> None:
-    """It is public at once, and judged when the hand is decided; until then nothing tells whether it is right."""
+    """It is public at once, and judged when the hand is decided; until then no fact shows whether it is right."""
     hand = refereed("A1:envido B1:quiero A1:31 B1:son-buenas B1:reclamo-A1")
-    assert [type(one) for one in hand.last.decision.events] == [f.Claimed]
+    assert [type(event) for event in hand.last.decision.events] == [f.Claimed]
     end = say(hand.law, hand.state, "A1:truco B1:no-quiero", settles=False)
-    assert any(isinstance(one, f.ClaimJudged) and one.found for one in end.last.decision.events)
+    assert any(isinstance(event, f.ClaimJudged) and event.found for event in end.last.decision.events)
 
 
 @pytest.mark.rule("uy.93.a", "uy.93.b")
@@ -186,13 +186,13 @@ def test_only_the_captain_claims_in_uruguay() -> None:
 
 
 def test_a_record_may_leave_out_that_cards_were_shown() -> None:
-    """What must be shown was shown, unless what is written after the hand only follows where it was not."""
+    """Every necessary card was shown, unless the text after the hand only follows where it was not."""
     head = '[Record "truco/1"] [Rules "oficial"] [A1 "A"] [B1 "B"] [Admission "refereed"]\nhand 1 dealer B1\n'
     hand = f"{head}deal A1 7e2e4c B1 4b4o6b\n{WON}"
     for end in ("A 3 B 0", "A 0 B 3"):
         assert replay(read_record(f"{hand}\nend {end}")).hands[0].finished
-    told = replay(read_record(f'{hand} B1:reclamo-A1 "tanto falso" A1:muestro-2e A1:callo B1:callo\nend A 3 B 0'))
-    assert told.hands[0].finished
+    result = replay(read_record(f'{hand} B1:reclamo-A1 "tanto falso" A1:muestro-2e A1:callo B1:callo\nend A 3 B 0'))
+    assert result.hands[0].finished
 
 
 @pytest.mark.parametrize("code", ["oficial", "runfla", "pagat-argentina", "uruguay"])
@@ -204,12 +204,12 @@ def test_two_hands_that_differ_in_a_false_total_alone_are_alike(code: str) -> No
     hands = [refereed("", f"{cards} 6c3b1o", code, **turned) for cards in ("7e2e4c", "7e3e4c")]
     states = [hand.state for hand in hands]
     for token in line.split():
-        seat, _, said = token.partition(":")
+        seat, _, word_ = token.partition(":")
         law = hands[0].law
-        decisions = [decide(law, state, Act(seat, word(said))) for state in states]
-        states = [one.state for one in decisions]
-        told = [[project(event, "B1", law.seats) for event in one.events] for one in decisions]
-        assert [one for one in told[0] if one] == [one for one in told[1] if one]
+        decisions = [decide(law, state, Act(seat, word(word_))) for state in states]
+        states = [decision.state for decision in decisions]
+        shown = [[project(event, "B1", law.seats) for event in decision.events] for decision in decisions]
+        assert [event for event in shown[0] if event] == [event for event in shown[1] if event]
         assert states[0].public == states[1].public
         assert due(law, states[0].public) == due(law, states[1].public)
         assert next_silence(law, states[0]) == next_silence(law, states[1])
@@ -223,7 +223,7 @@ def test_two_hands_that_differ_in_a_false_total_alone_are_alike(code: str) -> No
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_fault_that_nobody_noticed_is_known_to_nobody(code: str) -> None:
-    """With a fault in the sealed log every seat has the same menu, and the same seat is due; nobody is told of it."""
+    """With a fault in the sealed log every seat has the same menu, and the same seat is due; no viewer learns of it."""
     ruleset = choose(code)
     for form in ruleset.book.formats.values():
         law = Law(ruleset, form.seats, form.name, refereed=True)
@@ -244,14 +244,14 @@ def test_a_fault_that_nobody_noticed_is_known_to_nobody(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_decided_hand_of_every_rulebook_settles(code: str) -> None:
-    """In each format a hand, or a duel, is over only after it settled; nobody but the table need speak for it."""
+    """In each format a hand, or a duel, is over only after it settled; only the table need speak for it."""
     ruleset = choose(code)
     for form in ruleset.book.formats.values():
         law = Law(ruleset, form.seats, form.name, refereed=True)
         state, chance = begin(law, law.seats[-1], (0,) * len(law.sides))[1], random.Random(f"{code} {form.name}")
         settled = 0
         for step in walk(law, state, chance, 300):
-            kinds = [type(one) for one in step.decision.events]
+            kinds = [type(event) for event in step.decision.events]
             if f.HandEnded in kinds and f.MaldonClaimed not in kinds:
                 assert f.NothingMore in kinds, kinds
                 settled += 1

@@ -1,4 +1,4 @@
-"""What each sign of a text says: the cards that it names, and no others."""
+"""The meaning of each sign of a text: the cards that it names, and no others."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_sign_says_the_cards_of_its_text_and_no_others(rules: str, table: str,
     """Cards with one gesture are one sign, written as its highest; what no gesture says is no sign of this text."""
     law, state = dealt(rules)
     groups = [group.split() for group in table.split(", ")]
-    for group in (*groups, *([one] for one in hand.split())):
+    for group in (*groups, *([token] for token in hand.split())):
         seen = []
         for named in group:
             decision = decide(law, state, Act("A1", word(f"sena-{named}")))
@@ -89,8 +89,8 @@ def test_a_sign_says_the_cards_of_its_text_and_no_others(rules: str, table: str,
             seen.append(sign.sign)
         assert len(set(seen)) == 1, group
         assert seen[0].removeprefix("sena-") in group
-    said = {named for group in groups for named in group} | set(hand.split())
-    for named in {*map(str, law.terms.pack.cards), "muerto", "tanto", "flor"} - said:
+    named_cards = {named for group in groups for named in group} | set(hand.split())
+    for named in {*map(str, law.terms.pack.cards), "muerto", "tanto", "flor"} - named_cards:
         ruling = decide(law, state, Act("A1", word(f"sena-{named}"))).ruling
         assert (ruling.kind, ruling.code) == ("rejected", "unknown-word"), named
 

@@ -34,7 +34,7 @@ def test_the_best_total_wins_the_nearest_to_the_mano_among_equals(hands: str, li
 
 @pytest.mark.rule("of.canto.1")
 def test_seats_sing_in_order_from_the_mano() -> None:
-    """Only the next seat from the mano on may sing, each once; meanwhile nobody plays or calls."""
+    """Only the next seat from the mano on may sing, each once; meanwhile no seat plays or calls."""
     line = f"{WANTED} B1:29!not-your-turn A1:27 A1:27!already-said A2:29!not-your-turn B1:29 B1:6o!answer-first"
     hand = play(f"{line} B2:truco!answer-first A2:envido!answer-first A2:29 B2:24", FOUR)
     assert [singer for singer, _ in hand.state.public.envido.sung] == ["A1", "B1", "A2", "B2"]

@@ -76,7 +76,7 @@ def test_nobody_but_the_pie_calls_or_answers(code: str, form: str, refereed: boo
         if p.phase is not Phase.PLAY or p.settlement.open:
             continue
         for seat in law.seats:
-            offered = [one for one in menu(law, p, seat, step.before.own(seat)) if counts_for_side(p, one.kind)]
+            offered = [word for word in menu(law, p, seat, step.before.own(seat)) if counts_for_side(p, word.kind)]
             assert not offered or seat == pie(law, p, seat), (seat, offered, p)
             calls += len(offered)
         if law.pending(p).due and not p.free_envido.flores and not p.flor.said:
@@ -113,7 +113,7 @@ def test_numbers_and_flores_are_everybodys_own() -> None:
 
 
 def test_once_the_pie_has_left_the_last_of_the_side_speaks() -> None:
-    """Who went to the mazo speaks for nobody: the seat before him in the order of play does."""
+    """A seat that went to the mazo does not speak for its side: the seat before it in the order of play does."""
     law, state = table("oficial speaks=pie", FOUR["oficial"], "A1:1e", "B1:3c", "A2:mazo")
     assert pie(law, state.public, "A1") == "A1"
     assert decide(law, state, Act("A1", word("truco"))).ruling.kind == "lawful"

@@ -36,10 +36,10 @@ TRIES = 5
 WILD_ACTS = 100
 
 
-def alike(one: Decision, other: Decision) -> bool:
+def alike(first: Decision, other: Decision) -> bool:
     """Return whether two decisions differ in nothing but the rules; after a refused act both have the state before."""
-    same = one.state is other.state or bare(one.state) == bare(other.state)
-    return same and bare(one[:2]) == bare(other[:2])
+    same = first.state is other.state or bare(first.state) == bare(other.state)
+    return same and bare(first[:2]) == bare(other[:2])
 
 
 @pytest.mark.parametrize(
@@ -57,17 +57,17 @@ def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: 
     chance = random.Random(f"{code} {form} {refereed}")
     words = vocabulary(law)
     for step in walk(law, begin(law)[1], chance, ACTS):
-        tried = [Act(chance.choice(law.seats), one) for one in chance.choices(words, k=TRIES)]
+        tried = [Act(chance.choice(law.seats), word) for word in chance.choices(words, k=TRIES)]
         for act in (step.act, *tried):
             assert alike(decide(law, step.before, act), decide(other, step.before, act)), act
         if step.act.word.kind is Kind.DEAL:
             dealt = next(event for event in step.decision.events if isinstance(event, Dealt))
             short = (dealt.hands[0][:-1], *dealt.hands[1:])
             for hands in (dealt.hands, short):
-                here, there = (
-                    decide(one, step.before, Act(MESA, deal_word(hands, dealt.muestra))) for one in (law, other)
+                decision, there = (
+                    decide(each, step.before, Act(MESA, deal_word(hands, dealt.muestra))) for each in (law, other)
                 )
-                assert alike(here, there), hands
+                assert alike(decision, there), hands
 
 
 def test_what_an_irregular_act_costs_goes_by_the_name_of_its_error() -> None:

@@ -74,7 +74,7 @@ def test_who_wins_a_ronda_leads_the_next(hands: str, line: str, takes: str, orde
     assert hand.tricks == [takes]
     for seat in order:
         card = hand.state.own(seat).held[0].token
-        others = " ".join(f"{one}:{hand.state.own(one).held[0]}!not-your-turn" for one in order if one != seat)
+        others = " ".join(f"{other}:{hand.state.own(other).held[0]}!not-your-turn" for other in order if other != seat)
         hand = say(hand.law, hand.state, f"{others} {seat}:{card}")
     assert len(hand.tricks) == 2
 
@@ -106,7 +106,7 @@ def test_the_second_ronda_too_decides_who_leads() -> None:
 )
 def test_one_ronda_between_two(card: str, rival: str, takes: str) -> None:
     """The higher card takes the trick; cards of one level tie."""
-    filler = [one for one in ("5e5b", "5c5o") if card not in one and rival not in one]
+    filler = [pair for pair in ("5e5b", "5c5o") if card not in pair and rival not in pair]
     hand = play(f"A1:{card} B1:{rival}", f"{card}{filler[0]} {rival}{filler[1]}")
     assert hand.tricks == [takes]
 
@@ -118,7 +118,7 @@ def test_all_rondas_between_two_go_by_the_levels() -> None:
     for card, rival in product(LEVEL, LEVEL):
         if card == rival:
             continue
-        rest = [one for one in ("4e", "4b", "4o", "4c", "5e", "5b") if one not in (card, rival)]
+        rest = [token for token in ("4e", "4b", "4o", "4c", "5e", "5b") if token not in (card, rival)]
         hands = (parse_hand(card + rest[0] + rest[1]), parse_hand(rival + rest[2] + rest[3]))
         ronda = say(law(), decide(law(), start, Act(MESA, deal_word(hands))).state, f"A1:{card} B1:{rival}")
         expected = "A1" if LEVEL[card] < LEVEL[rival] else "B1" if LEVEL[card] > LEVEL[rival] else "parda"
@@ -134,7 +134,7 @@ def test_all_rondas_between_two_go_by_the_levels() -> None:
 )
 @pytest.mark.parametrize("refereed", [False, True])
 def test_a_played_card_is_not_taken_back(book: str, rules: tuple[str, ...], refereed: bool) -> None:
-    """Who asks for his card back is told the article that keeps it on the table."""
+    """The refusal to give a card back cites the article that keeps it on the table."""
     hand = play("A1:4e A1:levanto-4e!unknown-word", book=book, refereed=refereed)
     assert (hand.last.decision.ruling.kind, hand.last.decision.ruling.rules) == ("rejected", rules)
 
@@ -306,8 +306,8 @@ def test_all_twenty_seven_results_of_three_rondas() -> None:
     assert len(triples) == 27
     for triple in triples:
         for length in (1, 2, 3):
-            found = two_or_first(triple[:length], "A")
-            assert (found and found[0]) == judged(triple[:length]), triple[:length]
+            winner = two_or_first(triple[:length], "A")
+            assert (winner and winner[0]) == judged(triple[:length]), triple[:length]
         flipped = tuple(side and "AB".replace(side, "") for side in triple)
         mirrored, straight = two_or_first(flipped, "B"), two_or_first(triple, "A")
         assert mirrored
@@ -324,8 +324,8 @@ def test_the_engine_plays_all_twenty_seven(first: str, second: str, third: str) 
     wanted = (first, second, third)
     cards = ("3e 4e 5e | 4b 3b 5b", "2e 6e 10e | 6b 2b 10b", "12o 6o 11o | 6c 12c 11c")
     of_each = [
-        [cards_.split()[("A1", "B1", "parda").index(one)] for cards_ in row.split("|")]
-        for one, row in zip(wanted, cards, strict=True)
+        [cards_.split()[("A1", "B1", "parda").index(result)] for cards_ in row.split("|")]
+        for result, row in zip(wanted, cards, strict=True)
     ]
     mine, theirs = zip(*of_each, strict=True)
     state = decide(
@@ -338,7 +338,7 @@ def test_the_engine_plays_all_twenty_seven(first: str, second: str, third: str) 
         acts = [f"A1:{mine[rondas]}", f"B1:{theirs[rondas]}"]
         hand = say(law(), hand.state, " ".join(acts if leads == "A1" else acts[::-1]))
         rondas += 1
-    sides = tuple(None if one == "parda" else one[0] for one in wanted)
+    sides = tuple(None if result == "parda" else result[0] for result in wanted)
     shortest = next(length for length in (2, 3) if judged(sides[:length]))
     assert rondas == shortest
     assert hand.awards == [f"{judged(sides)} +2 truco"]

@@ -68,7 +68,7 @@ def test_calls_and_answers_that_are_refused(line: str, seats: int, code: str) ->
 
 @pytest.mark.rule("of.accept.1")
 def test_a_truco_must_be_answered() -> None:
-    """Before the answer nobody plays a card; lawful are quiero, no quiero, quiero retruco and the mazo."""
+    """Before the answer no seat plays a card; lawful are quiero, no quiero, quiero retruco and the mazo."""
     hand = play("A1:4e B1:5e B1:truco A1:6b!answer-first B1:4b!answer-first")
     assert hand.menus == {"A1": ["quiero", "no-quiero", "quiero-retruco", "mazo"], "B1": []}
 
@@ -163,10 +163,10 @@ def test_an_uncalled_hand_is_worth_one() -> None:
 @pytest.mark.rule("of.accept.4")
 def test_in_teams_a_mazo_answers_only_when_the_last_one_goes() -> None:
     """The mazo of one rival answers nothing, his partner must; when both left, the truco is refused."""
-    one = play("A1:truco B1:mazo", seats=4)
-    assert one.state.public.truco.pending
-    assert not one.over
-    both = say(one.law, one.state, "B2:mazo")
+    first = play("A1:truco B1:mazo", seats=4)
+    assert first.state.public.truco.pending
+    assert not first.over
+    both = say(first.law, first.state, "B2:mazo")
     assert both.awards == ["A +1 mazo"]
     assert "of.accept.4" in both.cites
     assert play("A1:truco B2:no-quiero", seats=4).awards == ["A +1 truco"]
@@ -200,9 +200,9 @@ def test_turn_bound_calls_bind_the_ladder_too() -> None:
     ],
 )
 def test_a_call_out_of_turn_is_heard_where_calls_wait_for_their_turn(book: str, rules: tuple[str, ...]) -> None:
-    """With `calls=turn` at a refereed table everybody hears it, and it has no effect; an assisted table refuses it."""
-    for said in ("envido", "truco", "mazo"):
-        hand = play(f"B1:{said} A1:truco", book=book, options="calls=turn", refereed=True)
+    """With `calls=turn` at a refereed table it is public, and it has no effect; an assisted table refuses it."""
+    for token in ("envido", "truco", "mazo"):
+        hand = play(f"B1:{token} A1:truco", book=book, options="calls=turn", refereed=True)
         ruling = hand.steps[0].decision.ruling
-        assert (ruling.kind, ruling.code, ruling.rules) == ("void", "not-your-turn", rules), said
+        assert (ruling.kind, ruling.code, ruling.rules) == ("void", "not-your-turn", rules), token
         assert hand.code is None

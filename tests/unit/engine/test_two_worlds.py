@@ -26,9 +26,10 @@ REPARTO = word("reparto")
 
 
 def elsewhere(bound: Law, who: str, dealt: Dealt, events: Sequence[Event], chance: random.Random) -> Hands:
-    """Return another deal that a viewer cannot tell apart: the cards that he never saw are exchanged.
+    """Return another deal that looks the same to a viewer: the cards that he never saw are exchanged.
 
-    Who sang keeps a hand of that total, since what was sung is known to all; who showed one that proves it alike.
+    A seat that sang keeps a hand of that total, since all know the number; a seat that proved its total by showing
+    alike.
     """
     seen = {event.card for event in events if isinstance(event, f.Played)}
     seen |= {card for event in events if isinstance(event, f.Shown) for card in event.cards}
@@ -55,18 +56,18 @@ def elsewhere(bound: Law, who: str, dealt: Dealt, events: Sequence[Event], chanc
     return tuple(hands)
 
 
-def told(bound: Law, who: str, decisions: Sequence[Decision], first: Sequence[Event]) -> list[object]:
+def account_for(bound: Law, who: str, decisions: Sequence[Decision], first: Sequence[Event]) -> list[object]:
     """Return all that a viewer gets act by act: what it is sent, its view, its menu, and the rulings."""
     view = blank_view(bound, who)
-    found: list[object] = []
+    account: list[object] = []
     for events, ruling in [(first, None), *((decision.events, decision.ruling) for decision in decisions)]:
         for event in events:
             seen = project(event, who, bound.seats)
             if seen is not None:
                 view = absorb(view, seen)
-            found.append(seen)
-        found.append((view, view_menu(bound, view), ruling))
-    return found
+            account.append(seen)
+        account.append((view, view_menu(bound, view), ruling))
+    return account
 
 
 def other_world(bound: Law, who: str, seed: int, acts: int) -> tuple[list[object], list[object], bool]:
@@ -87,8 +88,8 @@ def other_world(bound: Law, who: str, seed: int, acts: int) -> tuple[list[object
         else:
             decisions.append(decide(bound, state, Act(step.act.seat, step.act.word)))
         state = decisions[-1].state
-    one = told(bound, who, [step.decision for step in steps], first)
-    return one, told(bound, who, decisions, first), hands != dealt.hands
+    account = account_for(bound, who, [step.decision for step in steps], first)
+    return account, account_for(bound, who, decisions, first), hands != dealt.hands
 
 
 @given(st.sampled_from([2, 4]), st.sampled_from(["", "calls=turn"]), SEEDS, st.integers(2, 40), st.integers(0, 4))
@@ -98,8 +99,8 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(
     """Each seat, and a spectator, is sent the same and has the same view and menu in both worlds."""
     bound = law(seats, options)
     who = (*bound.seats, SPECTATOR)[chair % (seats + 1)]
-    one, other, _ = other_world(bound, who, seed, acts)
-    assert one == other
+    account, other, _ = other_world(bound, who, seed, acts)
+    assert account == other
 
 
 def test_the_worlds_do_differ() -> None:
@@ -115,8 +116,8 @@ def test_what_a_seat_can_see_does_change_its_view() -> None:
     hands = [tuple(SPANISH_40[at] for at in places) for places in ((0, 1, 2), (10, 11, 12), (3, 4, 5))]
     ours = decide(bound, state, Act(MESA, deal_word((hands[0], hands[1]))))
     theirs = decide(bound, state, Act(MESA, deal_word((hands[2], hands[1]))))
-    assert told(bound, "A1", [ours], first) != told(bound, "A1", [theirs], first)
-    assert told(bound, "B1", [ours], first) == told(bound, "B1", [theirs], first)
+    assert account_for(bound, "A1", [ours], first) != account_for(bound, "A1", [theirs], first)
+    assert account_for(bound, "B1", [ours], first) == account_for(bound, "B1", [theirs], first)
     assert isinstance(blank_view(bound, "A1"), View)
 
 
@@ -131,20 +132,20 @@ FORMATS = [(code, form) for code in CODES for form in load_rulebook(code).format
 ACTS, HANDS = 60, 40
 
 
-def without_rulings(found: list[object]) -> list[object]:
-    """Return what a viewer is told and offered: without the rulings, and what it is told nothing of."""
-    cut = [one[:2] if isinstance(one, tuple) and isinstance(one[0], View) else one for one in found]
-    return [one for one in cut if one is not None]
+def without_rulings(account: list[object]) -> list[object]:
+    """Return what a viewer is sent and offered: without the rulings, and without the events that it is not sent."""
+    cut = [entry[:2] if isinstance(entry, tuple) and isinstance(entry[0], View) else entry for entry in account]
+    return [entry for entry in cut if entry is not None]
 
 
 def found_by(bound: Law, state: State, claim: Act) -> tuple[str, ...]:
     """Return what a claim brings to light."""
-    return next(one.found for one in decide(bound, state, claim).events if isinstance(one, f.ClaimJudged))
+    return next(event.found for event in decide(bound, state, claim).events if isinstance(event, f.ClaimJudged))
 
 
 def claimable(bound: Law, who: str) -> bool:
     """Return whether a seat may claim anything while a hand settles."""
-    kinds = {one for rule in bound.ruleset.book.claims.values() for one in rule.who}
+    kinds = {kind for rule in bound.ruleset.book.claims.values() for kind in rule.who}
     return "rival" in kinds or ("captain" in kinds and who in bound.captains)
 
 
@@ -152,20 +153,20 @@ def spoken_in(bound: Law, state: State, chance: random.Random) -> Act | None:
     """Return a word of some seat that brings nothing to light, so that a decided hand goes on settling."""
     p = state.public
     acts = [
-        Act(seat, next(iter(one.each())))
+        Act(seat, next(iter(word.each())))
         for seat in bound.seats
-        for one in menu(bound, p, seat, state.own(seat))
-        if one.kind not in REVEALS
+        for word in menu(bound, p, seat, state.own(seat))
+        if word.kind not in REVEALS
     ]
     if p.settlement.open:  # the last to be silent would end the hand, and its cards might come up
         left = len(bound.seats) - len(p.settlement.silent)
-        acts = [one for one in acts if left > 1 and one.word.kind is Kind.CALLO]
-    calls = [one for one in acts if one.word.kind in ENVIDO]
+        acts = [act for act in acts if left > 1 and act.word.kind is Kind.CALLO]
+    calls = [act for act in acts if act.word.kind in ENVIDO]
     return chance.choice(calls if calls and chance.random() < 0.6 else acts) if acts else None
 
 
 def exchanged(bound: Law, dealt: Dealt, events: Sequence[Event], culprit: str, chance: random.Random) -> Hands:
-    """Return a deal in which a seat holds others of the cards that nobody saw, so that what it sang may be false."""
+    """Return a deal in which a seat holds other cards that no other seat saw, so that its number may be false."""
     seen = {event.card for event in events if isinstance(event, f.Played)}
     held = {card for hand in dealt.hands for card in hand} | {dealt.muestra}
     pool = [card for card in bound.terms.pack.cards if card not in held]
@@ -177,12 +178,12 @@ def exchanged(bound: Law, dealt: Dealt, events: Sequence[Event], culprit: str, c
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str) -> None:
-    """The same is said over true and over false cards of a seat: all others are told and offered the same.
+    """Over true and over false cards of a seat the same is spoken: all others are sent and offered the same.
 
-    While the hand settles they may claim against every rival alike; the claim alone tells what nobody had noticed.
+    While the hand settles they may claim against every rival alike; the claim alone shows an unnoticed fault.
     """
     bound = law_for(code, form, refereed=True)
-    chance, settled, found = random.Random(f"{code} {form}"), 0, 0
+    chance, settled, upheld = random.Random(f"{code} {form}"), 0, 0
     dealer = bound.seats[-1]
     first, start = begin(bound, dealer)
     for _ in range(HANDS):
@@ -195,31 +196,33 @@ def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str
             world.append(decide(bound, world[-1].state, act))
             if world[-1].state.public.phase is not Phase.PLAY:
                 break
-        events = [event for one in world for event in one.events]
+        events = [event for decision in world for event in decision.events]
         dealt = next(event for event in events if isinstance(event, Dealt))
         false = [decide(bound, start, Act(MESA, deal_word(exchanged(bound, dealt, events, culprit, chance), muestra)))]
         for act in acts:
             false.append(decide(bound, false[-1].state, act))
-        one, other = world[-1].state, false[-1].state
+        true_state, other = world[-1].state, false[-1].state
         shown = any(isinstance(event, SHOWN) for step in (*world, *false) for event in step.events)
         # What everybody learns at once is no fault that nobody noticed: a word without effect, as a flor that is none.
-        known = any(step.ruling.kind not in ("lawful", "fault") for step in false)
-        if shown or known or not one.public.settlement.open:
+        noticed = any(step.ruling.kind not in ("lawful", "fault") for step in false)
+        if shown or noticed or not true_state.public.settlement.open:
             continue
         settled += 1
         for who in (*(seat for seat in bound.seats if seat != culprit), SPECTATOR):
-            seen = [without_rulings(told(bound, who, steps, first)) for steps in (world, false)]
+            seen = [without_rulings(account_for(bound, who, steps, first)) for steps in (world, false)]
             assert seen[0] == seen[1], who
-        assert next_silence(bound, veiled(one)) == next_silence(bound, veiled(other))
+        assert next_silence(bound, veiled(true_state)) == next_silence(bound, veiled(other))
         for who in (seat for seat in bound.seats if seat != culprit and claimable(bound, seat)):
-            against = [f"reclamo-{seat}" for seat in bound.round_from[who][1:] if rivals(bound, one.public, who, seat)]
-            for state in (one, other):
+            against = [
+                f"reclamo-{seat}" for seat in bound.round_from[who][1:] if rivals(bound, true_state.public, who, seat)
+            ]
+            for state in (true_state, other):
                 offered = [word.token for word in menu(bound, state.public, who, state.own(who))]
                 assert [token for token in offered if token.startswith("reclamo")] == against
             if "number" in bound.claims and f"reclamo-{culprit}" in against:
                 claim = Act(who, word(f'reclamo-{culprit} "number"'))
-                assert found_by(bound, one, claim) == ()
-                found += found_by(bound, other, claim) == ("number",)
+                assert found_by(bound, true_state, claim) == ()
+                upheld += found_by(bound, other, claim) == ("number",)
     assert settled
     if len(bound.seats) == 2:
-        assert bool(found) is ("number" in bound.claims)
+        assert bool(upheld) is ("number" in bound.claims)

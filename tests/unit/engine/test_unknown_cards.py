@@ -10,7 +10,7 @@ from truco.rulebooks.ruleset import choose
 
 
 def unknown(code: str, *, refereed: bool) -> tuple[Law, State]:
-    """Return a law and a state just after a deal of which nobody saw a card but the one that is turned."""
+    """Return a law and a state just after a deal of which no card is public but the one that is turned."""
     ruleset = choose(code)
     form = next(iter(ruleset.book.formats.values()))
     law = Law(ruleset, form.seats, form.name, refereed=refereed)
@@ -42,8 +42,10 @@ def test_only_cards_of_the_pack_that_were_not_seen_can_be_played(code: str, refe
         possible = card in law.terms.pack.as_set and card is not state.public.muestra
         assert (after is not None) is possible
         while after is not None and after.public.phase is PLAY and after.public.trick:
-            free = [one for one in law.terms.pack.cards if one not in (card, after.public.muestra)]
-            laid = {one for _, one in after.public.trick}
-            after = played(law, after, after.public.turn, next(one for one in free if one not in laid))
+            free = [candidate for candidate in law.terms.pack.cards if candidate not in (card, after.public.muestra)]
+            laid = {played_card for _, played_card in after.public.trick}
+            after = played(
+                law, after, after.public.turn, next(candidate for candidate in free if candidate not in laid)
+            )
             tried += 1
     assert tried > len(law.terms.pack.cards) - 2

@@ -1,4 +1,4 @@
-"""Who may claim a fault, in which words and until when: what each text lets rivals, captains and judges complain of."""
+"""Claims of faults: the seats that may make them, their words and their last moment, for each text and its judges."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NO = {"fenacef": "desistir"}
 
 
 class Claim(NamedTuple):
-    """A fault that a text lets somebody claim: its name, the words for it, and whether a side speaks by its captain."""
+    """A fault that a text gives a claim for: its name, the words for it, and whether a side speaks by its captain."""
 
     book: str
     name: str
@@ -83,39 +83,41 @@ def decided(book: str) -> str:
     return f"A1:truco B1:{NO.get(book, 'no-quiero')} "
 
 
-def heard(found: Replay) -> list[f.Claimed]:
-    """Return the claims that were heard."""
-    return [one for hand in found.hands for step in hand.steps for one in step.events if isinstance(one, f.Claimed)]
+def accepted_claims(result: Replay) -> list[f.Claimed]:
+    """Return the claims that were accepted."""
+    return [
+        event for hand in result.hands for step in hand.steps for event in step.events if isinstance(event, f.Claimed)
+    ]
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_every_word_for_a_fault_claims_that_fault(claim: Claim, request: pytest.FixtureRequest) -> None:
     """Whatever words of the text a claim uses, in mid-hand or once it is decided, it is about the fault of that name.
 
-    It is heard with the articles of that fault and of no other, whether it has ground or none.
+    It is accepted with the articles of that fault and of no other, whether it has ground or none.
     """
     rules = {rule for mark in request.node.iter_markers("rule") for rule in mark.args}
     for text in (claim.name, *claim.texts):
         for before in ("", decided(claim.book)):
-            [made] = heard(replayed(claim.book, f'{before}A1:reclamo-B1 "¡{text.upper()}!"'))
+            [made] = accepted_claims(replayed(claim.book, f'{before}A1:reclamo-B1 "¡{text.upper()}!"'))
             assert made.what == (claim.name if claim.name != "other" else f"¡{text.upper()}!"), text
             assert set(made.rules) == rules, text
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_the_ruling_on_a_claim_cites_the_articles_of_that_fault(claim: Claim, request: pytest.FixtureRequest) -> None:
-    """Who asks why a claim was heard is told the articles of the fault that it names, and of no other.
+    """The explanation of an accepted claim cites the articles of the fault that it names, and of no other.
 
     Where it goes to the judge its rivals may not read what it says: then only those about complaints are cited.
     """
     rules = {rule for mark in request.node.iter_markers("rule") for rule in mark.args}
     for tags in ((), ('[Judge "Eva"]',)):
         for before in ("", decided(claim.book)):
-            found = replayed(claim.book, f'{before}A1:reclamo-B1 "{claim.texts[0]}"', *tags)
-            [made] = heard(found)
-            assert found.law is not None
-            private = set(found.law.cite("claim")) if made.judge else rules
-            assert set(found.hands[0].steps[-1].ruling.rules) == private, (tags, before)
+            result = replayed(claim.book, f'{before}A1:reclamo-B1 "{claim.texts[0]}"', *tags)
+            [made] = accepted_claims(result)
+            assert result.law is not None
+            private = set(result.law.cite("claim")) if made.judge else rules
+            assert set(result.hands[0].steps[-1].ruling.rules) == private, (tags, before)
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
@@ -126,10 +128,10 @@ def test_a_claim_is_the_rivals_the_captains_or_the_judges(claim: Claim) -> None:
     """
     may = {"A1": True, "A2": not claim.captains, "juez": True, "B2": False}
     for who, before in product(may, ("", decided(claim.book))):
-        said = f'{who}:reclamo-B1 "{claim.texts[0]}"'
-        steps = replayed(claim.book, f"{before}{said}", '[Judge "Eva"]').hands[0].steps
+        act = f'{who}:reclamo-B1 "{claim.texts[0]}"'
+        steps = replayed(claim.book, f"{before}{act}", '[Judge "Eva"]').hands[0].steps
         assert steps[-1].ruling.code == (None if may[who] else "no-right-to-claim"), (who, before)
-        assert not heard(replayed(claim.book, f"{decided(claim.book)}mesa:callo {said}", '[Judge "Eva"]'))
+        assert not accepted_claims(replayed(claim.book, f"{decided(claim.book)}mesa:callo {act}", '[Judge "Eva"]'))
 
 
 @pytest.mark.parametrize(
@@ -146,13 +148,13 @@ def test_a_claim_is_the_rivals_the_captains_or_the_judges(claim: Claim) -> None:
 )
 def test_a_claim_of_several_faults_cites_the_articles_of_each(says: str, rules: set[str]) -> None:
     """A claim may name two faults, or none, which is about all that cards can prove."""
-    said = f'A1:reclamo-B1 "{says}"' if says else "A1:reclamo-B1"
-    assert set(replayed("oficial", f"{decided('oficial')}{said}").hands[0].steps[-1].ruling.rules) == rules
+    act = f'A1:reclamo-B1 "{says}"' if says else "A1:reclamo-B1"
+    assert set(replayed("oficial", f"{decided('oficial')}{act}").hands[0].steps[-1].ruling.rules) == rules
 
 
 @pytest.mark.rule("of.ley.7", "of.count.6")
 def test_who_owns_up_is_told_the_articles_of_his_own_fault() -> None:
-    """B1, who was dealt four cards, says so once the hand is decided; A1, who did nothing, is told of no fault."""
+    """B1, dealt four cards, announces it once the hand is decided; A1, who did nothing, gets no fault."""
     dealt = DEALS["oficial"].replace("3c7o12o", "3c7o12o2b")
     for seat, rules in (("B1", {"of.count.5", "of.count.6", "of.count.7"}), ("A1", {"of.ley.7", "of.ley.2"})):
         step = replayed("oficial", f"{decided('oficial')}{seat}:concedo", dealt=dealt).hands[0].steps[-1]
@@ -169,11 +171,11 @@ def test_who_owns_up_is_told_the_articles_of_his_own_fault() -> None:
     ],
 )
 def test_a_complaint_of_who_may_not_make_it_is_heard_in_vain(book: str, claim: str) -> None:
-    """Against a partner, or by another than the captain, it is void: all hear it, and there is no claim to answer."""
+    """Against a partner, or by another than the captain, it is void: it is public, and there is no claim to answer."""
     for before in ("", decided(book)):
-        found = replayed(book, f"{before}{claim}")
-        step = found.hands[0].steps[-1]
+        result = replayed(book, f"{before}{claim}")
+        step = result.hands[0].steps[-1]
         assert (step.ruling.kind, step.ruling.code) == ("void", "no-right-to-claim")
-        assert f.Irregular in {type(one) for one in step.events}
-        assert found.state is not None
-        assert (heard(found), found.state.public.settlement.waiting) == ([], ())
+        assert f.Irregular in {type(event) for event in step.events}
+        assert result.state is not None
+        assert (accepted_claims(result), result.state.public.settlement.waiting) == ([], ())

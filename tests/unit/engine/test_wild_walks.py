@@ -36,7 +36,7 @@ MET = {
         "fact Annulled",
     ),
     *("claim number", "claim count", "claim -", "fault not-your-number", "fault no-flor", "fault no-talk"),
-    *(f"award {one}" for one in ("envido", "truco", "mazo", "flor", "fault", "judge", "pedir-flor", "onze")),
+    *(f"award {reason}" for reason in ("envido", "truco", "mazo", "flor", "fault", "judge", "pedir-flor", "onze")),
     *("verdict misdeal", "verdict warn", "verdict points", "verdict lose-hand", "verdict lose-partida"),
     *("verdict disqualify", "verdict expel", "verdict annul-hand", "verdict score"),
     *("verdict uphold", "verdict dismiss"),
@@ -53,13 +53,13 @@ def test_whatever_is_said_the_table_stays_sound(code: str, form: str) -> None:
 
 def test_the_walks_meet_what_a_refereed_table_has() -> None:
     """Claims, proofs, talk, signs, votes, every kind of ruling, wrong deals and loose cards come up in them."""
-    found: set[str] = set()
+    met_kinds: set[str] = set()
     for code in CODES:
         for form in load_rulebook(code).formats:
             for seed in range(9):
                 for turn in walk_of(code, form, seed).turns(ACTS):
-                    found |= met(turn)
-    assert found >= MET, f"never met: {sorted(MET - found)}"
+                    met_kinds |= met(turn)
+    assert met_kinds >= MET, f"never met: {sorted(MET - met_kinds)}"
 
 
 # -- each check notices what it is there for ---------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def last_turn(until: Callable[[Turn], bool], code: str = "oficial", form: str = 
 
 
 def ends(turn: Turn) -> bool:
-    """Whether a hand ends with an act that nobody ruled."""
+    """Whether a hand ends with an act that was not ruled."""
     kinds = {type(event) for event in turn.step.events}
     return f.HandEnded in kinds and f.Awarded in kinds and not kinds & {f.Ruled, f.ChicoEnded}
 
@@ -105,14 +105,14 @@ def foreign(event: object) -> object:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [(uncited, "HandEnded"), (foreign, "Awarded")],
     ids=["no rule", "a rule of another book"],
 )
-def test_what_cites_nothing_or_another_rulebook_is_noticed(change: Callable[[object], object], told: str) -> None:
+def test_what_cites_nothing_or_another_rulebook_is_noticed(change: Callable[[object], object], message: str) -> None:
     """The end of a hand without a rule, an award with a rule of another rulebook."""
     watch, turn = last_turn(ends)
-    with pytest.raises(AssertionError, match=told):
+    with pytest.raises(AssertionError, match=message):
         watch.cites(with_events(turn, change).step)
 
 
@@ -124,9 +124,9 @@ def test_events_that_do_not_give_the_state_are_noticed() -> None:
 
 
 def test_points_that_nobody_awarded_are_noticed() -> None:
-    """The account adds up what was told: a hand that ends with a point too many does not come to it."""
+    """The account adds up the events: a hand that ends with a point too many does not agree with it."""
     watch, turn = last_turn(ends)
-    wrong = [replace(one, score=(99, 99)) if isinstance(one, f.HandEnded) else one for one in turn.step.events]
+    wrong = [replace(event, score=(99, 99)) if isinstance(event, f.HandEnded) else event for event in turn.step.events]
     with pytest.raises(AssertionError, match="HandEnded"):
         watch.account.add(wrong)
 
@@ -162,9 +162,9 @@ def test_a_viewer_who_was_told_less_is_noticed() -> None:
 def test_a_menu_with_a_word_too_many_or_too_few_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Menus have exactly what is lawful."""
     watch, _ = last_turn(lambda turn: turn.step.word == "reparto" and turn.after.public.phase is Phase.PLAY)
-    for words, told in (((word("vale-cuatro"),), "is on the menu"), ((), "not on the menu")):
+    for words, message in (((word("vale-cuatro"),), "is on the menu"), ((), "not on the menu")):
         monkeypatch.setattr(upheld, "view_menu", lambda *_, words=words: words)
-        with pytest.raises(AssertionError, match=told):
+        with pytest.raises(AssertionError, match=message):
             watch.menus()
 
 

@@ -54,7 +54,7 @@ def test_a_word_that_is_on_a_menu_is_never_unknown(code: str, form: str) -> None
             p, seat = step.before.public, bound.seats[seed % len(bound.seats)]
             if seat not in p.seats:
                 continue
-            offered |= {one.token for one in menu(bound, p, seat, step.before.own(seat))}
+            offered |= {word.token for word in menu(bound, p, seat, step.before.own(seat))}
             for token in OF_REFEREES:
                 if decide(bound, step.before, Act(seat, word(token))).ruling.code == "unknown-word":
                     unknown[token].add(p.phase)
@@ -65,14 +65,14 @@ def test_a_word_that_is_on_a_menu_is_never_unknown(code: str, form: str) -> None
 @pytest.mark.parametrize("code", CODES)
 def test_nothing_more_to_say_is_said_while_a_hand_settles(code: str) -> None:
     """While cards are played `callo` is a word that has its time later, or answers nothing now."""
-    found, rules = ruled(code, "callo")
-    assert found in {"not-settling", "nothing-to-answer", "not-your-turn"}
+    code_found, rules = ruled(code, "callo")
+    assert code_found in {"not-settling", "nothing-to-answer", "not-your-turn"}
     assert rules
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_cards_are_asked_for_where_the_text_gives_a_right_to_them(code: str) -> None:
-    """While cards are played nobody may see those of another, under any text."""
-    found, rules = ruled(code, "ver-B1")
-    assert found == "no-right-to-see"
+    """While cards are played no seat may see those of another, under any text."""
+    code_found, rules = ruled(code, "ver-B1")
+    assert code_found == "no-right-to-see"
     assert rules

@@ -13,21 +13,21 @@ FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
 
 def at(score: str) -> State:
     """Return a hand dealt by A1 at a score."""
-    points = tuple(int(one) for one in score.split("-"))
+    points = tuple(int(number) for number in score.split("-"))
     return decide(FENACEF, new_match(FENACEF, "A1", score=points), Act(MESA, deal_word(hands_of(FOUR)))).state
 
 
 def views(score: str) -> dict[str, View]:
     """Return each viewer's view once such a hand is dealt."""
-    start = new_match(FENACEF, "A1", score=tuple(int(one) for one in score.split("-")))
-    found = {}
+    start = new_match(FENACEF, "A1", score=tuple(int(number) for number in score.split("-")))
+    views = {}
     for who in (*FENACEF.seats, SPECTATOR):
         view = blank_view(FENACEF, who)
         for event in decide(FENACEF, start, Act(MESA, deal_word(hands_of(FOUR)))).events:
             seen = project(event, who, FENACEF.seats)
             view = view if seen is None else absorb(view, seen)
-        found[who] = view
-    return found
+        views[who] = view
+    return views
 
 
 @pytest.mark.rule("br.21.2")
@@ -44,7 +44,7 @@ def test_partners_at_eleven_see_each_others_cards_and_nobody_else_does() -> None
 
 @pytest.mark.parametrize("score", ["10-7", "11-11", "0-0"])
 def test_in_other_hands_nobody_sees_a_partners_cards(score: str) -> None:
-    """Below eleven, and at eleven all, nobody sees a partner's cards."""
+    """Below eleven, and at eleven all, no player sees a partner's cards."""
     assert all(view.partners == () for view in views(score).values())
 
 
@@ -61,7 +61,7 @@ def test_what_partners_saw_is_forgotten_with_the_hand() -> None:
 
 @pytest.mark.rule("br.21.a.1", "br.21.1")
 def test_either_partner_decides_and_the_first_word_binds() -> None:
-    """The pair with eleven decides once; until then nobody may play, call or show."""
+    """The pair with eleven decides once; until then no player may play, call or show."""
     state = at("11-7")
     assert due(FENACEF, state.public) == "A2"
     for act in (
@@ -79,22 +79,22 @@ def test_either_partner_decides_and_the_first_word_binds() -> None:
 @pytest.mark.rule("br.17.p2.1", "br.17.p2.c", "br.17.p3.1", "br.17.p3.c", "br.17.p4.1", "br.17.3")
 def test_each_step_of_the_ladder_is_answered_by_the_pair_that_asked_the_one_before() -> None:
     """The other pair answers each of truco, seis, nove and doze: with one of three words, to doze of two."""
-    asked = play("A1:truco", FOUR, book="fenacef", dealer="A1")
-    answers = {seat: asked.menus[seat] for seat in ("B1", "B2")}
+    asking = play("A1:truco", FOUR, book="fenacef", dealer="A1")
+    answers = {seat: asking.menus[seat] for seat in ("B1", "B2")}
     assert answers == {"B1": ["cair", "desistir", "seis"], "B2": ["cair", "desistir", "seis"]}
     for raised, seats, more in (
         ("B1:seis", ("A1", "A2"), ["nove"]),
         ("A2:nove", ("B1", "B2"), ["doze"]),
         ("B2:doze", ("A1", "A2"), []),
     ):
-        asked = say(FENACEF, asked.state, raised)
+        asking = say(FENACEF, asking.state, raised)
         for seat in FENACEF.seats:
-            assert asked.menus[seat] == (["cair", "desistir", *more] if seat in seats else [])
-        called = asked.events[-1]
+            assert asking.menus[seat] == (["cair", "desistir", *more] if seat in seats else [])
+        called = asking.events[-1]
         assert isinstance(called, f.TrucoCalled)
         assert [project(called, who, FENACEF.seats) for who in (*FENACEF.seats, SPECTATOR)] == [called] * 5
         if raised == "B1:seis":
-            assert asked.last.cites >= {"br.17.p2.1"}
+            assert asking.last.cites >= {"br.17.p2.1"}
 
 
 @pytest.mark.rule("br.17.p1.a", "br.17.p2.a")
@@ -110,7 +110,7 @@ def test_who_deals_and_who_played_last_can_be_read_by_all() -> None:
     hand = play("A2:6c B2:Jc A1:4d", FOUR, book="fenacef", dealer="A1")
     p = hand.state.public
     assert p.dealer == "A1"
-    assert [(seat, str(one)) for seat, one in p.trick] == [("A2", "6c"), ("B2", "Jc"), ("A1", "4d")]
+    assert [(seat, str(card)) for seat, card in p.trick] == [("A2", "6c"), ("B2", "Jc"), ("A1", "4d")]
     for event in hand.events:
         assert [project(event, who, FENACEF.seats) for who in (*FENACEF.seats, SPECTATOR)] == [event] * 5
 
@@ -122,16 +122,18 @@ def test_nobody_can_offer_a_draw() -> None:
     state, line = at("0-0"), "A2:6c B2:Jc A1:truco B1:cair A1:4d B1:5c B2:6d A1:4s B1:5h A2:6h"
     for act in line.split():
         words |= {
-            one.token for seat in FENACEF.seats for one in view_menu(FENACEF, View(seat, state.public, state.own(seat)))
+            word.token
+            for seat in FENACEF.seats
+            for word in view_menu(FENACEF, View(seat, state.public, state.own(seat)))
         }
         state = say(FENACEF, state, act).state
-    cards = {str(one) for one in FENACEF.terms.pack.cards}
-    assert {one.strip("()") for one in words} - cards == {"truco", "cair", "desistir", "seis"}
+    cards = {str(card) for card in FENACEF.terms.pack.cards}
+    assert {word.strip("()") for word in words} - cards == {"truco", "cair", "desistir", "seis"}
 
 
 @pytest.mark.rule("br.21.a.2", "br.11.4")
 def test_below_eleven_everybody_may_ask_truco() -> None:
-    """At ten all any of the four may ask truco; at eleven all nobody may."""
+    """At ten all any of the four may ask truco; at eleven all no player may."""
     assert all(
         "truco" in words for words in play("", FOUR, book="fenacef", dealer="A1", score="A 10 B 10").menus.values()
     )
@@ -142,13 +144,15 @@ def test_below_eleven_everybody_may_ask_truco() -> None:
 @pytest.mark.rule("br.3.c")
 @pytest.mark.parametrize(("target", "brink"), [("12", 11), ("15", 14), ("24", 23)])
 def test_a_longer_partida_has_its_brink_one_point_below(target: str, brink: int) -> None:
-    """A longer target moves the mão de onze, and the scores at which nobody may raise or burn."""
+    """A longer target moves the mão de onze, and the scores at which no player may raise or burn."""
     bound = law(4, f"target={target}" if target != "12" else "", "fenacef")
     for lead, state in ((brink - 1, ""), (brink, "deciding")):
         start = new_match(bound, "A1", score=(lead, 0))
         hand = decide(bound, start, Act(MESA, deal_word(hands_of(FOUR)))).state
         assert hand.public.onze.state == state
-        words = [one.token for seat in bound.seats for one in view_menu(bound, View(seat, hand.public, hand.own(seat)))]
+        words = [
+            word.token for seat in bound.seats for word in view_menu(bound, View(seat, hand.public, hand.own(seat)))
+        ]
         assert ("truco" in words) is (state == "")
         burned = decide(bound, start, Act("B2", word("quemo-1"))).ruling
         assert burned.happened is (state == "")

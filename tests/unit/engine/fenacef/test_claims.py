@@ -30,11 +30,11 @@ def refereed(line: str) -> Played:
 def test_the_judge_has_the_cards_looked_at(before: str, answer: str) -> None:
     """A claim waits for the judge, in mid-hand and while it settles; upheld, the wrong count makes the hand null."""
     hand = refereed(before)
-    assert not any(isinstance(one, f.ClaimJudged) for one in hand.events)
-    assert [one.against for one in hand.state.public.settlement.waiting] == ["B1"]
+    assert not any(isinstance(event, f.ClaimJudged) for event in hand.events)
+    assert [claim.against for claim in hand.state.public.settlement.waiting] == ["B1"]
     upheld = say(hand.law, hand.state, answer, settles=False)
     assert (upheld.over, upheld.score) == (True, "A 4 B 6")
-    assert [one.found for one in upheld.events if isinstance(one, f.ClaimJudged)] == [("count",)]
+    assert [event.found for event in upheld.events if isinstance(event, f.ClaimJudged)] == [("count",)]
     assert {"br.32.pu", "br.12.p5"} <= upheld.cites
 
 
@@ -51,16 +51,16 @@ def test_a_claim_that_the_judge_turns_down_reveals_nothing() -> None:
 
 @pytest.mark.rule("br.32.pu")
 def test_a_claim_without_ground_costs_nothing() -> None:
-    """Heard and found wrong, it changes nothing; the judge may also look at cards that nobody complained of."""
+    """An accepted claim without ground changes nothing; the judge may also look at cards without a complaint."""
     hand = refereed("B1:truco A2:reclamo-B2 juez:uphold-B2")
-    assert [one.found for one in hand.events if isinstance(one, f.ClaimJudged)] == [()]
+    assert [event.found for event in hand.events if isinstance(event, f.ClaimJudged)] == [()]
     assert not hand.over
     assert say(hand.law, hand.state, "juez:uphold-B1", settles=False).over
 
 
 @pytest.mark.rule("br.12.p5", "br.38.p1.2")
 def test_once_the_points_are_confirmed_the_judge_answers_only_what_was_claimed_before() -> None:
-    """Whose wrong number of cards nobody claimed keeps the hand; a claim that waits is looked into all the same."""
+    """A wrong number of cards that no rival claims keeps the hand; a claim that waits is looked into all the same."""
     confirmed = refereed(f"{WON_BY_A} B2:confirmo juez:uphold-B1!no-such-claim mesa:callo")
     assert (confirmed.over, confirmed.score) == (True, "A 7 B 6")
     before = refereed(f"{WON_BY_A} A1:reclamo-B1 B2:confirmo juez:uphold-B1")
@@ -98,13 +98,13 @@ def test_the_words_of_a_complaint_reach_the_judge_and_not_the_rivals() -> None:
     step = refereed("B1:truco A2:reclamo-B1 A2:reclamo-B2").steps[1]
     (claimed,) = step.decision.events
     assert isinstance(claimed, f.Claimed)
-    said = f.Claimed("A2", "B1", "carta a mais", claimed.waits, claimed.rules, claimed.judge)
+    other_claim = f.Claimed("A2", "B1", "carta a mais", claimed.waits, claimed.rules, claimed.judge)
     seats = ("A1", "B1", "A2", "B2")
-    told = {who: project(said, who, seats) for who in (*seats, JUDGE, SPECTATOR)}
-    knows = [who for who, seen in told.items() if isinstance(seen, f.Claimed) and seen.what]
+    shown_to = {who: project(other_claim, who, seats) for who in (*seats, JUDGE, SPECTATOR)}
+    knows = [who for who, seen in shown_to.items() if isinstance(seen, f.Claimed) and seen.what]
     assert knows == ["A1", "A2", JUDGE]
     word = 'reclamo-B1 "carta a mais"'
-    assert [visible_word(word, [said], who) for who in ("A1", "B1")] == [word, "reclamo-B1"]
+    assert [visible_word(word, [other_claim], who) for who in ("A1", "B1")] == [word, "reclamo-B1"]
 
 
 @pytest.mark.rule("br.32.pu")
@@ -116,30 +116,32 @@ def test_rivals_do_not_read_a_complaint_that_has_no_effect(line: str) -> None:
     words = f'{last} "carta a mais"'
     ruling, events, _ = decide(start.law, start.state, Act("A2", word(words)))
     assert ruling.kind == "void"
-    told = {who: [project(one, who, start.law.seats) for one in events] for who in ("A1", "B1", JUDGE, SPECTATOR)}
-    assert [who for who, seen in told.items() if "carta a mais" in str(seen)] == ["A1", JUDGE]
+    shown_to = {
+        who: [project(event, who, start.law.seats) for event in events] for who in ("A1", "B1", JUDGE, SPECTATOR)
+    }
+    assert [who for who, seen in shown_to.items() if "carta a mais" in str(seen)] == ["A1", JUDGE]
     assert [visible_word(words, events, who) for who in ("A1", "B1")] == [words, last]
 
 
 @pytest.mark.rule("br.32.pu")
 @pytest.mark.parametrize("answer", ["", "juez:dismiss-B1:br.32.pu", "mesa:callo"])
 def test_rivals_cannot_tell_one_complaint_from_another(answer: str) -> None:
-    """Whatever a complaint says, rivals and spectators are told the same, with the same rules, until it is upheld."""
+    """Whatever a complaint says, rivals and spectators see the same act with the same rules until it is upheld."""
     worlds = []
     for words in ("", ' "carta a mais"', ' "sinal com a mão"'):
         start = refereed(WON_BY_A)
-        made = [Act("A1", word(f"reclamo-B1{words}")), *(play_word(one) for one in answer.split())]
-        told: list[object] = []
+        made = [Act("A1", word(f"reclamo-B1{words}")), *(play_word(token) for token in answer.split())]
+        shown: list[object] = []
         state = start.state
         for act in made:
             ruling, events, state = decide(start.law, state, act)
             assert ruling.happened
             for who in ("B1", "B2", SPECTATOR):
-                told.append((ruling.rules, visible_word(act.word.token, events, who)))
-                told += [project(event, who, start.law.seats) for event in events]
-        worlds.append(told)
+                shown.append((ruling.rules, visible_word(act.word.token, events, who)))
+                shown += [project(event, who, start.law.seats) for event in events]
+        worlds.append(shown)
     assert worlds[0] == worlds[1] == worlds[2]
-    assert any("br.32.pu" in one[0] for one in worlds[0] if isinstance(one, tuple))
+    assert any("br.32.pu" in entry[0] for entry in worlds[0] if isinstance(entry, tuple))
 
 
 @pytest.mark.rule("br.32.pu")
@@ -150,16 +152,16 @@ def test_no_view_of_a_rival_has_the_words_of_a_complaint() -> None:
     state = hand.state
     for act in acts:
         _, events, state = decide(hand.law, state, act)
-        known = {}
+        words_of = {}
         for who in (*hand.law.seats, JUDGE, SPECTATOR):
             view = View(who, hand.state.public)
             for event in events:
                 seen = project(event, who, hand.law.seats)
                 view = view if seen is None else with_public(view, state.public, seen)
             settlement = view.public.settlement
-            known[who] = [one.what for one in (*settlement.waiting, *settlement.judged)]
-        assert [who for who, words in known.items() if words == ["count"]] == ["A1", "A2", JUDGE]
-        assert [who for who, words in known.items() if words == [""]] == ["B1", "B2", SPECTATOR]
+            words_of[who] = [claim.what for claim in (*settlement.waiting, *settlement.judged)]
+        assert [who for who, words in words_of.items() if words == ["count"]] == ["A1", "A2", JUDGE]
+        assert [who for who, words in words_of.items() if words == [""]] == ["B1", "B2", SPECTATOR]
 
 
 @pytest.mark.rule("br.32.pu")
@@ -171,10 +173,10 @@ def test_who_does_not_read_a_complaint_may_agree_to_it_once(before: str) -> None
     """
     claimed = refereed(f"{WON_BY_A} {before}")
     law, state = claimed.law, claimed.state
-    for said, lawful in (('A1:reclamo-B1 "sinal com a mão"', True), ("B2:concedo", False), ("A1:reclamo-B1", True)):
-        decision = decide(law, state, play_word(said))
+    for act, lawful in (('A1:reclamo-B1 "sinal com a mão"', True), ("B2:concedo", False), ("A1:reclamo-B1", True)):
+        decision = decide(law, state, play_word(act))
         state = decision.state
-        waiting = tuple(replace(one, what="") for one in state.public.settlement.waiting)
+        waiting = tuple(replace(claim, what="") for claim in state.public.settlement.waiting)
         seen = state.public._replace(settlement=state.public.settlement._replace(waiting=waiting))
         assert decision.ruling.kind == "lawful"
         assert (word("concedo") in menu(law, seen, "B2", state.own("B2"))) is lawful
@@ -185,43 +187,43 @@ def test_who_does_not_read_a_complaint_may_agree_to_it_once(before: str) -> None
 @pytest.mark.parametrize("who", ["B1", "B2", SPECTATOR])
 def test_no_record_or_position_tells_a_rival_what_a_complaint_says(who: str) -> None:
     """The record, the position, the view and the menu of a rival are the same, whatever the complaint is about."""
-    found = []
+    copies = []
     for words in ("", ' "carta a mais"', ' "sinal com a mão"'):
         match = Match("fenacef", seats=4, refereed=True, dealer="A1", hands=FOUR.replace(" ", "/"))
         match.play("B1:truco")
         assert match.play(f"A2:reclamo-B1{words}").happened
-        found.append((match.record(seat=who), match.position(who), match.view(who), match.legal("B1")))
-    assert found[0] == found[1] == found[2]
+        copies.append((match.record(seat=who), match.position(who), match.view(who), match.legal("B1")))
+    assert copies[0] == copies[1] == copies[2]
 
 
-def play_word(said: str) -> Act:
+def play_word(text: str) -> Act:
     """Return an act from `seat:word`."""
-    seat, _, token = said.partition(":")
+    seat, _, token = text.partition(":")
     return Act(seat, word(token))
 
 
 @pytest.mark.rule("br.32.pu")
 @pytest.mark.parametrize("answer", ["juez:uphold-B1", "juez:dismiss-B1:br.32.pu", "B2:concedo", ""])
 def test_a_record_keeps_the_complaint_and_its_answer(answer: str) -> None:
-    """What was claimed and ruled while the hand settled is written, and read back to the same end."""
+    """A record keeps the claims and rulings made while the hand settled, and replays to the same end."""
     deal = "deal A1 6h5d5s B1 5h5c6sQd A2 KhKd6c B2 JhJd6d"
     null = "uphold" in answer or "concedo" in answer
     end = "end A 4 B 6" if null else "end A 7 B 6"
     body = f'hand 1 dealer A1 score A 4 B 6\n{deal}\n{WON_BY_A} A1:reclamo-B1 "carta a mais" {answer}\n{end}'
-    found = replayed(body)
-    assert found.state is not None
-    assert found.state.public.score == ((4, 6) if null else (7, 6))
+    result = replayed(body)
+    assert result.state is not None
+    assert result.state.public.score == ((4, 6) if null else (7, 6))
 
 
 @pytest.mark.rule("br.32.pu", "br.12.p5")
 @pytest.mark.parametrize("before", ["B2:concedo A1:reclamo-B2", "A1:reclamo-B1 B2:confirmo"])
 def test_whoever_is_accused_can_agree_though_the_points_are_confirmed(before: str) -> None:
-    """Whoever has owned up before can agree to a claim, and so can the accused once the points are confirmed."""
+    """A player that has owned up can agree to a claim, and so can the accused once the points are confirmed."""
     hand = refereed(f"{WON_BY_A} {before}")
     accused = hand.state.public.settlement.waiting[0].against
     agreed = say(hand.law, hand.state, f"{accused}:concedo", settles=False)
     assert not agreed.state.public.settlement.waiting
-    assert [one.against for one in agreed.events if isinstance(one, f.ClaimJudged)][-1] == accused
+    assert [event.against for event in agreed.events if isinstance(event, f.ClaimJudged)][-1] == accused
 
 
 @pytest.mark.rule("br.32.pu")
@@ -242,7 +244,7 @@ def test_the_players_answer_a_claim_by_voting_where_no_judge_sits(votes: str, sc
 @pytest.mark.rule("br.32.pu")
 @pytest.mark.parametrize("vote", ["B1:voto-si", "B1:voto-no", "A1:voto-no"])
 def test_neither_the_accused_nor_a_claimant_who_changes_his_mind_votes_first(vote: str) -> None:
-    """The one is implicated, the other has said what he wants; with a judge at the table nobody votes."""
+    """One partner is implicated, the other has answered; with a judge at the table no player votes."""
     assert replayed(f"{HAND} A2:Kh A1:reclamo-B1 {vote} {{rejected no-vote}}").stop is None
     assert replayed(f"{HAND} A2:Kh A1:reclamo-B1 B2:voto-si {{rejected no-vote}}", '[Judge "J"]').stop is None
 

@@ -20,15 +20,15 @@ NUMBERED = FRENCH_40
 """A pack whose cards stand for their places: the first is on top."""
 
 
-def place(one: Card) -> int:
+def place(card: Card) -> int:
     """Return the place of a card in the numbered pack, from 1 at the top."""
-    return NUMBERED.index(one) + 1
+    return NUMBERED.index(card) + 1
 
 
 def dealt(pack: tuple[Card, ...], dealer: str) -> dict[str, list[int]]:
     """Return the places of the cards that each seat gets from a pack."""
     hands = hands_from(FENACEF, pack, dealer)
-    return {seat: [place(one) for one in hand] for seat, hand in zip(FENACEF.seats, hands, strict=True)}
+    return {seat: [place(card) for card in hand] for seat, hand in zip(FENACEF.seats, hands, strict=True)}
 
 
 @pytest.mark.rule("br.0")
@@ -128,7 +128,7 @@ def test_the_dealers_left_neighbour_has_the_pack() -> None:
     """Only the opponent on the dealer's left may cut, burn, or hand the pack back."""
     p = new_match(FENACEF, "A1").public
     words = {
-        seat: [one.token for one in menu(FENACEF, p, seat, new_match(FENACEF, "A1").own(seat))] for seat in p.seats
+        seat: [word.token for word in menu(FENACEF, p, seat, new_match(FENACEF, "A1").own(seat))] for seat in p.seats
     }
     assert words == {"A1": [], "B1": [], "A2": [], "B2": ["corto", "quemo", "corto-0"]}
 
@@ -164,11 +164,11 @@ def test_everybody_sees_the_cuts_the_burned_cards_and_the_order_of_the_deal() ->
     for event in say(FENACEF, new_match(FENACEF, "A1"), "B2:corto-7 B2:quemo-3dKs").events:
         assert [project(event, who, FENACEF.seats) for who in everybody] == [event] * 5
     pile = say(FENACEF, new_match(FENACEF, "A1"), "B2:quemo-3d B2:quemo-Ks").state.public.burned
-    assert [str(one) for one in pile] == ["3d", "Ks"]
+    assert [str(card) for card in pile] == ["3d", "Ks"]
     given = decide(FENACEF, new_match(FENACEF, "A1"), Act(MESA, deal_word(hands_of(FOUR)))).events[0]
     seen = [project(given, who, FENACEF.seats) for who in everybody]
-    assert [getattr(one, "counts", None) for one in seen] == [(3, 3, 3, 3)] * 5
-    assert [getattr(one, "cards", None) for one in seen] == [*hands_of(FOUR), None]
+    assert [getattr(event, "counts", None) for event in seen] == [(3, 3, 3, 3)] * 5
+    assert [getattr(event, "cards", None) for event in seen] == [*hands_of(FOUR), None]
 
 
 @pytest.mark.rule("br.13.1")
@@ -191,12 +191,12 @@ def test_after_a_tied_draw_all_four_draw_from_the_whole_pack_again() -> None:
 
 @pytest.mark.rule("br.10.1")
 def test_every_partida_begins_with_a_draw() -> None:
-    """After a partida all four draw for the deal again, and nobody may cut before."""
+    """After a partida all four draw for the deal again, and no player may cut before."""
     hand = decide(FENACEF, new_match(FENACEF, "A1", score=(8, 3)), Act(MESA, deal_word(hands_of(FOUR)))).state
     last = say(FENACEF, hand, "A1:truco B1:seis A1:nove B1:desistir").state
     assert (last.public.phase, last.public.score, last.public.chicos) == (Phase.HAND_OVER, (14, 3), (1, 0))
     assert due(FENACEF, last.public) == "A1"
-    assert [str(one) for one in menu(FENACEF, last.public, "B2", last.own("B2"))] == ["tiro"]
+    assert [str(word) for word in menu(FENACEF, last.public, "B2", last.own("B2"))] == ["tiro"]
     assert say(FENACEF, last, "A1:corto-5!not-your-turn").code == "not-your-turn"
     assert not decide(FENACEF, last, Act(MESA, deal_word(hands_of(FOUR)))).ruling.happened
     drawn = say(FENACEF, last, "A1:tiro-5h B1:tiro-6h A2:tiro-3d B2:tiro-4c")
@@ -215,7 +215,7 @@ def test_folding_the_pack_follows_what_happened_to_it() -> None:
 
 @pytest.mark.rule("br.12.3", "br.12.p4.1", "br.12.p4.2")
 def test_who_was_dealt_a_wrong_number_of_cards_announces_it() -> None:
-    """At a refereed table the holder of four cards announces them: nobody scores, and the next seat deals."""
+    """At a refereed table the holder of four cards announces them: no side scores, and the next seat deals."""
     refereed = law(4, "", "fenacef", refereed=True)
     wrong = decide(
         refereed,
@@ -223,14 +223,16 @@ def test_who_was_dealt_a_wrong_number_of_cards_announces_it() -> None:
         Act(MESA, deal_word(hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh"))),
     )
     assert (wrong.ruling.kind, wrong.ruling.code) == ("fault", "wrong-hand")
-    told = say(refereed, wrong.state, "B1:anuncio-4!nothing-to-announce B2:anuncio-3!nothing-to-announce B2:anuncio-4")
-    assert told.last.cites >= {"br.12.p4.1", "br.12.p4.2"}
-    assert (told.state.public.phase, told.state.public.score) == (Phase.HAND_OVER, (2, 3))
-    assert say(refereed, told.state, "A1:corto-0").state.public.dealer == "B1"
+    announced = say(
+        refereed, wrong.state, "B1:anuncio-4!nothing-to-announce B2:anuncio-3!nothing-to-announce B2:anuncio-4"
+    )
+    assert announced.last.cites >= {"br.12.p4.1", "br.12.p4.2"}
+    assert (announced.state.public.phase, announced.state.public.score) == (Phase.HAND_OVER, (2, 3))
+    assert say(refereed, announced.state, "A1:corto-0").state.public.dealer == "B1"
 
 
 def test_an_assisted_table_has_no_wrong_deals() -> None:
-    """An assisted table refuses a deal of four cards, and nobody has anything to announce."""
+    """An assisted table refuses a deal of four cards, and no player has anything to announce."""
     assert (
         decide(
             FENACEF, new_match(FENACEF, "A1"), Act(MESA, deal_word(hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh")))
@@ -250,10 +252,10 @@ def test_a_hand_played_with_a_wrong_count_is_null() -> None:
     dealt_four = decide(refereed, new_match(refereed, "A1", score=(5, 3)), Act(MESA, deal_word(four))).state
     decided = say(refereed, dealt_four, line, settles=False)
     assert decided.state.public.settling
-    told = say(refereed, decided.state, "B1:anuncio-4!nothing-to-announce B2:anuncio-4")
-    assert (told.state.public.phase, told.state.public.score) == (Phase.HAND_OVER, (5, 3))
-    assert told.last.cites >= {"br.12.p5", "br.12.p3.1"}
-    assert say(refereed, told.state, "A1:corto-0 B2:anuncio-4!not-dealt").state.public.dealer == "B1"
+    announced = say(refereed, decided.state, "B1:anuncio-4!nothing-to-announce B2:anuncio-4")
+    assert (announced.state.public.phase, announced.state.public.score) == (Phase.HAND_OVER, (5, 3))
+    assert announced.last.cites >= {"br.12.p5", "br.12.p3.1"}
+    assert say(refereed, announced.state, "A1:corto-0 B2:anuncio-4!not-dealt").state.public.dealer == "B1"
     over = say(refereed, dealt_four, line)
     assert over.state.public.score == (6, 3)
     assert say(refereed, over.state, "B2:anuncio-4!hand-over").state.public.score == (6, 3)

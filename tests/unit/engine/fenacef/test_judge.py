@@ -1,4 +1,4 @@
-"""What a judge, the committee and the players rule under the regulation of FENACEF."""
+"""Rulings of a judge, the committee and the players under the regulation of FENACEF."""
 
 import pytest
 from tests.helpers.play import Played, play
@@ -21,19 +21,19 @@ def judged(line: str, score: str = "A 4 B 6", chicos: str = "A 0 B 0") -> Played
 def replayed(body: str, tags: str = "") -> Replay:
     """Replay a record of a refereed table, and again what the writer makes of it."""
     head = '[Record "truco/1"] [Rules "fenacef"] [A1 "a"] [B1 "b"] [A2 "c"] [B2 "d"] [Admission "refereed"] '
-    found = replay(read_record(f"{head}{tags}\n{body}"))
-    assert isinstance(found.law, Law)
-    steps = [step for hand in found.hands for step in hand.steps]
-    again = replay(read_record(write_record(record_of(found.law, {}, steps))))
-    assert again.state == found.state
-    return found
+    result = replay(read_record(f"{head}{tags}\n{body}"))
+    assert isinstance(result.law, Law)
+    steps = [step for hand in result.hands for step in hand.steps]
+    again = replay(read_record(write_record(record_of(result.law, {}, steps))))
+    assert again.state == result.state
+    return result
 
 
 @pytest.mark.rule("br.28.pu.a")
 def test_a_warning_changes_no_score() -> None:
     """The hand goes on as it was, and the warning is written down."""
     played = judged("A2:truco B2:cair juez:warn-B1")
-    assert [one.word for one in played.state.public.desk.rulings] == ["warn-B1"]
+    assert [ruling.word for ruling in played.state.public.desk.rulings] == ["warn-B1"]
     assert (played.over, played.score) == (False, "A 4 B 6")
     assert "br.28.pu.a" in played.cites
 
@@ -72,7 +72,7 @@ def test_a_lost_hand_pays_its_last_accepted_value(line: str, score: str, after: 
     ],
 )
 def test_a_hand_is_lost_or_made_null_once(line: str, again: str, score: str) -> None:
-    """What a ruling ended is in dispute no more: it pays no second time, and only a correction rules on it anew."""
+    """A matter that a ruling ended is settled: it pays no second time, and only a correction rules on it anew."""
     played = judged(f"{line} {again}!hand-ruled")
     assert played.score == score
     assert judged(f"{line} juez:correct-1:annul-hand").score == "A 4 B 6"
@@ -92,10 +92,10 @@ def test_a_lost_partida_is_written_twelve_to_nothing() -> None:
 @pytest.mark.parametrize(("tags", "chicos"), [("", (0, 2)), ('[Phase "eliminatoria"]', (0, 3))])
 @pytest.mark.parametrize("act", ["juez:lose-match-A:br.28.pu.d", "comision:disqualify-A:br.36.1", "juez:disqualify-A"])
 def test_a_lost_match_ends_at_once(tags: str, chicos: tuple[int, ...], act: str) -> None:
-    """The partidas stand two to nothing, three in an eliminatoria; the hand has no end, and no act follows."""
-    found = replayed(f"hand 1 dealer A1 score A 10 B 3\n{DEAL}\nA2:truco {act} B2:cair {{rejected match-over}}", tags)
-    assert (found.chicos, found.winner) == (chicos, "B")
-    assert not found.hands[0].finished
+    """The partidas are two to nothing, three in an eliminatoria; the hand has no end, and no act follows."""
+    result = replayed(f"hand 1 dealer A1 score A 10 B 3\n{DEAL}\nA2:truco {act} B2:cair {{rejected match-over}}", tags)
+    assert (result.chicos, result.winner) == (chicos, "B")
+    assert not result.hands[0].finished
     with pytest.raises(ReplayError, match="a ruling ended the match"):
         replayed(f"hand 1 dealer A1 score A 10 B 3\n{DEAL}\n{act} end A 10 B 3", tags)
 
@@ -120,10 +120,10 @@ def test_a_judge_writes_points_of_his_own() -> None:
 @pytest.mark.rule("br.28.pu.1")
 def test_a_judge_need_not_warn_first() -> None:
     """He may take the partida at once; the ruling says that no warning came before."""
-    rulings = [one for one in judged("juez:lose-partida-B").events if isinstance(one, f.Ruled)]
-    assert [one.unwarned for one in rulings] == [True]
+    rulings = [event for event in judged("juez:lose-partida-B").events if isinstance(event, f.Ruled)]
+    assert [ruling.unwarned for ruling in rulings] == [True]
     warned = judged("juez:warn-B1 juez:lose-hand-B").state.public.desk.rulings
-    assert [one.unwarned for one in warned] == [False, False]
+    assert [ruling.unwarned for ruling in warned] == [False, False]
     assert "br.28.pu.1" in rulings[0].rules
 
 
@@ -132,7 +132,7 @@ def test_a_warning_of_the_other_side_is_no_first_step() -> None:
     """The warning comes first for the side that is punished: one that the rivals got does not count for it."""
     for warned, unwarned in (("A1", True), ("B2", False)):
         rulings = judged(f"juez:warn-{warned} juez:lose-hand-B").state.public.desk.rulings
-        assert [one.unwarned for one in rulings] == [False, unwarned]
+        assert [ruling.unwarned for ruling in rulings] == [False, unwarned]
 
 
 @pytest.mark.rule("br.28.pu.1")
@@ -140,9 +140,9 @@ def test_a_warning_of_the_other_side_is_no_first_step() -> None:
 @pytest.mark.parametrize("author", ["juez", "comision"])
 def test_the_judge_and_the_committee_may_give_each_penalty(author: str, article: str) -> None:
     """For every breach that the article lists either of them may warn, or take the hand, the partida or the match."""
-    for said in ("warn-B1", "lose-hand-B", "lose-partida-B", "lose-match-B"):
-        ruling = judged(f"{author}:{said}:{article}").last.decision.ruling
-        assert (ruling.kind, set(ruling.rules) >= {article, "br.28.pu.1"}) == ("lawful", True), said
+    for order in ("warn-B1", "lose-hand-B", "lose-partida-B", "lose-match-B"):
+        ruling = judged(f"{author}:{order}:{article}").last.decision.ruling
+        assert (ruling.kind, set(ruling.rules) >= {article, "br.28.pu.1"}) == ("lawful", True), order
 
 
 @pytest.mark.rule("br.2.2")
@@ -161,7 +161,7 @@ def test_the_judge_and_the_committee_may_give_each_penalty(author: str, article:
     ],
 )
 def test_what_cannot_be_ruled_is_refused(act: str, code: str) -> None:
-    """An article that says something else, a ruling of somebody else, one by a player, one that does not exist."""
+    """An article about something else, a ruling of another author, one by a player, one that does not exist."""
     judged(f"{act}!{code if code != 'unknown-word' else ''}")
     assert "br.28.pu.a" in judged("juez:warn-A1:br.32.2").cites
 
@@ -183,14 +183,14 @@ def test_nobody_judges_at_an_assisted_table() -> None:
     ],
 )
 def test_a_ruling_is_corrected_by_another(first: str, instead: str, after: str) -> None:
-    """What ruling 1 did is undone, the other stands in its place, in the same hand and in the next; both are kept."""
+    """Ruling 1 is undone and the other replaces it, in the same hand and in the next; the record keeps both."""
     rest = " B2:desistir" if first == "points-B-2" else ""
     done = "A2:truco" if first == "points-B-2" else "A2:truco B2:cair"
     line = f"{done} juez:{first}{rest}"
     expected = after if first != "points-B-2" else "A 5 B 6"
     now = judged(f"{line} juez:correct-1:{instead}")
     assert now.score == expected
-    assert [one.corrects for one in now.state.public.desk.rulings] == [0, 1]
+    assert [ruling.corrects for ruling in now.state.public.desk.rulings] == [0, 1]
     assert now.state.public.chicos == (0, 0)
     scores = {"lose-hand-A": "A 4 B 9", "annul-hand": "A 4 B 6", "lose-partida-A": "A 0 B 12", "points-B-2": "A 5 B 8"}
     later = replayed(
@@ -198,7 +198,7 @@ def test_a_ruling_is_corrected_by_another(first: str, instead: str, after: str) 
         f"hand 2\n{DEAL}\nA1:truco B1:desistir\nhand 3\njuez:correct-1:{instead}"
     )
     assert later.state is not None
-    a, b = (int(one) for one in expected.split()[1::2])
+    a, b = (int(number) for number in expected.split()[1::2])
     assert later.state.public.score == (a + 1, b)
     assert later.chicos == (0, 0)
 
@@ -217,10 +217,10 @@ def test_a_corrected_score_may_win_partidas_and_the_match() -> None:
 
 
 def test_the_sides_agree_where_no_judge_sits() -> None:
-    """What is put to the vote happens once both sides said yes, and not after a no."""
+    """A proposal happens once both sides said yes, and not after a no."""
     agreed = judged("A1:propongo-annul-hand B1:voto-si")
     assert agreed.over
-    assert [one.author for one in agreed.state.public.desk.rulings] == ["voto"]
+    assert [ruling.author for ruling in agreed.state.public.desk.rulings] == ["voto"]
     refused = judged("A1:propongo-annul-hand B1:voto-no B2:voto-si!no-vote")
     assert not refused.state.public.desk.rulings
     judged("A1:propongo-disqualify-B!not-his-to-decide")
@@ -233,15 +233,15 @@ def test_a_deal_that_went_wrong_is_dealt_anew_by_agreement_where_no_judge_sits(l
     """Cards dealt from the top, or two at once: Art. 12 §3 leaves nothing to anybody, and the next dealer deals."""
     assert judged(line).score == "A 4 B 6"
     again = replayed(f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\nA2:truco {line}\nend A 4 B 6\nhand 2\n{DEAL}\nB2:Jh")
-    assert [one.dealer for one in again.hands] == ["A1", "B1"]
+    assert [played_hand.dealer for played_hand in again.hands] == ["A1", "B1"]
     assert not judged("A1:propongo-misdeal:br.12.p3.1 B1:voto-no").over
 
 
 def test_nobody_votes_where_a_judge_sits() -> None:
     """And the judge is none of the players."""
-    found = replayed(f"hand 1 dealer A1\n{DEAL}\nA1:propongo-annul-hand {{rejected judge-decides}}", '[Judge "Zulma"]')
-    assert found.law is not None
-    assert found.law.judged
+    result = replayed(f"hand 1 dealer A1\n{DEAL}\nA1:propongo-annul-hand {{rejected judge-decides}}", '[Judge "Zulma"]')
+    assert result.law is not None
+    assert result.law.judged
     with pytest.raises(Exception, match="a judge who does not play"):
         replayed(f"hand 1 dealer A1\n{DEAL}", '[Judge "a"]')
 
@@ -257,28 +257,28 @@ def test_nobody_votes_where_a_judge_sits() -> None:
     ],
 )
 def test_a_ruling_has_its_reason_in_words(act: str) -> None:
-    """The words stand beside the article, are written in the record as they were said, and change nothing else."""
+    """The words are written beside the article, in the record as they were spoken, and change nothing else."""
     body = f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\njuez:warn-A1\nB1:truco A2:cair {act}"
-    found = replayed(body)
-    assert found.state is not None
-    ruled = found.state.public.desk.rulings[-1]
+    result = replayed(body)
+    assert result.state is not None
+    ruled = result.state.public.desk.rulings[-1]
     author, _, rest = act.partition(":")
-    said, _, why = rest.partition(' "')
+    order, _, why = rest.partition(' "')
     assert (ruled.author, ruled.why) == (author, why[:-1])
-    assert not any('"' in one.word or one.word.endswith(":") for one in found.state.public.desk.rulings)
-    plain = replayed(f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\njuez:warn-A1\nB1:truco A2:cair {author}:{said}")
+    assert not any('"' in ruling.word or ruling.word.endswith(":") for ruling in result.state.public.desk.rulings)
+    plain = replayed(f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\njuez:warn-A1\nB1:truco A2:cair {author}:{order}")
     assert plain.state is not None
-    assert [one.why for one in plain.state.public.desk.rulings] == ["", ""]
-    assert plain.state.public.score == found.state.public.score
+    assert [ruling.why for ruling in plain.state.public.desk.rulings] == ["", ""]
+    assert plain.state.public.score == result.state.public.score
 
 
 @pytest.mark.rule("br.32.pu")
 def test_what_is_put_to_the_vote_may_have_its_reason_too() -> None:
     """The reason of a proposal is that of the ruling which both sides agree on."""
     line = 'B1:truco A2:cair A1:propongo-annul-hand:br.12.p5 "contamos mal" B2:voto-si'
-    found = replayed(f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\n{line}\nend A 4 B 6")
-    assert found.state is not None
-    assert [(one.author, one.why) for one in found.state.public.desk.rulings] == [("voto", "contamos mal")]
+    result = replayed(f"hand 1 dealer A1 score A 4 B 6\n{DEAL}\n{line}\nend A 4 B 6")
+    assert result.state is not None
+    assert [(ruling.author, ruling.why) for ruling in result.state.public.desk.rulings] == [("voto", "contamos mal")]
 
 
 @pytest.mark.parametrize("why", ["", "x" * 201, 'a"b', "a\\b"])
@@ -301,6 +301,6 @@ def test_a_reason_that_cannot_be_written_is_no_ruling(why: str) -> None:
 )
 def test_a_mao_de_onze_is_one_by_the_score_at_which_the_hand_began(line: str, score: str) -> None:
     """A score that the judge writes in mid-hand neither makes a mão de onze of the hand nor takes it away."""
-    body = " ".join(f"{one.split('!')[0]} {{void}}" if "!" in one else one for one in line.split())
-    found = replayed(f"hand 1 dealer A1 score {score}\n{DEAL}\n{body}")
-    assert not found.warnings
+    body = " ".join(f"{word.split('!')[0]} {{void}}" if "!" in word else word for word in line.split())
+    result = replayed(f"hand 1 dealer A1 score {score}\n{DEAL}\n{body}")
+    assert not result.warnings

@@ -17,7 +17,7 @@ from truco.views import SPECTATOR, absorb, blank_view, project
 FENACEF = law(4, "", "fenacef")
 SEEDS = st.integers(0, 2**32)
 ALWAYS = ["truco", "seis", "nove", "doze", "cair", "desistir", "jogar", "baixo", "reparto", "corto", "corto-0", "quemo"]
-CARDS = [token for one in FRENCH_40 for token in (one.token, f"({one.token})", f"queda-{one}")]
+CARDS = [token for card in FRENCH_40 for token in (card.token, f"({card.token})", f"queda-{card}")]
 VOCABULARY = [word(token) for token in [*ALWAYS, *CARDS]]
 
 
@@ -35,7 +35,7 @@ def test_a_jogo_ends_with_two_partidas_and_what_was_awarded_is_what_was_scored(s
             if isinstance(event, f.Awarded):
                 won = (*won, event)
             if isinstance(event, f.HandEnded):
-                gained = tuple(sum(one.points for one in won if one.side == side) for side in "AB")
+                gained = tuple(sum(award.points for award in won if award.side == side) for side in "AB")
                 assert event.score == tuple(was + more for was, more in zip(score, gained, strict=True))
                 assert sum(points > 0 for points in gained) <= 1
                 assert set(gained) <= {0, 1, 3, 6, 9, 12}
@@ -52,8 +52,8 @@ def test_the_menu_holds_what_the_law_lets_in(seed: int, at: int) -> None:
             continue
         for seat in FENACEF.seats:
             own = state.own(seat)
-            lawful = {one for one in VOCABULARY if not refusal(FENACEF, state.public, seat, own, one)}
-            offered = {one for one in menu(FENACEF, state.public, seat, own) if one.kind is not Kind.DRAW}
+            lawful = {word for word in VOCABULARY if not refusal(FENACEF, state.public, seat, own, word)}
+            offered = {word for word in menu(FENACEF, state.public, seat, own) if word.kind is not Kind.DRAW}
             assert lawful == offered
         return
 
@@ -66,8 +66,8 @@ def test_every_card_is_somewhere_once(seed: int) -> None:
         p = state.public
         plays = [*(card for trick in p.tricks for _, card in trick.plays), *(card for _, card in p.trick)]
         held = [card for seat in p.seats for card in state.own(seat).held] if p.phase is not Phase.CUT else []
-        known = [card for card in (*plays, *held, *p.burned) if card is not UNKNOWN]
-        assert len(set(known)) == len(known)
+        cards = [card for card in (*plays, *held, *p.burned) if card is not UNKNOWN]
+        assert len(set(cards)) == len(cards)
         if p.phase is Phase.PLAY:
             assert len(plays) + len(held) == 12
 

@@ -53,9 +53,9 @@ def test_officials_demand_silence_of_whom_they_name_until_they_lift_it(line: str
 def test_a_demand_of_silence_changes_no_hand_and_no_score() -> None:
     """It cites its article, and the hand goes on; it holds in the hands after it too."""
     played = ruled("A2:truco juez:silence-P:br.30.pu.1 B2:cair")
-    found = [one for one in played.events if isinstance(one, f.Ruled)]
-    assert [(one.verdict, one.side, one.accused) for one in found] == [("silence", "P", "")]
-    assert found[0].rules == ("br.30.pu.1",)
+    rulings = [event for event in played.events if isinstance(event, f.Ruled)]
+    assert [(ruling.verdict, ruling.side, ruling.accused) for ruling in rulings] == [("silence", "P", "")]
+    assert rulings[0].rules == ("br.30.pu.1",)
     assert (played.over, played.score) == (False, "A 4 B 6")
     again = replay(read_record(f"{HEAD}\n{DEAL}\njuez:silence A2:truco B2:desistir end A 5 B 6\nhand 2"))
     assert again.state is not None
@@ -67,12 +67,12 @@ def test_who_must_be_silent_says_nothing_but_what_the_regulation_allows() -> Non
     """Talk that is free between two hands is a fault now; the announcements are made as ever."""
     talk = f'{HEAD}\n{DEAL}\n{{0}} A2:truco B2:desistir end A 5 B 6\nhand 2\nA2:"boa sorte"{{1}} B2:"quem dá agora?"'
     for order, ruling, rules in (("", "lawful", ("br.25.1",)), ("juez:silence", "fault", ("br.30.pu.1",))):
-        told = replay(read_record(talk.format(order, f" {{{ruling}}}" if order else "")))
-        steps = [step for hand in told.hands for step in hand.steps]
+        result = replay(read_record(talk.format(order, f" {{{ruling}}}" if order else "")))
+        steps = [step for hand in result.hands for step in hand.steps]
         assert [step.ruling.kind for step in steps[-2:]] == [ruling, "lawful"]
         assert steps[-2].ruling.rules == rules
-        assert told.law is not None
-        assert replay(read_record(write_record(record_of(told.law, {}, steps)))).state == told.state
+        assert result.law is not None
+        assert replay(read_record(write_record(record_of(result.law, {}, steps)))).state == result.state
     spoken = replay(read_record(f'{HEAD}\n{DEAL}\njuez:silence A2:"truco"'))
     assert spoken.state is not None
     assert spoken.state.public.truco.pending
@@ -91,7 +91,7 @@ def test_who_must_be_silent_says_nothing_but_what_the_regulation_allows() -> Non
     ],
 )
 def test_officials_send_away_who_disturbs(line: str, away: set[str]) -> None:
-    """One of the public or all of it, until let in again or the match ends."""
+    """One of the public or all of it, until admitted again or the match ends."""
     p = ruled(line).state.public
     assert {who for who in ("P1", "P2") if sent_away(p, who)} == away
 
@@ -117,7 +117,7 @@ def test_a_player_who_disturbs_is_expelled() -> None:
     ],
 )
 def test_only_officials_order_and_only_the_public_is_sent_away(act: str, code: str) -> None:
-    """Players cannot, not even by vote; whoever plays is expelled instead."""
+    """Players cannot, not even by vote; a player is expelled instead."""
     assert ruled(f"{act}!{code}").last.decision.ruling.code == code
 
 
@@ -125,11 +125,11 @@ def test_only_officials_order_and_only_the_public_is_sent_away(act: str, code: s
 def test_an_order_in_the_place_of_another_ruling_takes_its_points_back() -> None:
     """Points that were given are taken back; the record replays, and the sheet has both rulings as observations."""
     text = f"{HEAD}\n{DEAL}\njuez:points-B-2 A2:truco B2:desistir juez:correct-1:silence-P3:br.30.pu.1 end A 5 B 6"
-    found = replay(read_record(text))
-    assert found.state is not None
-    assert (found.state.public.score, found.stop) == ((5, 6), None)
-    assert found.law is not None
-    steps = [step for hand in found.hands for step in hand.steps]
-    assert replay(read_record(write_record(record_of(found.law, {}, steps)))).state == found.state
-    told = [note.ruling for line in sheet_of_record(found).lines for note in line.notes if note.ruling is not None]
-    assert [one.word for one in told] == ["points-B-2", "silence-P3"]
+    result = replay(read_record(text))
+    assert result.state is not None
+    assert (result.state.public.score, result.stop) == ((5, 6), None)
+    assert result.law is not None
+    steps = [step for hand in result.hands for step in hand.steps]
+    assert replay(read_record(write_record(record_of(result.law, {}, steps)))).state == result.state
+    rulings = [note.ruling for line in sheet_of_record(result).lines for note in line.notes if note.ruling is not None]
+    assert [ruling.word for ruling in rulings] == ["points-B-2", "silence-P3"]

@@ -23,7 +23,7 @@ def test_what_goes_beyond_twelve_is_kept_or_cut() -> None:
 
 @pytest.mark.rule("br.17.p1.a")
 def test_who_accepted_may_ask_for_more_later_or_in_the_answer_alone() -> None:
-    """With the option nobody may raise later; raising in the answer stays lawful."""
+    """With the option no player may raise later; raising in the answer stays lawful."""
     later = "A1:truco B1:cair B1:seis"
     assert hand(later).state.public.truco.pending
     assert hand(f"{later}!no-right-to-raise", "late-raise=no").menus["B1"] == []
@@ -32,7 +32,7 @@ def test_who_accepted_may_ask_for_more_later_or_in_the_answer_alone() -> None:
 
 @pytest.mark.rule("br.11.4", "br.21.a.2")
 def test_the_mao_de_ferro_is_played_without_a_raise_or_with() -> None:
-    """At eleven all nobody may raise, or with the option everybody; in a mão de onze nobody ever may."""
+    """At eleven all no player may raise, or with the option all may; in a mão de onze no player ever may."""
     assert hand("A2:truco!no-raise", score="A 11 B 11").state.public.onze.state == "ferro"
     raised = "A2:truco B2:cair A2:6c B2:Jc A1:4d B1:5c B2:6d A1:4s B1:5h A2:6h"
     won = hand(raised, "ferro-raise=yes", "A 11 B 11", "4d4s4h 5c5h5s 6c6h6s Jc6d5d")

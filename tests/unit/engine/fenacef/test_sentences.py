@@ -39,11 +39,11 @@ def test_what_a_mao_de_onze_of_either_pair_pays(line: str, hands: str, score: st
 @pytest.mark.rule("br.21.1", "br.21.a.1")
 def test_only_the_pair_with_eleven_decides() -> None:
     """At 4 to 11 either player of B decides; before that no card is played and no combination shown."""
-    asked = hand(
+    called = hand(
         "A1:jogar!nothing-to-answer A2:baixo! B1:baixo!answer-first A2:6c!answer-first", ZAPS, score="A 4 B 11"
     )
-    assert asked.menus == {"A1": [], "B1": ["jogar", "desistir"], "A2": [], "B2": ["jogar", "desistir"]}
-    decided = say(asked.law, asked.state, "B2:jogar B1:desistir!nothing-to-answer A1:truco!no-raise B1:seis!no-raise")
+    assert called.menus == {"A1": [], "B1": ["jogar", "desistir"], "A2": [], "B2": ["jogar", "desistir"]}
+    decided = say(called.law, called.state, "B2:jogar B1:desistir!nothing-to-answer A1:truco!no-raise B1:seis!no-raise")
     assert decided.menus["A2"] == ["6c", "6h", "6s"]
 
 
@@ -73,17 +73,17 @@ def test_nobody_burns_for_either_pair_at_eleven(score: tuple[int, int]) -> None:
 
 @pytest.mark.rule("br.17.p1.a")
 def test_each_step_may_be_asked_later_by_either_player_of_the_pair_that_accepted() -> None:
-    """After an accepted nine either partner of the accepting pair may ask twelve, nobody of the other pair."""
-    asked = hand("A1:truco B1:cair B2:seis A2:cair A1:nove B2:cair A1:doze! A2:doze!no-right-to-raise B1:doze")
-    assert asked.menus["A1"] == asked.menus["A2"] == ["cair", "desistir"]
-    assert say(asked.law, asked.state, "A2:desistir").score == "A 0 B 9"
+    """After an accepted nine either partner of the accepting pair may ask twelve, no player of the other pair."""
+    called = hand("A1:truco B1:cair B2:seis A2:cair A1:nove B2:cair A1:doze! A2:doze!no-right-to-raise B1:doze")
+    assert called.menus["A1"] == called.menus["A2"] == ["cair", "desistir"]
+    assert say(called.law, called.state, "A2:desistir").score == "A 0 B 9"
 
 
 @pytest.mark.rule("br.23.1")
 def test_either_opponent_chooses_among_thrown_cards_and_the_first_choice_binds() -> None:
     """Only an opponent chooses, once, and nothing else may happen before."""
     thrown = hand("A2:6c B2:Jc A1:4d+4s", refereed=True)
-    assert [seat for seat, words in thrown.menus.items() if any(one.startswith("queda") for one in words)] == [
+    assert [seat for seat, words in thrown.menus.items() if any(word.startswith("queda") for word in words)] == [
         "B1",
         "B2",
     ]
@@ -101,10 +101,10 @@ def test_a_truco_asked_while_thrown_cards_lie_there_is_answered_before_one_is_ch
     """The truco interrupts the rodada: no card is chosen until it is answered, then the choice goes on."""
     thrown = f"A2:6c B2:Jc A1:4d+4s {caller}:truco"
     answer = "A2:cair" if caller == "B1" else "B2:cair"
-    asked = hand(thrown, refereed=True)
-    waiting = due(FENACEF, asked.state.public)
+    called = hand(thrown, refereed=True)
+    waiting = due(FENACEF, called.state.public)
     assert waiting[0] == answer[0]
-    assert "cair" in asked.menus[waiting]
+    assert "cair" in called.menus[waiting]
     early = hand(f"{thrown} B1:queda-4d!answer-first {answer}", refereed=True)
     assert early.last.decision.ruling.kind == "lawful"
     assert early.state.public.thrown.seat == "A1"
@@ -127,22 +127,22 @@ def test_between_the_last_rodada_and_the_next_hand_players_may_talk() -> None:
 
 
 @pytest.mark.rule("br.21.a.1", "br.25.1")
-@pytest.mark.parametrize("asked", ["vamos jogar?", "Vamos jogar, parceiro?", "vamos desistir?", "vai jogar?"])
-def test_what_is_asked_of_a_partner_does_not_decide_a_mao_de_onze(asked: str) -> None:
+@pytest.mark.parametrize("sentence", ["vamos jogar?", "Vamos jogar, parceiro?", "vamos desistir?", "vai jogar?"])
+def test_what_is_asked_of_a_partner_does_not_decide_a_mao_de_onze(sentence: str) -> None:
     """Only the announcement decides; a question to the partner is talk, which Art. 25 does not allow."""
     law_ = law(4, book="fenacef", refereed=True)
     start = decide(
         law_, new_match(law_, "B2", score=(11, 7)), Act(MESA, deal_word(hands_of("4c5c6c 4h5h6h 4s5s6s 4d5d6d")))
     ).state
-    said = rule(law_, start, Act("A1", sentence_word(asked)))
-    assert (said.ruling.code, said.state.public.onze.state) == ("no-talk", start.public.onze.state)
+    decision = rule(law_, start, Act("A1", sentence_word(sentence)))
+    assert (decision.ruling.code, decision.state.public.onze.state) == ("no-talk", start.public.onze.state)
     for word_ in ("jogamos", "jogar"):
         decided = rule(law_, start, Act("A1", sentence_word(word_)))
         assert (decided.ruling.kind, decided.state.public.onze.state) == ("lawful", "played")
 
 
 @pytest.mark.parametrize(
-    ("said", "state"),
+    ("sentence", "state"),
     [
         case("br.21.a.1 br.25.2", "A gente joga", "played", name="a gente joga"),
         case("br.21.a.1 br.25.2", "Prosseguimos a rodada", "played", name="prosseguimos"),
@@ -167,13 +167,13 @@ def test_what_is_asked_of_a_partner_does_not_decide_a_mao_de_onze(asked: str) ->
         case("br.25.1", "optamos por quê?", "asked", name="a question"),
     ],
 )
-def test_a_mao_de_onze_is_decided_in_the_words_of_the_article(said: str, state: str) -> None:
+def test_a_mao_de_onze_is_decided_in_the_words_of_the_article(sentence: str, state: str) -> None:
     """The pair may go on with the hand or give it up and ask for another; a doubt between the two decides nothing."""
     law_ = law(4, book="fenacef", refereed=True)
     start = decide(
         law_, new_match(law_, "B2", score=(11, 7)), Act(MESA, deal_word(hands_of("4c5c6c 4h5h6h 4s5s6s 4d5d6d")))
     ).state
-    after = rule(law_, start, Act("A1", sentence_word(said)))
+    after = rule(law_, start, Act("A1", sentence_word(sentence)))
     if state == "asked":
         assert (after.ruling.code, after.state.public.onze.state) == ("no-talk", start.public.onze.state)
     else:
@@ -184,7 +184,7 @@ def test_a_mao_de_onze_is_decided_in_the_words_of_the_article(said: str, state: 
 
 @pytest.mark.rule("br.12.p4.1", "br.12.p4.2", "br.25.2")
 @pytest.mark.parametrize(
-    ("dealt", "said"),
+    ("dealt", "sentence"),
     [
         ("4c5c6c7c", "Me deram quatro cartas!"),
         ("4c5c6c7c", "recebi uma carta a mais"),
@@ -203,11 +203,11 @@ def test_a_mao_de_onze_is_decided_in_the_words_of_the_article(said: str, state: 
         ("4c5c", "Recebi apenas duas cartas"),
     ],
 )
-def test_a_wrong_number_of_cards_is_announced_as_people_say_it(dealt: str, said: str) -> None:
-    """Who was dealt another number must announce it, in whatever words: the cards go to the next dealer."""
+def test_a_wrong_number_of_cards_is_announced_as_people_say_it(dealt: str, sentence: str) -> None:
+    """A player that was dealt another number must announce it, in any words: the cards go to the next dealer."""
     law_ = law(4, book="fenacef", refereed=True)
     start = decide(law_, new_match(law_, "B2"), Act(MESA, deal_word(hands_of(f"{dealt} 4h5h6h 4s5s6s 4d5d6d")))).state
-    after = rule(law_, start, Act("A1", sentence_word(said)))
+    after = rule(law_, start, Act("A1", sentence_word(sentence)))
     assert after.ruling.kind == "lawful"
     assert after.state.public.phase is Phase.HAND_OVER
     assert {"br.12.p4.1", "br.12.p4.2"} <= set(after.ruling.rules)

@@ -31,10 +31,10 @@ def walk(state: State, chance: random.Random, acts: int) -> list[tuple[State, Ac
         words = menu(FENACEF, p, seat, state.own(seat))
         if not words:
             continue
-        covered = [one for one in words if one.kind is Kind.COVERED]
-        one = chance.choice(covered if covered and chance.random() < 0.5 else words)
-        step = decide(FENACEF, state, Act(seat, one))
-        steps.append((state, Act(seat, one), step))
+        covered = [word for word in words if word.kind is Kind.COVERED]
+        choice = chance.choice(covered if covered and chance.random() < 0.5 else words)
+        step = decide(FENACEF, state, Act(seat, choice))
+        steps.append((state, Act(seat, choice), step))
         state = step.state
     return steps
 
@@ -47,37 +47,37 @@ def open_cards(steps: Sequence[tuple[State, Act, Decision]]) -> set[Card]:
 
 
 def elsewhere(who: str, hands: Hands, shown: set[Card], score: tuple[int, ...], chance: random.Random) -> Hands:
-    """Return other hands that a viewer cannot tell apart: the cards that it never saw are exchanged."""
+    """Return other hands that look the same to a viewer: the cards that it never saw are exchanged."""
     side = "" if who == SPECTATOR else who[0]
     looks = [sum(points == 11 for points in score) == 1 and score["AB".index(seat[0])] == 11 for seat in FENACEF.seats]
-    known = {
+    visible = {
         seat: seat == who or (seat[0] == side and may_look) for seat, may_look in zip(FENACEF.seats, looks, strict=True)
     }
-    mine = {card for seat, hand in zip(FENACEF.seats, hands, strict=True) if known[seat] for card in hand}
+    mine = {card for seat, hand in zip(FENACEF.seats, hands, strict=True) if visible[seat] for card in hand}
     free = [card for card in FRENCH_40 if card not in shown | mine]
     chance.shuffle(free)
     return tuple(
-        hand if known[seat] else tuple(card if card in shown else free.pop() for card in hand)
+        hand if visible[seat] else tuple(card if card in shown else free.pop() for card in hand)
         for seat, hand in zip(FENACEF.seats, hands, strict=True)
     )
 
 
-def told(
+def account_for(
     who: str, score: tuple[int, ...], first: Decision, steps: Sequence[Decision], words: Sequence[Act]
 ) -> list[object]:
     """Return all that a viewer gets: what it is sent, each act as it sees it, its view and its menu."""
     view = blank_view(FENACEF, who)
     for fact in opening(FENACEF, "B2", score=score):
         view = absorb(view, fact)
-    found: list[object] = []
+    account: list[object] = []
     for decision, act in zip([first, *steps], [None, *words], strict=True):
         for event in decision.events:
             seen = project(event, who, FENACEF.seats)
             view = view if seen is None else absorb(view, seen)
-            found.append(seen)
-        said = "" if act is None else visible_word(act.word.token, decision.events, who)
-        found.append((said, view, view_menu(FENACEF, view), decision.ruling))
-    return found
+            account.append(seen)
+        token = "" if act is None else visible_word(act.word.token, decision.events, who)
+        account.append((token, view, view_menu(FENACEF, view), decision.ruling))
+    return account
 
 
 def worlds(who: str, seed: int, acts: int, score: tuple[int, ...]) -> tuple[list[object], list[object], bool]:
@@ -93,14 +93,14 @@ def worlds(who: str, seed: int, acts: int, score: tuple[int, ...]) -> tuple[list
     again = decide(FENACEF, start, Act(MESA, deal_word(others)))
     state, other = again.state, []
     for _, act, _ in steps:
-        one = act.word
-        if one.kind is Kind.COVERED:
-            one = word(f"({swap[act.seat][one.cards[0]]})")
-        other.append((Act(act.seat, one), decide(FENACEF, state, Act(act.seat, one))))
+        other_word = act.word
+        if other_word.kind is Kind.COVERED:
+            other_word = word(f"({swap[act.seat][other_word.cards[0]]})")
+        other.append((Act(act.seat, other_word), decide(FENACEF, state, Act(act.seat, other_word))))
         state = other[-1][1].state
-    here = told(who, score, first, [step for _, _, step in steps], [act for _, act, _ in steps])
-    there = told(who, score, again, [step for _, step in other], [act for act, _ in other])
-    return here, there, hands != others
+    account = account_for(who, score, first, [step for _, _, step in steps], [act for _, act, _ in steps])
+    there = account_for(who, score, again, [step for _, step in other], [act for act, _ in other])
+    return account, there, hands != others
 
 
 @pytest.mark.rule("br.3.h", "br.18.pu", "br.21.2")
@@ -110,8 +110,8 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(
 ) -> None:
     """A card face down, or in another hand, changes nothing that a viewer sees or may do."""
     assert_cited()
-    here, there, _ = worlds((*FENACEF.seats, SPECTATOR)[chair], seed, acts, score)
-    assert here == there
+    account, there, _ = worlds((*FENACEF.seats, SPECTATOR)[chair], seed, acts, score)
+    assert account == there
 
 
 def assert_cited() -> None:
@@ -128,9 +128,11 @@ def assert_cited() -> None:
 
 def test_the_worlds_do_differ() -> None:
     """Most hands have another world for a viewer, and in some a card face down differs."""
-    found = [worlds("A1", seed, 14, (0, 0)) for seed in range(60)]
-    assert sum(differ for _, _, differ in found) > 50
-    covered = [one for here, _, _ in found for one in here if isinstance(one, f.Played) and one.card is UNKNOWN]
+    pairs = [worlds("A1", seed, 14, (0, 0)) for seed in range(60)]
+    assert sum(differ for _, _, differ in pairs) > 50
+    covered = [
+        entry for account, _, _ in pairs for entry in account if isinstance(entry, f.Played) and entry.card is UNKNOWN
+    ]
     assert len(covered) > 20
 
 

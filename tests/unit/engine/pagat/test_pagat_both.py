@@ -43,7 +43,7 @@ def test_the_law_plays_with_the_forty_spanish_cards(book: str) -> None:
 @both
 @pytest.mark.parametrize("seats", [case("pg.two.1", 2), case("pg.deal.1", 4), case("pg.six.1", 6)])
 def test_nobody_plays_alone_but_with_three(seats: int, book: str) -> None:
-    """With two, four and six seats nobody plays alone, and only with six there are two kinds of hand."""
+    """With two, four and six seats no player plays alone, and only with six there are two kinds of hand."""
     bound = law(seats, "", book)
     answered(bound.ruleset.book.rules_of(f"formats.{bound.format.name}.solo"))
     for dealer in bound.seats:
@@ -72,7 +72,7 @@ def test_with_three_the_mano_plays_alone_and_has_a_card_to_put_away(book: str) -
 @pytest.mark.rule("pg.flor.27")
 @both
 def test_who_heard_a_better_flor_of_his_partner_may_say_that_it_is_good(book: str) -> None:
-    """A2 has heard no number of a rival, only A1's better one: son buenas is his to say, as after a rival's."""
+    """No rival sang a number to A2, only A1 sang a better one: A2 may say son buenas, as after a rival's number."""
     hands = "1e5e7e 2o3o12o 3b6b7b 2c4b12c"
     sung = "A1:flor B1:flor A2:flor B2:callo A1:33 B1:son-buenas"
     hand = play(sung, hands, book=book, muestra=TURNED[book] and "1c")
@@ -95,8 +95,8 @@ def test_partners_show_each_other_no_cards(book: str, refereed: bool) -> None:
         (bound, opened, "B1:muestro-4o-C1", "B1:muestro-4o-A1"),
         (four.law, four.state, "B1:muestro-4o-B2", "B1:muestro-4o-A1"),
     ):
-        for said, rules in ((partner, ("pg.three.8",)), (rival, ("pg.talk.2",))):
-            ruling = say(match, state, f"{said}!unknown-word").last.decision.ruling
+        for line, rules in ((partner, ("pg.three.8",)), (rival, ("pg.talk.2",))):
+            ruling = say(match, state, f"{line}!unknown-word").last.decision.ruling
             assert (ruling.kind, ruling.rules) == ("rejected", rules)
 
 
@@ -162,9 +162,9 @@ def test_a_mate_of_the_best_flor_tells_his_too(book: str) -> None:
     line = "A1:flor B1:flor A2:flor B2:callo A1:callo B1:callo"
     hands, muestra = "5e6e7e 10o11o12o 4c5c6c 3b7c12e", TURNED[book]
     started = play(line, hands, book=book, muestra=muestra)
-    told = play(f"{line} A1:38 B1:son-buenas", hands, book=book, muestra=muestra)
+    counted = play(f"{line} A1:38 B1:son-buenas", hands, book=book, muestra=muestra)
     assert due(started.law, started.state.public) == "A1"
-    assert (due(told.law, told.state.public), told.awards) == ("A2", [])
+    assert (due(counted.law, counted.state.public), counted.awards) == ("A2", [])
 
 
 @pytest.mark.rule("pg.cards.7")
@@ -220,8 +220,8 @@ def test_every_part_of_the_game_has_its_words(book: str) -> None:
     muestra = TURNED[book]
     bound, six = law(2, "", book), law(6, "", book)
     assert say(bound, new_match(bound), "A1:tiro-1e B1:tiro-12o").state.public.dealer == "B1"
-    said = "A1:envido B1:quiero A1:33 B1:son-buenas A1:4c B1:truco A1:quiero B1:3o A1:muestro A1:mazo"
-    assert play(said, "7e6e4c 7o5c3o", book=book, muestra=muestra).awards == ["A +2 envido", "B +2 mazo"]
+    line = "A1:envido B1:quiero A1:33 B1:son-buenas A1:4c B1:truco A1:quiero B1:3o A1:muestro A1:mazo"
+    assert play(line, "7e6e4c 7o5c3o", book=book, muestra=muestra).awards == ["A +2 envido", "B +2 mazo"]
     assert play("B1:maldon", "1e2c3o 4e4o12c", book=book, options="maldon=any", muestra=muestra).over
     duels = new_match(six, "B3", kind="pica-pica")
     turned = CARDS[muestra] if muestra else None
@@ -271,7 +271,7 @@ def test_each_card_without_a_sign_makes_a_maldon(third: str, book: str) -> None:
     ],
 )
 def test_a_maldon_is_claimed_before_a_call_or_a_card_of_ones_own(line: str, code: str, book: str) -> None:
-    """Calls and cards of others do not matter, one's own do; nobody gets the points of the hand."""
+    """Calls and cards of others do not matter, one's own do; no side gets the points of the hand."""
     hands, muestra = "7e6b3o 4o4b12c", "3c" if TURNED[book] else ""
     claim = f"B1:maldon!{code}" if code else "B1:maldon"
     played = play(f"{line} {claim}", hands, book=book, options="maldon=any", muestra=muestra)
@@ -305,9 +305,9 @@ def test_a_maldon_in_the_draw_is_refused(options: str, code: str, book: str) -> 
 @both
 @pytest.mark.parametrize("seat", ["A1", "B2", "B1", "A3", "B3"])
 def test_in_pica_pica_a_maldon_is_claimed_before_anybody_acts(seat: str, book: str) -> None:
-    """Any of the six may claim a maldón until somebody acts in the first duel."""
+    """Any of the six may claim a maldón until the first act of the first duel."""
     hand = pica_pica(book, "maldon=any", seat)
-    assert [one for one, words in hand.menus.items() if "maldon" in words] == [seat]
+    assert [claimant for claimant, words in hand.menus.items() if "maldon" in words] == [seat]
     claimed = say(hand.law, hand.state, f"{seat}:maldon")
     assert (claimed.over, claimed.score) == (True, "A 5 B 3")
     assert "pg.var.1" in claimed.cites
@@ -328,7 +328,7 @@ def test_in_pica_pica_the_mano_alone_may_claim_a_maldon(book: str) -> None:
 @pytest.mark.rule("pg.var.1")
 @both
 def test_no_maldon_is_claimed_in_a_later_duel(book: str) -> None:
-    """After the first duel nobody may claim, although the seats of the next have not acted."""
+    """After the first duel no player may claim, although the seats of the next have not acted."""
     hand = pica_pica(book, "maldon=any", "B1")
     after = say(hand.law, hand.state, "A1:truco B2:no-quiero B1:maldon!no-maldon")
     assert "maldon" not in after.menus["B1"]
@@ -346,7 +346,7 @@ def test_no_maldon_is_claimed_in_a_later_duel(book: str) -> None:
     ],
 )
 def test_a_maldon_that_may_not_be_claimed_is_void_at_a_refereed_table(options: str, line: str, book: str) -> None:
-    """A hand that is none, a claim that is late, or another's to make: it is heard, and the hand goes on."""
+    """A hand that is none, a claim that is late, or another's to make: it is void, and the hand goes on."""
     hands, muestra = "1e2c3o 4e4o12c", TURNED[book]
     before, _, claim = f" {line}".rpartition(" ")
     old = play(before, hands, book=book, options=options, muestra=muestra, refereed=True)

@@ -21,16 +21,16 @@ def every_value(code: str, what: str) -> set[int]:
     """Return every total that a hand can have in the envido or the flor, under every muestra."""
     worth = load_rulebook(code).worth
     turned = [card(f"{rank}e") for rank in (1, 4)] if worth.terms.deal.turned else [None]
-    found = set()
-    for one in turned:
-        rest = [other for other in SPANISH_40 if other is not one]
+    totals = set()
+    for muestra in turned:
+        rest = [other for other in SPANISH_40 if other is not muestra]
         for at, first in enumerate(rest):
             for next_, second in enumerate(rest[at + 1 :], at + 2):
                 for third in rest[next_:]:
-                    tally = getattr(worth, what)((first, second, third), one)
+                    tally = getattr(worth, what)((first, second, third), muestra)
                     if tally is not None:
-                        found.add(tally.points)
-    return found
+                        totals.add(tally.points)
+    return totals
 
 
 @pytest.mark.rule("pg.flor.4", "pg.var.4", "pg.envido.3", "pg.envido.4")
@@ -128,7 +128,7 @@ def test_what_a_refereed_table_makes_of_it(hands: str, line: str, last: str, rul
 @pytest.mark.parametrize("refereed", [False, True])
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_pending_truco_keeps_its_caller_alone_from_opening_the_envido(book: str, line: str, refereed: bool) -> None:
-    """Who bet truco opens no envido, but any other player may; answers, raises included, are also open to him."""
+    """The seat that bet truco opens no envido, but any other player may; it may answer, and raise in its answer."""
     turned = {"pagat-uruguay": "7c"}.get(book, "")
     hand = play(line, FLAT, book=book, refereed=refereed, muestra=turned)
     assert hand.last.decision.ruling.kind == "lawful"
@@ -176,16 +176,16 @@ def test_what_a_bet_on_flores_pays_stands_on_its_button(
     """At 23 to 6 with two flores: six for the flores, seven more for the resto, four if one side gives in."""
     played = play(line, "1e5e7e 2o3o12o 3b6b12e 2c3c4e", score="A 23 B 6", book=ARGENTINA)
     public = played.state.public
-    found = offers(played.law, public, seat, menu(played.law, public, seat, played.state.own(seat)))
-    told = {one.word: (one.wanted, one.refused) for one in found}
-    assert {one: told[one] for one in prices} == prices
-    assert all(told[one] == (None, None) for one in told if one in ("flor", "callo"))
+    priced = offers(played.law, public, seat, menu(played.law, public, seat, played.state.own(seat)))
+    prices_shown = {offer.word: (offer.wanted, offer.refused) for offer in priced}
+    assert {token: prices_shown[token] for token in prices} == prices
+    assert all(prices_shown[token] == (None, None) for token in prices_shown if token in ("flor", "callo"))
 
 
 @pytest.mark.rule("pg.var.1", "pg.var.2")
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_maldon_must_have_been_agreed_on(book: str) -> None:
-    """Without the option nobody may claim a maldón, not even the mano."""
+    """Without the option no player may claim a maldón, not even the mano."""
     muestra = {"pagat-uruguay": "7c"}.get(book, "")
     play("A1:maldon!unknown-word B1:maldon!unknown-word", "4e4o12o 4b4c12b", book=book, muestra=muestra)
 

@@ -20,7 +20,7 @@ def refereed(line: str, book: str, score: str = "A 0 B 0") -> Played:
 @pytest.mark.rule("pg.envido.34")
 @pytest.mark.parametrize("book", MUESTRA)
 def test_a_total_that_is_not_shown_is_not_scored(book: str) -> None:
-    """Nobody gets an envido won by a false total; a false total that loses costs nothing."""
+    """Neither side gets an envido won by a false total; a false total that loses costs nothing."""
     hand = ended(refereed("A1:envido B1:quiero A1:31 B1:27 A1:truco B1:no-quiero", book))
     assert (hand.awards[0], hand.gains) == ("A +2 envido", {"A": 1, "B": 0})
     assert "pg.envido.34" in hand.cites
@@ -31,7 +31,7 @@ def test_a_total_that_is_not_shown_is_not_scored(book: str) -> None:
 @pytest.mark.rule("pg.envido.34", "pg.score.12")
 @pytest.mark.parametrize("book", MUESTRA)
 def test_a_false_total_wins_no_game(book: str) -> None:
-    """If it would reach thirty, the cards are shown at once: nobody scores, and the truco is played."""
+    """If it would reach thirty, the cards are shown at once: neither side scores, and the truco is played."""
     hand = refereed("A1:envido B1:quiero A1:31 B1:27", book, "A 28 B 3")
     assert (hand.awards, hand.over) == ([], False)
     assert refereed("A1:envido B1:quiero A1:30 B1:27", book, "A 28 B 3").over
@@ -88,7 +88,7 @@ def test_a_flor_that_is_not_shown_on_request_is_not_scored(book: str) -> None:
 @pytest.mark.rule("pg.flor.28")
 @pytest.mark.parametrize("book", MUESTRA)
 def test_who_shows_a_flor_is_told_of_the_flor(book: str) -> None:
-    """Nobody called an envido: cards are shown for the flor that won, by its own rule."""
+    """Without a call of envido, cards are shown for the flor that won, by its own rule."""
     start = play("", FLORES[book], book=book, muestra=TURNED[book], refereed=True)
     line = "A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero A1:muestro"
     shown = say(start.law, start.state, line, settles=False)
@@ -100,20 +100,20 @@ def test_who_shows_a_flor_is_told_of_the_flor(book: str) -> None:
 @pytest.mark.parametrize("book", MUESTRA)
 @pytest.mark.parametrize("answer", ["", "A1:niego "])
 def test_a_flor_is_asked_for_once(book: str, answer: str) -> None:
-    """Asking again, unanswered or refused, is heard and without effect: the answer is the one that counts."""
+    """Asking again, unanswered or refused, is without effect: the answer is the one that counts."""
     start = play("", FLORES[book], book=book, muestra=TURNED[book], refereed=True)
     line = f"A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero B1:ver-A1 {answer}"
-    asked = say(start.law, start.state, line, settles=False)
-    again = say(start.law, asked.state, "B1:ver-A1", settles=False).last.decision
+    called = say(start.law, start.state, line, settles=False)
+    again = say(start.law, called.state, "B1:ver-A1", settles=False).last.decision
     assert (again.ruling.kind, again.ruling.code) == ("void", "already-said")
     assert [type(event) for event in again.events] == [f.Irregular]
-    assert again.state.public == asked.state.public
+    assert again.state.public == called.state.public
 
 
 @pytest.mark.rule("pg.flor.28")
 @pytest.mark.parametrize("book", MUESTRA)
 def test_refusing_is_a_fault_that_no_menu_offers(book: str) -> None:
-    """Who is asked for his flor may show it or say nothing more; the refusal is for who wants it."""
+    """The seat that is asked for its flor may show it or say nothing more; the refusal is for the asking side."""
     start = play("", FLORES[book], book=book, muestra=TURNED[book], refereed=True)
     line = "A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero B1:ver-A1"
     hand = say(start.law, start.state, line, settles=False)
@@ -122,7 +122,7 @@ def test_refusing_is_a_fault_that_no_menu_offers(book: str) -> None:
 
 @pytest.mark.rule("pg.flor.28")
 def test_a_flor_that_two_pieces_prove_can_be_refused_no_more() -> None:
-    """Who has shown two pieces has shown the flor; the third card stays in the hand, and the flor is scored."""
+    """Two pieces that were shown show the flor; the third card stays in the hand, and the flor is scored."""
     line = "A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero B1:ver-A1 A1:muestro-2o4o A1:niego"
     start = play("", "2o4o12c 1c3c7c", book="pagat-uruguay", muestra="6o", refereed=True)
     hand = say(start.law, start.state, line, settles=False)
@@ -135,7 +135,7 @@ def test_a_flor_that_two_pieces_prove_can_be_refused_no_more() -> None:
 @pytest.mark.parametrize("book", MUESTRA)
 @pytest.mark.parametrize("wrong", ["A1:ver-A1", "A1:ver-B1", "A1:niego"])
 def test_only_a_flor_that_won_can_be_asked_for(book: str, wrong: str) -> None:
-    """Asking for any other cards, and refusing what nobody asked for, is heard and without effect."""
+    """Asking for any other cards, and refusing a request that was not made, is void and without effect."""
     line = f"A1:flor B1:con-flor-me-achico A1:truco B1:no-quiero {wrong}"
     hand = flores(line, book)
     codes = [step.decision.ruling.kind for step in hand.steps]
@@ -145,7 +145,7 @@ def test_only_a_flor_that_won_can_be_asked_for(book: str, wrong: str) -> None:
 @pytest.mark.rule("pg.flor.28")
 @pytest.mark.parametrize("book", MUESTRA)
 def test_a_flor_whose_number_the_cards_do_not_make_is_nobodys(book: str) -> None:
-    """The winner's cards show another number than it sang; nobody sees it, and the flores stay won."""
+    """The winner's cards show another number than it sang; no rival sees it, and the flores stay won."""
     line = "A1:flor B1:flor A1:33 B1:son-buenas A1:truco B1:no-quiero"
     assert flores(line, book).gains == {"A": 7, "B": 0}
     assert flores(f"{line} A1:muestro", book).gains == {"A": 1, "B": 0}
@@ -154,7 +154,7 @@ def test_a_flor_whose_number_the_cards_do_not_make_is_nobodys(book: str) -> None
 @pytest.mark.rule("pg.flor.28", "pg.envido.34")
 @pytest.mark.parametrize("book", MUESTRA)
 def test_a_rival_who_shows_his_flor_gets_nothing_for_one_sung_wrong(book: str) -> None:
-    """Who won shows his cards to earn the points: where they make another number, a loser earns none by his own."""
+    """The winner shows his cards to earn the points: where they make another number, a loser earns none by his own."""
     flor = FLORES[book].split()[1]
     line = "A1:flor B1:flor A1:33 B1:son-buenas A1:truco B1:no-quiero"
     assert flores(f"{line} A1:muestro B1:muestro-{flor}", book).gains == {"A": 1, "B": 0}
@@ -165,13 +165,13 @@ def test_a_flor_of_a_wrong_number_of_cards_has_a_number_to_sing(cards: str) -> N
     """Three pieces and a fourth card make more than any flor counts: who has them sings the highest number."""
     line = "A1:flor B1:contraflor-al-resto A1:con-flor-quiero"
     hand = play(line, f"{cards} 4e7e2e", book="pagat-uruguay", muestra="11o", refereed=True)
-    (number,) = (one for one in hand.menus["A1"] if one.isdecimal())
+    (number,) = (token for token in hand.menus["A1"] if token.isdecimal())
     assert say(hand.law, hand.state, f"A1:{number}", settles=False).code is None
 
 
 @pytest.mark.rule("pg.envido.34")
 def test_a_partner_of_who_sang_claims_in_vain() -> None:
-    """The winning cards are shown to the other team, so a claim is a rival's; a partner's is heard without effect."""
+    """The winning cards are shown to the other team, so a claim is a rival's; a partner's is without effect."""
     hands = "7e3e5c 7o10o3b 4o12e1c 3c11e4c"
     line = "A1:envido B1:quiero A1:31 B1:son-buenas B2:son-buenas A1:truco B1:no-quiero A2:reclamo-A1"
     hand = play(line, hands, book="pagat-uruguay", muestra="6b", refereed=True)
@@ -185,6 +185,6 @@ def test_one_card_of_a_wrong_deal_has_a_number_to_sing(card: str, number: int) -
     start = new_match(two, "B1")
     dealt = decide(two, start, Act(MESA, deal_word(hands_of(f"{card} 3e5e4c"), CARDS["6b"]))).state
     sung = say(two, dealt, "A1:envido B1:quiero")
-    assert [one for one in sung.menus["A1"] if one.isdigit()] == [str(number)]
+    assert [token for token in sung.menus["A1"] if token.isdigit()] == [str(number)]
     assert say(two, sung.state, f"A1:{number} B1:28").code is None
     assert two.tally(sung.state.own("A1").dealt, CARDS["6b"]).points == number

@@ -93,8 +93,8 @@ def test_a_flor_of_who_was_silent_cancels_an_envido_that_was_accepted(rival: str
 @both
 def test_who_has_declared_announces_no_flor(book: str) -> None:
     """A player who sang his two best cards in the envido announces his flor too late."""
-    hands, asked = "7e10e4e 5b1c6o 6e5o12c 4o6c11b", "B1:envido A2:quiero"
-    for line, kind in ((f"{asked} A1:31 A1:flor", "void"), (f"{asked} A1:flor", "lawful")):
+    hands, prefix = "7e10e4e 5b1c6o 6e5o12c 4o6c11b", "B1:envido A2:quiero"
+    for line, kind in ((f"{prefix} A1:31 A1:flor", "void"), (f"{prefix} A1:flor", "lawful")):
         hand = play(line, hands, book=book, muestra=TURNED[book], refereed=True)
         assert hand.last.decision.ruling.kind == kind
 
@@ -131,7 +131,7 @@ def test_a_duel_that_brings_either_team_to_thirty_is_the_last(book: str) -> None
 @pytest.mark.rule("pg.var.13")
 @both
 def test_both_at_thirty_are_tied_whatever_is_beyond(book: str) -> None:
-    """With points counted at the end 32 to 30 is a tie like 30 to 30: nobody wins the game."""
+    """With points counted at the end 32 to 30 is a tie like 30 to 30: neither side wins the game."""
     line = "A1:real-envido B1:quiero A1:27 B1:son-buenas B2:son-buenas B1:truco A1:no-quiero"
     hand = pg(line, "7e10e4b 5b6c1b 12e11b6o 2o3b4o", book, score="A 29 B 29", options="counted=at-end")
     assert (hand.over, hand.score, hand.state.public.chicos) == (True, "A 32 B 30", (0, 0))

@@ -1,4 +1,4 @@
-"""What the page says of cards, seats and the score besides its examples."""
+"""Cards, seats and the score as the page describes them, besides its examples."""
 
 from collections import Counter
 
@@ -23,8 +23,8 @@ FORMATS = {2: ("A1", "B1"), 3: ("A1", "B1", "C1"), 4: FOUR, 6: (*FOUR, "A3", "B3
 @pytest.mark.parametrize("code", BOOKS)
 def test_forty_cards_are_dealt_one_at_a_time_from_the_mano(code: str) -> None:
     """The pack has four suits of ten cards, without 8 and 9; the mano of four gets the first and the fifth card."""
-    assert Counter(one.suit for one in SPANISH_40) == Counter(dict.fromkeys({one.suit for one in SPANISH_40}, 10))
-    assert {one.rank for one in SPANISH_40} == set(RANKS) == {1, 2, 3, 4, 5, 6, 7, 10, 11, 12}
+    assert Counter(card.suit for card in SPANISH_40) == Counter(dict.fromkeys({card.suit for card in SPANISH_40}, 10))
+    assert {card.rank for card in SPANISH_40} == set(RANKS) == {1, 2, 3, 4, 5, 6, 7, 10, 11, 12}
     law = Law(choose(code), FOUR)
     pack = SPANISH_40
     hands = hands_from(law, pack, "B2")
@@ -38,16 +38,16 @@ def test_forty_cards_are_dealt_one_at_a_time_from_the_mano(code: str) -> None:
 @pytest.mark.parametrize("code", BOOKS)
 def test_two_three_four_and_six_may_play(code: str) -> None:
     """There are formats for two, three, four and six players and for no other number."""
-    assert {len(one.seats): one.seats for one in choose(code).book.formats.values()} == FORMATS
+    assert {len(format_.seats): format_.seats for format_ in choose(code).book.formats.values()} == FORMATS
 
 
 @pytest.mark.rule("pg.cards.6")
 def test_the_negras_are_the_twelve_cards_that_count_nothing() -> None:
     """The 10s, 11s and 12s count nothing at envido or flor; the false aces and sevens tie among themselves."""
     worth = choose("pagat-argentina").book.worth
-    nothing = [one for one in SPANISH_40 if (found := worth.envido([one])) is not None and found.points == 0]
+    nothing = [card for card in SPANISH_40 if (tally := worth.envido([card])) is not None and tally.points == 0]
     assert len(nothing) == 12
-    assert {one.rank for one in nothing} == {10, 11, 12}
+    assert {card.rank for card in nothing} == {10, 11, 12}
     tiers = [set(tier) for tier in worth.tiers()]
     assert {"1o", "1c"} in tiers
     assert {"7c", "7b"} in tiers
@@ -63,7 +63,7 @@ def test_the_dealer_and_his_left_neighbour_are_the_last_to_play() -> None:
 @pytest.mark.rule("pg.deal.6")
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_first_king_that_is_drawn_ends_the_draw(book: str) -> None:
-    """The first king drawn deals; if nobody draws one in a round, all draw again."""
+    """The first king drawn deals; after a round without a king all draw again."""
     law = Law(choose(book), FOUR)
     _, state = begin(law)
     for act in ("A1:tiro-5c", "B1:tiro-12o"):
@@ -76,7 +76,7 @@ def test_the_first_king_that_is_drawn_ends_the_draw(book: str) -> None:
     assert state.public.phase is Phase.DRAW
     assert due(law, state.public) == "A1"
     assert first_king([("A1", card("5c"))], {}) == ("A1",)
-    assert [one.token for one in SPANISH_40 if is_king(one)] == ["12e", "12b", "12o", "12c"]
+    assert [card.token for card in SPANISH_40 if is_king(card)] == ["12e", "12b", "12o", "12c"]
 
 
 @pytest.mark.rule("pg.over.2", "pg.over.3")
@@ -91,7 +91,7 @@ def test_there_are_points_for_envido_without_a_flor_and_always_for_the_truco() -
 
 @pytest.mark.rule("pg.score.4")
 @pytest.mark.parametrize(
-    ("score", "said"),
+    ("score", "sentence"),
     [
         ((12, 18), "Ana 12 malas, Bea 3 buenas"),
         ((20, 7), "Ana 5 buenas, Bea 7 malas"),
@@ -99,9 +99,9 @@ def test_there_are_points_for_envido_without_a_flor_and_always_for_the_truco() -
     ],
 )
 @pytest.mark.parametrize("code", BOOKS)
-def test_a_score_is_told_in_malas_and_buenas(code: str, score: tuple[int, int], said: str) -> None:
+def test_a_score_is_told_in_malas_and_buenas(code: str, score: tuple[int, int], sentence: str) -> None:
     """The first fifteen points are malas, the next fifteen buenas, on the board and in messages."""
-    assert told_score(code, score) == said
+    assert told_score(code, score) == sentence
 
 
 @pytest.mark.rule("pg.flor.1")
@@ -151,8 +151,8 @@ def test_two_cards_prove_that_there_was_no_flor() -> None:
     """A player who was asked for a flor and has none shows two cards of different suits, and not the third."""
     line = "A1:truco B1:no-quiero A1:pido-flor-B1"
     played = play(line, "3e5b12c 2c5c11o", book=BOOKS[0], refereed=True)
-    (asked,) = (event for event in played.events if isinstance(event, f.FlorAsked))
-    assert (asked.proved, len(asked.cards), len({one.suit for one in asked.cards})) == (False, 2, 2)
+    (request,) = (event for event in played.events if isinstance(event, f.FlorAsked))
+    assert (request.proved, len(request.cards), len({card.suit for card in request.cards})) == (False, 2, 2)
     assert played.score == "A 1 B 1"
 
 

@@ -30,7 +30,7 @@ SEEDS = st.integers(0, 2**32)
 FLORES = ("flor", "con-flor-me-achico", "con-flor-quiero", "contraflor", "contraflor-al-resto", "callo", "maldon")
 CALLS = ("envido", "real-envido", "dos-reales-envido", "tres-reales-envido", "falta-envido", "truco", "retruco")
 OTHERS = ("vale-cuatro", "quiero", "no-quiero", "quiero-retruco", "quiero-vale-cuatro", "son-buenas", "mazo", "muestro")
-CARDS = tuple(str(one) for one in SPANISH_40)
+CARDS = tuple(str(card) for card in SPANISH_40)
 VOCABULARY = tuple(
     word(token)
     for token in (*FLORES, *CALLS, *OTHERS, *CARDS, *map(str, range(48)), *(f"descarto-{card}" for card in CARDS))
@@ -50,20 +50,22 @@ def test_every_menu_is_what_the_law_lets_in(binding: tuple[str, tuple[str, ...]]
     law = bound(*binding)
     events, state = begin(law, law.seats[-1])
     views = {who: blank_view(law, who) for who in law.seats}
-    told: list[Event] = list(events)
+    new_events: list[Event] = list(events)
     for step in walk(law, state, random.Random(seed), 30):
-        told.extend(step.decision.events)
+        new_events.extend(step.decision.events)
         state = step.decision.state
         for who in law.seats:
-            for event in told:
+            for event in new_events:
                 seen = project(event, who, law.seats)
                 views[who] = views[who] if seen is None else absorb(views[who], seen)
             if state.public.phase is Phase.PLAY:
                 words = view_menu(law, views[who])
                 assert len(set(words)) == len(words)
-                lawful = {one for one in VOCABULARY if decide(law, state, Act(who, one)).ruling.happened}
+                lawful = {
+                    candidate for candidate in VOCABULARY if decide(law, state, Act(who, candidate)).ruling.happened
+                }
                 assert set(words) == lawful, who
-        told.clear()
+        new_events.clear()
 
 
 @settings(max_examples=30)
@@ -72,14 +74,14 @@ def test_every_match_goes_on_and_ends(binding: tuple[str, tuple[str, ...]], seed
     """A seat is always due and has a word; no card is lost; folding gives the state; the match ends."""
     law = bound(*binding)
     _, state = begin(law)
-    told = state
+    folded = state
     acts = 0
     for step in walk(law, state, random.Random(seed)):
         acts += 1
         state = step.decision.state
         for event in step.decision.events:
-            told = evolve(told, event)
-        assert told == state
+            folded = evolve(folded, event)
+        assert folded == state
         p = state.public
         if p.phase is Phase.PLAY:
             assert menu(law, p, due(law, p), state.own(due(law, p))), step.act
@@ -112,12 +114,12 @@ def views_of(law: Law, who: str, events: list[Event]) -> tuple[object, tuple[obj
 @pytest.mark.parametrize("who", ["A1", "A2", SPECTATOR])
 def test_nobody_can_tell_whether_the_seat_that_is_asked_has_a_flor(who: str) -> None:
     """Until a seat speaks, the others get the same view and menu whether it has a flor or not."""
-    found = []
+    shown = []
     for hand in ("7o5o12o", "7o5b12o"):
         law = bound("pagat-argentina", FORMATS[2])
         events, _ = begin(law, "B2")
         played = play("B2:truco A1:flor", f"1e3e5e {hand} 3c6b12e 2c3b4e", book="pagat-argentina")
         dealt = Dealt("mesa", tuple(played.before.own(seat).dealt for seat in law.seats))
-        found.append(views_of(law, who, [*events, dealt, *played.events]))
+        shown.append(views_of(law, who, [*events, dealt, *played.events]))
         assert due(law, played.state.public) == "B1"
-    assert found[0] == found[1]
+    assert shown[0] == shown[1]

@@ -25,7 +25,7 @@ FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
 def test_the_book_is_for_two_and_for_two_pairs() -> None:
     """There are formats for two players and for two pairs that sit alternately."""
     book = load_rulebook("paulista")
-    assert [one.seats for one in book.formats.values()] == [("A1", "B1"), ("A1", "B1", "A2", "B2")]
+    assert [format_.seats for format_ in book.formats.values()] == [("A1", "B1"), ("A1", "B1", "A2", "B2")]
     four = law(4, "", "paulista")
     assert four.bands[four.solo("A1")] == {"A1": "A", "B1": "B", "A2": "A", "B2": "B"}
     assert {four.solo(dealer) for dealer in four.seats} == {""}
@@ -48,7 +48,7 @@ def test_a_card_is_turned_after_the_deal() -> None:
 
 @pytest.mark.rule("tp.hand.ties", "tp.onze.play")
 def test_three_ties_in_a_mao_de_onze_pay_nobody() -> None:
-    """Nobody scores, unlike under FENACEF; with the option the mão's side gets the hand."""
+    """Neither side scores, unlike under FENACEF; with the option the mão's side gets the hand."""
     line = "A1:jogar A1:3s B1:3d A1:2s B1:2d A1:Ks B1:Kd"
     assert play(line, "3s2sKs 3d2dKd", book="paulista", muestra="4c", score="A 11 B 5").gains == {"A": 0, "B": 0}
     won = play(line, "3s2sKs 3d2dKd", book="paulista", muestra="4c", score="A 11 B 5", options="ties=mano")
@@ -191,15 +191,15 @@ def test_where_players_allow_it_a_hand_may_be_given_up_in_ones_turn() -> None:
 @pytest.mark.parametrize(("answer", "other", "gains"), [("B1", "B2", "A +1"), ("B2", "B1", "A +1")])
 def test_either_partner_answers_and_the_first_answer_binds(answer: str, other: str, gains: str) -> None:
     """Only the rivals answer, and the first answer of either counts."""
-    asked = play("A1:truco A2:cair!own-call-pending", FOUR, book="paulista", muestra="7c")
-    wanted = say(asked.law, asked.state, f"{answer}:cair {other}:desistir!nothing-to-answer A1:4d")
+    called = play("A1:truco A2:cair!own-call-pending", FOUR, book="paulista", muestra="7c")
+    wanted = say(called.law, called.state, f"{answer}:cair {other}:desistir!nothing-to-answer A1:4d")
     assert wanted.state.public.truco.holder == "B"
-    assert say(asked.law, asked.state, f"{answer}:desistir {other}:cair!hand-over").gains == counted(gains)
+    assert say(called.law, called.state, f"{answer}:desistir {other}:cair!hand-over").gains == counted(gains)
 
 
 @pytest.mark.rule("tp.truco.raise")
 def test_the_side_that_accepted_asks_for_more_later_in_its_turn() -> None:
-    """After B accepted three, either player of B may ask six in his turn, and nobody of A."""
+    """After B accepted three, either player of B may ask six in his turn, and no player of A."""
     line = "A1:truco B1:cair A1:seis!no-right-to-raise A1:4d B1:5c A2:seis!no-right-to-raise A2:6c B2:seis A1:desistir"
     assert play(line, FOUR, book="paulista", muestra="7c").gains == counted("B +3")
 
@@ -231,12 +231,12 @@ def test_the_mao_de_onze_of_the_other_side_is_its_own(line: str, after: str) -> 
     ],
 )
 def test_a_call_out_of_place_is_heard_at_a_refereed_table_without_effect(line: str, score: str) -> None:
-    """Everybody hears it, and the hand is as before."""
+    """It is public, and the hand is as before."""
     *before, _ = line.split()
     hand_ = play(line, FOUR, book="paulista", muestra="7c", score=score, refereed=True)
     start = play(" ".join(before), FOUR, book="paulista", muestra="7c", score=score, refereed=True)
     assert hand_.last.decision.ruling.kind == "void"
-    assert [type(one) for one in hand_.last.decision.events] == [f.Irregular]
+    assert [type(event) for event in hand_.last.decision.events] == [f.Irregular]
     assert hand_.state.public == start.state.public
 
 
@@ -266,7 +266,7 @@ def test_a_mao_de_onze_is_decided_as_people_say_it(sentence: str, word: str) -> 
 @pytest.mark.rule("tp.fold")
 @pytest.mark.parametrize(("line", "points"), [("A1:desistir", 1), ("A1:truco B1:cair A1:desistir", 3)])
 def test_a_hand_given_up_in_turn_cites_each_rule_once(line: str, points: int) -> None:
-    """What it is worth is paid by the rule of that worth and that of giving up; an accepted truco is not worth one."""
+    """The worth is paid by the rule of that worth and that of giving up; an accepted truco is not worth one."""
     hand = play(line, TWO, book="paulista", muestra="7c", options="fold=yes")
     (award,) = (event for event in hand.events if isinstance(event, f.Awarded))
     assert (award.points, len(award.rules)) == (points, len(set(award.rules)))

@@ -38,21 +38,21 @@ def test_what_another_program_expects_comes_out_here_too(case: dict[str, Any]) -
     p = hand.state.public
     checks: dict[str, Callable[[], object]] = {
         "tricks": lambda: hand.tricks,
-        "sides": lambda: [one if one == "parda" else one[0] for one in hand.tricks],
+        "sides": lambda: [trick if trick == "parda" else trick[0] for trick in hand.tricks],
         "end": lambda: hand.score,
         "due": lambda: due(hand.law, p),
         "stake": lambda: hand.law.terms.truco.stakes[p.truco.level] if not p.onze.state else 3,
         "winner": lambda: p.winner,
     }
-    known = [key for key in checks if key in case]
-    assert {key: checks[key]() for key in known} == {key: case[key] for key in known}
+    keys = [key for key in checks if key in case]
+    assert {key: checks[key]() for key in keys} == {key: case[key] for key in keys}
     if "gains" in case:
         assert hand.gains == counted("" if case["gains"] == "none" else case["gains"])
     for seat, words in case.get("has", {}).items():
         assert set(words) <= set(hand.menus[seat])
     for seat, words in case.get("lacks", {}).items():
         assert not set(words) & set(hand.menus[seat])
-    assert known or case.keys() & {"gains", "has", "lacks"}
+    assert keys or case.keys() & {"gains", "has", "lacks"}
 
 
 @pytest.mark.parametrize(("vira", "manilha"), VIRAS)
@@ -63,7 +63,7 @@ def test_a_card_ranks_as_other_programs_rank_it(vira: str, manilha: str) -> None
     plain = [[f"{rank}{suit}" for suit in "dshc"] for rank in ranks]
     order = [*plain, *([f"{manilha}{suit}"] for suit in "dshc")]
     level = {token: at for at, tier in enumerate(order) for token in tier}
-    cards = [one for one in FRENCH_40 if one.token != vira]
+    cards = [card for card in FRENCH_40 if card.token != vira]
     for first in cards:
         for second in cards:
             more = level[first.token] - level[second.token]
@@ -77,7 +77,7 @@ def test_the_higher_of_two_ranks_takes_the_trick(vira: str, manilha: str) -> Non
     plain = [f"{rank}s" for rank in "4567QJKA23" if rank != manilha and f"{rank}s" != vira]
     pairs = [*pairwise(plain), (plain[-1], f"{manilha}d"), (f"{manilha}h", f"{manilha}c")]
     for low, high in pairs:
-        others = [one.token for one in FRENCH_40 if one.token not in (vira, low, high)]
+        others = [card.token for card in FRENCH_40 if card.token not in (vira, low, high)]
         hands = f"{low}{''.join(others[:2])} {high}{''.join(others[2:4])}"
         hand = play(f"A1:{low} B1:{high}", hands, book="paulista", muestra=vira)
         assert hand.tricks == ["B1"], (vira, low, high)
