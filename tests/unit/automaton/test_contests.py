@@ -39,56 +39,56 @@ def walked(law: Law, seed: int, acts: int = ACTS) -> Iterator[Moved]:
         for step in islice(walk(law, state, chance), acts):
             acts -= 1
             if step.before.public.phase is PLAY:
-                for one in moved(law, step.before, step.act, step.decision):
-                    assert one.step.outcome, f"{one} changed, and no fact says so"
-                    yield one
+                for move in moved(law, step.before, step.act, step.decision):
+                    assert move.step.outcome, f"{move} changed, and no fact says so"
+                    yield move
 
 
-def differing(found: Contests, law: Law, seed: int, acts: int = ACTS) -> tuple[list[Moved], list[Moved]]:
+def differing(stored_contests: Contests, law: Law, seed: int, acts: int = ACTS) -> tuple[list[Moved], list[Moved]]:
     """Return what walks do otherwise than the contests say, and what the contests do not know."""
-    follows = {one.name: one.follows() for one in found.contests}
+    follows = {contest.name: contest.follows() for contest in stored_contests.contests}
     other: list[Moved] = []
     unknown: list[Moved] = []
-    for one in walked(law, seed, acts):
-        if one.contest not in follows:
+    for move in walked(law, seed, acts):
+        if move.contest not in follows:
             continue
-        after = follows[one.contest].get((one.before, one.step))
+        after = follows[move.contest].get((move.before, move.step))
         if after is None:
-            unknown.append(one)
-        elif after != one.after:
-            other.append(one)
+            unknown.append(move)
+        elif after != move.after:
+            other.append(move)
     return other, unknown
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_stored_contests_agree_with_the_engine(code: str) -> None:
     """In random walks every act moves the contests as the stored ones say, and none is missing there."""
-    found = stored(code)
-    assert found is not None
-    assert differing(found, law_of(code), seed=5) == ([], [])
+    stored_contests = stored(code)
+    assert stored_contests is not None
+    assert differing(stored_contests, law_of(code), seed=5) == ([], [])
 
 
 @pytest.mark.parametrize(("code", "form"), by_night(FORMATS, day=lambda code, form: (code, form) in SMALLEST))
 def test_every_format_has_contests_that_follow_from_themselves(code: str, form: str) -> None:
     """A short exploration meets no step that leads to two values, and walks agree with every step that it found."""
     law = law_of(code, form)
-    found = contests(law, tries=1)
-    other, unknown = differing(found, law, seed=6, acts=600)
+    made = contests(law, tries=1)
+    other, unknown = differing(made, law, seed=6, acts=600)
     assert other == []
     assert len(unknown) < 600
 
 
 def test_a_broken_step_is_noticed() -> None:
     """Where one step leads to a wrong value, a walk differs."""
-    found = stored("oficial")
-    assert found is not None
-    truco = next(one for one in found.contests if one.name == "truco")
-    at = next(at for at, one in enumerate(truco.steps) if one.word == "quiero")
+    stored_contests = stored("oficial")
+    assert stored_contests is not None
+    truco = next(contest for contest in stored_contests.contests if contest.name == "truco")
+    at = next(at for at, arrow in enumerate(truco.steps) if arrow.word == "quiero")
     wrong = truco.steps[at]._replace(end=0)
     broken = truco._replace(steps=(*truco.steps[:at], wrong, *truco.steps[at + 1 :]))
-    all_of_them = tuple(broken if one is truco else one for one in found.contests)
-    other, _ = differing(found._replace(contests=all_of_them), law_of("oficial"), seed=5)
-    assert {one.step.word for one in other} == {"quiero"}
+    all_of_them = tuple(broken if contest is truco else contest for contest in stored_contests.contests)
+    other, _ = differing(stored_contests._replace(contests=all_of_them), law_of("oficial"), seed=5)
+    assert {move.step.word for move in other} == {"quiero"}
 
 
 def test_a_contest_that_remembers_too_little_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,38 +123,38 @@ def test_the_same_exploration_finds_the_same() -> None:
 
 def test_contests_are_written_and_read() -> None:
     """A written text is read back equal; a text of another form is refused."""
-    found = contests(law_of("paulista"), tries=1)
-    assert read(found.text()) == found
+    made = contests(law_of("paulista"), tries=1)
+    assert read(made.text()) == made
     with pytest.raises(ValueError, match="truco/contests/1"):
-        read(found.text().replace("truco/contests/1", "truco/contests/9"))
+        read(made.text().replace("truco/contests/1", "truco/contests/9"))
 
 
 def test_the_truco_of_the_oficial() -> None:
     """The truco has 19 values: none, and for each call and side called, wanted and refused; all are reached."""
-    found = stored("oficial")
-    assert found is not None
-    truco = next(one for one in found.contests if one.name == "truco")
+    stored_contests = stored("oficial")
+    assert stored_contests is not None
+    truco = next(contest for contest in stored_contests.contests if contest.name == "truco")
     assert len(truco.values) == 19
     assert reached(truco) == set(range(19))
 
 
 def reached(contest: Contest) -> set[int]:
     """Return the numbers of the values that steps reach from the start."""
-    known = set(contest.starts)
-    while more := {one.end for one in contest.steps if one.start in known} - known:
-        known |= more
-    return known
+    numbers = set(contest.starts)
+    while more := {arrow.end for arrow in contest.steps if arrow.start in numbers} - numbers:
+        numbers |= more
+    return numbers
 
 
 def test_seats_are_told_by_their_band() -> None:
     """For each dealer the contests of a table are the same, seen from the mano."""
     law = law_of("oficial", "parejas")
-    found = []
+    values = []
     for dealer in law.seats:
         _, state = begin(law, dealer)
-        step = next(one for one in walk(law, state, random.Random(1)) if one.decision.state.public.phase is PLAY)
-        found.append(values_of(law, step.decision.state.public))
-    assert all(one == found[0] for one in found)
+        step = next(step_ for step_ in walk(law, state, random.Random(1)) if step_.decision.state.public.phase is PLAY)
+        values.append(values_of(law, step.decision.state.public))
+    assert all(entry == values[0] for entry in values)
 
 
 def test_the_command_prints_the_size_and_writes_the_contests(tmp_path: Path) -> None:
@@ -163,9 +163,9 @@ def test_the_command_prints_the_size_and_writes_the_contests(tmp_path: Path) -> 
     done = CliRunner().invoke(main, ["rules", "automaton", "paulista", "--lang", "en", "--json", str(file)])
     assert done.exit_code == 0
     assert "The truco: 25 values, 30 steps" in done.output.splitlines()
-    known = stored("paulista")
-    assert known is not None
-    assert read(file.read_text(encoding="utf-8")) == known
+    stored_contests = stored("paulista")
+    assert stored_contests is not None
+    assert read(file.read_text(encoding="utf-8")) == stored_contests
     again = CliRunner().invoke(main, ["rules", "automaton", "paulista", "--lang", "en", "--tries", "1"])
     assert again.exit_code == 0
     assert "Exploring paulista mano-a-mano" in again.output

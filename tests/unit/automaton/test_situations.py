@@ -27,9 +27,9 @@ def dealt(law: Law, hands: str, score: tuple[int, int] = (0, 0)) -> State:
     return decide(law, new_match(law, "B1", score=score), Act(MESA, deal_word(hands_of(hands)))).state
 
 
-def after(law: Law, state: State, *said: tuple[str, str]) -> Situation:
+def after(law: Law, state: State, *acts: tuple[str, str]) -> Situation:
     """Return the situation after some words, all of them lawful."""
-    for seat, token in said:
+    for seat, token in acts:
         decision = decide(law, state, Act(seat, word(token)))
         assert decision.ruling.kind == "lawful", (seat, token)
         state = decision.state
@@ -54,8 +54,8 @@ def test_numbers_that_were_sung_are_no_part_of_a_situation() -> None:
     assert sung == after(law, dealt(law, "6e5e4o 3c7o12o"), *called, ("A1", "31"))
     state = dealt(law, "1e5o4o 3c7o12o")
     words = [(), ("envido",), ("truco",), ("1e",), ("paso",), ("falta-envido",)]
-    found = {after(law, state, *(("A1", token) for token in tokens)) for tokens in words}
-    assert len(found) == len(words)
+    situations = {after(law, state, *(("A1", token) for token in tokens)) for tokens in words}
+    assert len(situations) == len(words)
 
 
 def test_a_deal_of_another_number_of_cards_is_another_situation() -> None:

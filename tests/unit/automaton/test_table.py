@@ -34,23 +34,23 @@ def table(code: str) -> Table:
     return table_of(law_of(code), TRIES[code])
 
 
-def check_menus(one: Table, at: int, law: Law, state: State, *, whole: bool) -> None:
+def check_menus(table_: Table, at: int, law: Law, state: State, *, whole: bool) -> None:
     """Check who is due, what each seat may say and what it pays; of a table that is not whole, what it has."""
     p = state.public
     order = law.round_from[p.mano]
     seat_due = due(law, p)
-    assert one.due[at] == (order.index(seat_due) if seat_due else OVER)
+    assert table_.due[at] == (order.index(seat_due) if seat_due else OVER)
     silence = next_silence(law, state)
     amounts = {}
     if law.envido_words:
         amounts = {f"falta of {roles_of(law, p).of(seat)}": falta(law, p, law.band(p, seat))[0] for seat in order}
     for place, seat in enumerate(order):
-        entries = {one.words[entry.word]: entry for entry in one.menus[at] if entry.seat == place}
-        said = [*menu(law, p, seat, state.own(seat)), *([silence.word] if silence and silence.seat == seat else [])]
-        assert not whole or {word_role(word) for word in said} <= set(entries), (at, place)
+        entries = {table_.words[entry.word]: entry for entry in table_.menus[at] if entry.seat == place}
+        words = [*menu(law, p, seat, state.own(seat)), *([silence.word] if silence and silence.seat == seat else [])]
+        assert not whole or {word_role(word) for word in words} <= set(entries), (at, place)
         always = {word for word, entry in entries.items() if not entry.sometimes}
-        assert always <= {word_role(word) for word in said}, (at, place)
-        for word in said:
+        assert always <= {word_role(word) for word in words}, (at, place)
+        for word in words:
             part = None if word.range is not None else taker(law, p, word.kind)
             if part is not None and part.prices is not None and word_role(word) in entries:
                 entry = entries[word_role(word)]
@@ -58,13 +58,13 @@ def check_menus(one: Table, at: int, law: Law, state: State, *, whole: bool) -> 
                     if price >= OVER:
                         assert (None if price == OVER else price) == points, (word, entry)
                     else:
-                        assert amounts[one.terms[-2 - price]] == points, (word, entry)
+                        assert amounts[table_.terms[-2 - price]] == points, (word, entry)
 
 
-def play_along(one: Table, law: Law, acts: int, *, whole: bool) -> int:
+def play_along(table_: Table, law: Law, acts: int, *, whole: bool) -> int:
     """Play random hands along the arrays, with each seat as mano; return how many acts are missing there."""
     chance = random.Random(1)
-    follows = one.follows()
+    follows = table_.follows()
     missing = 0
     at: int | None = None
     while acts > 0:
@@ -73,11 +73,11 @@ def play_along(one: Table, law: Law, acts: int, *, whole: bool) -> int:
             acts -= 1
             before, after = step.before.public, step.decision.state.public
             if before.phase is not PLAY:
-                at = one.starts[begins_as(law, after)] if after.phase is PLAY else None
+                at = table_.starts[begins_as(law, after)] if after.phase is PLAY else None
                 continue
             if at is None:
                 continue
-            check_menus(one, at, law, step.before, whole=whole)
+            check_menus(table_, at, law, step.before, whole=whole)
             outcome = outcome_in(law, before, step.decision.events)
             seat = law.round_from[before.mano].index(step.act.seat)
             then = follows.get((at, seat, word_role(step.act.word), outcome))
@@ -99,32 +99,32 @@ def test_what_few_tries_find_is_right() -> None:
 
 def test_a_broken_move_is_noticed() -> None:
     """Where a card that opens the hand leads to a wrong situation, a hand played along the arrays differs."""
-    one = table("paulista")
-    card = one.words.index("(card)")
-    at = one.starts["ordinary"]
-    wrong = tuple(move._replace(then=at) if move.word == card else move for move in one.moves[at])
+    made = table("paulista")
+    card = made.words.index("(card)")
+    at = made.starts["ordinary"]
+    wrong = tuple(move._replace(then=at) if move.word == card else move for move in made.moves[at])
     with pytest.raises(AssertionError):
         play_along(
-            one._replace(moves=(*one.moves[:at], wrong, *one.moves[at + 1 :])), law_of("paulista"), 400, whole=True
+            made._replace(moves=(*made.moves[:at], wrong, *made.moves[at + 1 :])), law_of("paulista"), 400, whole=True
         )
 
 
 def test_a_table_is_written_and_read() -> None:
     """A written text is read back equal; the arrays of a situation begin where `first` says."""
-    one = table("paulista")
-    assert read_table(one.text()) == one
+    made = table("paulista")
+    assert read_table(made.text()) == made
     with pytest.raises(ValueError, match="truco/table/1"):
-        read_table(one.text().replace("truco/table/1", "truco/table/9"))
+        read_table(made.text().replace("truco/table/1", "truco/table/9"))
 
 
 def test_every_situation_can_be_reached() -> None:
     """From where hands begin moves lead to every other one, and every move leads to one or to the end."""
-    one = table("paulista")
-    known = set(one.starts.values())
-    while more := {move.then for at in known for move in one.moves[at] if move.then != OVER} - known:
-        known |= more
-    assert known == set(range(len(one.due)))
-    assert all(OVER <= move.then < len(one.due) for moves in one.moves for move in moves)
+    made = table("paulista")
+    numbers = set(made.starts.values())
+    while more := {move.then for at in numbers for move in made.moves[at] if move.then != OVER} - numbers:
+        numbers |= more
+    assert numbers == set(range(len(made.due)))
+    assert all(OVER <= move.then < len(made.due) for moves in made.moves for move in moves)
 
 
 @pytest.mark.parametrize(
@@ -150,5 +150,5 @@ def test_the_command_writes_the_table(tmp_path: Path) -> None:
         main, ["rules", "automaton", "paulista", "--lang", "en", "--tries", "1", "--table", str(file)]
     )
     assert done.exit_code == 0
-    one = read_table(file.read_text("utf-8"))
-    assert f"The whole table: {len(one.due)} situations" in done.output
+    stored_table = read_table(file.read_text("utf-8"))
+    assert f"The whole table: {len(stored_table.due)} situations" in done.output

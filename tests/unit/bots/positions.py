@@ -50,7 +50,7 @@ def positions(seats: int, hands: int, seed: int, *, leaving: bool = True) -> Ite
             yield position
             seat = rng.choice(rules.seats) if rng.random() < 0.2 else position.seat
             menu = view_menu(rules, position.view(seat)) if seat else ()
-            words = [one for one in menu if leaving or one.kind not in LEAVING]
+            words = [word for word in menu if leaving or word.kind not in LEAVING]
             if words:
                 act = Act(seat, rng.choice(words))
                 state = decide(rules, state, act).state

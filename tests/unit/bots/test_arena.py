@@ -42,7 +42,7 @@ class Eager(First):
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
         """Return the truco where it is on the menu."""
-        calls = [one for one in menu if str(one) == "truco"]
+        calls = [word for word in menu if str(word) == "truco"]
         return calls[0] if calls else super().choose(law, view, menu, rng)
 
 
@@ -68,7 +68,7 @@ def test_pairs_are_dealt_the_same(seats: int) -> None:
         play(law(seats), [vecino, chance], Task("s", pair, turn, "match"))[1] for pair in (0, 4) for turn in (0, 1)
     ]
     first, second, other, _ = map(_deals, tables)
-    assert all(one == two for one, two in zip(first, second, strict=False))
+    assert all(first_deal == two for first_deal, two in zip(first, second, strict=False))
     assert first[0] != other[0]
     assert [bot.name for bot in tables[0].bots.values()] == ["vecino", "random"] * (seats // 2)
     assert [bot.name for bot in tables[1].bots.values()] == ["random", "vecino"] * (seats // 2)
@@ -124,16 +124,16 @@ class Checked:
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
         """Return what the random bot says, after the view was compared."""
         assert self.table is not None
-        told = blank_view(law, view.who)._replace(public=view.public)
+        public_view = blank_view(law, view.who)._replace(public=view.public)
         for event in (event for step in self.table.steps for event in step.events):
             seen = project(event, view.who, law.seats)
-            told = told if seen is None else with_public(told, view.public, seen)
-        assert view == told
-        said = bot_named("random").choose(law, view, menu, rng)
+            public_view = public_view if seen is None else with_public(public_view, view.public, seen)
+        assert view == public_view
+        choice = bot_named("random").choose(law, view, menu, rng)
         self.views += 1
         self.early += due(law, view.public) != view.who
-        assert (said is None) == (due(law, view.public) != view.who)
-        return said
+        assert (choice is None) == (due(law, view.public) != view.who)
+        return choice
 
 
 @pytest.mark.parametrize(("code", "seats"), [("oficial", 4), ("uruguay", 4), ("runfla", 3), ("fenacef", 4)])
@@ -141,14 +141,14 @@ def test_the_arena_plays_the_same_whether_it_asks_random_bots_out_of_turn(code: 
     """A bot's view is as if it were folded after every event, and a random bot is silent out of its turn (C2)."""
     ruleset = choose(code)
     law, checked = Law(ruleset, seats_of(ruleset, seats)), Checked()
-    asked, alone = (
+    voting, alone = (
         Table(law, dict.fromkeys(law.seats, bot), Task("x", 3, 0, "hand")) for bot in (checked, RandomBot())
     )
-    checked.table = asked
+    checked.table = voting
     for _ in range(3):
-        asked.play_hand()
+        voting.play_hand()
         alone.play_hand()
-    assert asked.steps == alone.steps
+    assert voting.steps == alone.steps
     assert 0 < checked.early < checked.views
     assert alone.decisions == checked.views - checked.early
 
@@ -161,10 +161,10 @@ def test_a_silent_bot_ends_the_game_with_an_error() -> None:
 
 def test_interval_of_a_known_example() -> None:
     """Ten values with mean 0.6 and standard deviation 0.5164 give the 95 % interval 0.6 ± 0.32."""
-    found = estimate([1.0] * 6 + [0.0] * 4)
-    assert found.mean == pytest.approx(0.6)
-    assert found.high - found.mean == pytest.approx(1.959964 * 0.516398 / 10**0.5, abs=1e-6)
-    assert found.low == pytest.approx(0.6 - 0.320065, abs=1e-5)
+    result = estimate([1.0] * 6 + [0.0] * 4)
+    assert result.mean == pytest.approx(0.6)
+    assert result.high - result.mean == pytest.approx(1.959964 * 0.516398 / 10**0.5, abs=1e-6)
+    assert result.low == pytest.approx(0.6 - 0.320065, abs=1e-5)
 
 
 def test_interval_of_a_ratio() -> None:
@@ -231,10 +231,12 @@ def test_command_prints_text() -> None:
     assert "50.0 % (95 %: 50.0 % to 50.0 %)" in done.output
 
 
-@pytest.mark.parametrize("asked", [("--seats", "5"), ("--format", "gallo-fijo"), ("--format", "gallo", "--seats", "4")])
-def test_an_unknown_format_is_refused_with_a_list_of_the_formats(asked: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "arguments", [("--seats", "5"), ("--format", "gallo-fijo"), ("--format", "gallo", "--seats", "4")]
+)
+def test_an_unknown_format_is_refused_with_a_list_of_the_formats(arguments: tuple[str, ...]) -> None:
     """If the rulebook has no such seats or format, the error lists the formats that it has; the status is 2."""
-    refused = CliRunner().invoke(arena_command, ["vecino", "random", *asked])
+    refused = CliRunner().invoke(arena_command, ["vecino", "random", *arguments])
     assert refused.exit_code == 2
     assert "mano-a-mano (2), parejas (4), gallo (3), seis (6); " in refused.output
     assert refused.output.endswith(" (bad-rulebook)\n")

@@ -40,14 +40,14 @@ def counted(rules: str) -> Counted:
     return frequencies("zorro", rules, HANDS)
 
 
-def share(found: Counted, what: str, kinds: set[str], bands: set[str]) -> float:
+def share(counts: Counted, what: str, kinds: set[str], bands: set[str]) -> float:
     """Return how often something is said, of all times that it could be, with hands of some bands."""
-    said: Counter[bool] = Counter()
-    for (one, band, kind), count in found.choices.items():
-        if one == what and band in bands:
-            said[kind in kinds] += count
-    assert said.total() > 0
-    return said[True] / said.total()
+    totals: Counter[bool] = Counter()
+    for (decision, band, kind), count in counts.choices.items():
+        if decision == what and band in bands:
+            totals[kind in kinds] += count
+    assert totals.total() > 0
+    return totals[True] / totals.total()
 
 
 REAL = {"real-envido"}
@@ -64,9 +64,9 @@ def test_real_envido_is_strength_before_it_is_a_lie() -> None:
 
 def test_envido_is_called_as_often_as_people_call_it() -> None:
     """It calls some envido in 25 to 60 % of the hands in which it may."""
-    found = counted("oficial")
-    assert 0.25 < share(found, "opens envido", CALLS, {"0-9", "20-26", "27-29", "30+"}) < 0.75
-    assert 0.25 < found.called / HANDS < 0.60
+    counts = counted("oficial")
+    assert 0.25 < share(counts, "opens envido", CALLS, {"0-9", "20-26", "27-29", "30+"}) < 0.75
+    assert 0.25 < counts.called / HANDS < 0.60
 
 
 def test_the_worst_totals_mostly_stay_silent() -> None:
@@ -107,7 +107,7 @@ def test_the_better_the_hand_the_less_it_folds(rules: str, seats: int) -> None:
     """To a truco as first word it never folds the better hand and wants the worse; the best is never folded."""
     r = _round(rules, seats=seats)
     r.step(0)
-    folds = [found.folds for hope in range(5, 100, 5) if (found := truco_bets(r, 1, hope / 100)) is not None]
+    folds = [bets.folds for hope in range(5, 100, 5) if (bets := truco_bets(r, 1, hope / 100)) is not None]
     assert len(folds) == 19
     assert folds == sorted(folds, reverse=True)
     assert folds[0] > 0.5 > folds[-1] == 0
@@ -120,17 +120,17 @@ def test_every_solved_frequency_is_one() -> None:
         for level in range(len(r.t.calls)):
             r.level, r.pending = level, bool(level)
             for hope in range(0, 101, 10):
-                found = truco_bets(r, 0 if not level else 1, hope / 100)
-                assert found is None or sum(found) == pytest.approx(1)
+                bets = truco_bets(r, 0 if not level else 1, hope / 100)
+                assert bets is None or sum(bets) == pytest.approx(1)
 
 
 def test_nobody_folds_what_is_lost_anyway() -> None:
     """One point from losing the chico a truco is never folded, because that loses it too."""
     r = _round(score=(29, 10))
     r.step(0)
-    found = truco_bets(r, 1, 0.02)
-    assert found is not None
-    assert found.folds == 0
+    bets = truco_bets(r, 1, 0.02)
+    assert bets is not None
+    assert bets.folds == 0
 
 
 def test_a_hand_of_real_envidos_without_end_is_worth_something() -> None:
@@ -146,9 +146,9 @@ def test_a_hand_of_real_envidos_without_end_is_worth_something() -> None:
 def test_nobody_raises_for_points_that_do_not_count() -> None:
     """A side that the hand brings home as it is does not raise it."""
     r = _round(score=(29, 10))
-    found = truco_bets(r, 0, 0.99)
-    assert found is not None
-    assert found.raises == 0
+    bets = truco_bets(r, 0, 0.99)
+    assert bets is not None
+    assert bets.raises == 0
 
 
 def test_far_behind_a_truco_is_wanted_with_less() -> None:
@@ -219,9 +219,9 @@ SOLVED = [pytest.param(table, id=f"{stakes[-1]}-at-{seats}") for (stakes, seats)
 @pytest.mark.parametrize("table", SOLVED)
 def test_a_situation_that_was_hardly_trained_is_answered_by_a_wider_one(table: Mapping[str, Situation]) -> None:
     """Every step that a situation has no row of its own for has one in the situation without earlier tricks (B1)."""
-    wide = {name: one for name, one in table.items() if "*" in name}
+    wide = {name: situation for name, situation in table.items() if "*" in name}
     assert len(wide) == 4
-    narrow = {name: set(one.raises) for name, one in table.items() if name not in wide}
+    narrow = {name: set(situation.raises) for name, situation in table.items() if name not in wide}
     assert all(levels <= set(wide[without_tricks(name)].raises) for name, levels in narrow.items())
     assert any(levels < set(wide[without_tricks(name)].raises) for name, levels in narrow.items())
 
@@ -240,9 +240,9 @@ def test_after_two_level_tricks_a_lost_card_folds(rules: str, levels: tuple[int,
     r = _after_two_level_tricks(rules, seats)
     assert situation_of(r, r.turn) == AFTER_TWO_LEVEL_TRICKS[seats]
     for r.level in levels:
-        found = truco_bets(r, r.turn, 0.0)
-        assert found is not None
-        assert found.folds > 0.9
+        bets = truco_bets(r, r.turn, 0.0)
+        assert bets is not None
+        assert bets.folds > 0.9
 
 
 def _after_two_level_tricks(rules: str, seats: int) -> Round:
@@ -299,11 +299,11 @@ def test_a_lie_gains_nothing_against_an_open_last_card(rules: str, level: int, w
     stakes, refused = round_.t.law.terms.truco.stakes, round_.t.law.terms.truco.refused
     price = (stakes[level] - refused[level]) / (2 * stakes[level])
     chance = price + way * (1.0 - price)
-    found = answer_openly(round_, chance)
+    bets = answer_openly(round_, chance)
     assert answer_openly(round_, price - 0.01).folds == 1.0
-    lie = found.folds * refused[level] - found.stays * stakes[level]
+    lie = bets.folds * refused[level] - bets.stays * stakes[level]
     assert lie <= -stakes[level - 1] + 1e-9
-    assert (found.stays < 1.0) == (chance < 1.0)
+    assert (bets.stays < 1.0) == (chance < 1.0)
 
 
 def test_a_seat_answers_by_a_mixture_once_its_last_card_lies_open() -> None:

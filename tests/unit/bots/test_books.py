@@ -28,10 +28,10 @@ class Watched:
 
     def choose(self, law: Law, view: View, menu: Sequence[Word], rng: random.Random) -> Word | None:
         """Return what the bot says."""
-        said = self.bot.choose(law, view, menu, rng)
-        assert said is None or said in menu
-        assert said is not None or due(law, view.public) != view.who
-        return said
+        choice = self.bot.choose(law, view, menu, rng)
+        assert choice is None or choice in menu
+        assert choice is not None or due(law, view.public) != view.who
+        return choice
 
 
 def table_of(bot: Bot, code: str, form: str, pair: int = 0) -> Table:
@@ -73,8 +73,8 @@ def test_zorro_plays_hands(code: str, form: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_vecino_beats_random_under(code: str) -> None:
     """`vecino` clearly beats `random` over a few mirrored chicos of every rulebook's first format."""
-    form, one = next(iter(load_rulebook(code).formats.items()))
-    assert len({seat[0] for seat in one.seats}) == 2
+    form, terms = next(iter(load_rulebook(code).formats.items()))
+    assert len({seat[0] for seat in terms.seats}) == 2
     report = meet(Meeting(("vecino", "random"), 8, rules=code, form=form))
     assert report.wins.mean > 0.5
     assert report.points.mean > 0

@@ -31,10 +31,10 @@ HANDS = 200
 def test_eight_levels_from_a_child_to_the_strongest() -> None:
     """There are eight, each with a level of its own, a region, a face and a voice of its own, and tables offer them."""
     every = list(characters().values())
-    assert [one.level for one in every] == list(range(1, 9))
-    assert len({one.region for one in every}) == 8
-    assert len({one.head for one in every}) == 8
-    assert len({tuple(one.voice.values()) for one in every}) == 8
+    assert [character.level for character in every] == list(range(1, 9))
+    assert len({character.region for character in every}) == 8
+    assert len({character.head for character in every}) == 8
+    assert len({tuple(character.voice.values()) for character in every}) == 8
     assert set(NAMES) < set(BOTS)
 
 
@@ -49,8 +49,8 @@ def test_the_page_offers_every_character_by_its_level() -> None:
     script = (files("truco.app.web") / "static" / "characters.js").read_text(encoding="utf-8")
     listed = re.search(r"export const CHARACTERS = \[(.*?)\];", script)
     assert listed is not None
-    found = sorted(characters().values(), key=lambda one: one.level)
-    names = [one.name for one in found]
+    by_level = sorted(characters().values(), key=lambda character: character.level)
+    names = [character.name for character in by_level]
     assert re.findall(r'"(\w+)"', listed[1]) == names
 
 
@@ -68,9 +68,9 @@ def test_the_page_draws_the_head_of_each() -> None:
     """The page has the head of every character, and shows it at the seat of that character."""
     script = (files("truco.app.web") / "static" / "heads.js").read_text(encoding="utf-8")
     drawn = (files("truco.app.web") / "static" / "heads.svg").read_text(encoding="utf-8")
-    for one in characters().values():
-        assert f'{one.name}: "{one.head}"' in script
-        assert f'id="head-{one.head}"' in drawn
+    for character in characters().values():
+        assert f'{character.name}: "{character.head}"' in script
+        assert f'id="head-{character.head}"' in drawn
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -99,9 +99,9 @@ def test_words_are_lawful(name: str) -> None:
             for seat in position.law.seats:
                 view = position.view(seat)
                 menu = view_menu(position.law, view)
-                said = bot.choose(position.law, view, menu, rng)
-                assert (said is not None) == (seat == position.seat)
-                assert said is None or said in menu
+                choice = bot.choose(position.law, view, menu, rng)
+                assert (choice is not None) == (seat == position.seat)
+                assert choice is None or choice in menu
 
 
 @cache
@@ -130,8 +130,8 @@ def test_characters_differ_in_how_they_lie() -> None:
 def calls(name: str, band: str) -> float:
     """Return how often a character opens the envido, of all times that it might, with totals of a band."""
     choices = counted(name).choices.items()
-    found = [(kind, n) for (what, one, kind), n in choices if (what, one) == ("opens envido", band)]
-    return sum(n for kind, n in found if kind != "-") / sum(n for _, n in found)
+    counts = [(kind, n) for (what, range_, kind), n in choices if (what, range_) == ("opens envido", band)]
+    return sum(n for kind, n in counts if kind != "-") / sum(n for _, n in counts)
 
 
 def test_a_slip_only_plays_badly() -> None:
@@ -142,16 +142,16 @@ def test_a_slip_only_plays_badly() -> None:
         view = position.view(position.seat)
         menu = view_menu(position.law, view)
         for chosen in menu:
-            said = careless_word(position.law, view, menu, rng, chosen)
-            assert said in menu
+            choice = careless_word(position.law, view, menu, rng, chosen)
+            assert choice in menu
             if chosen.kind in (Kind.QUIERO, Kind.NO_QUIERO):
-                assert said.kind in (Kind.QUIERO, Kind.NO_QUIERO)
+                assert choice.kind in (Kind.QUIERO, Kind.NO_QUIERO)
             elif chosen.kind is Kind.CARD:
-                assert said.kind is Kind.CARD
+                assert choice.kind is Kind.CARD
             else:
-                assert said == chosen
-            if said != chosen:
-                seen.add(said.kind)
+                assert choice == chosen
+            if choice != chosen:
+                seen.add(choice.kind)
     assert seen == {Kind.CARD, Kind.QUIERO, Kind.NO_QUIERO}
 
 
@@ -172,14 +172,14 @@ def test_a_partner_plays_its_best(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["benja", "amancio"])
-@pytest.mark.parametrize(("told", "card"), [("veni", "4c"), ("mata", "1e")])
-def test_a_partner_obeys(name: str, told: str, card: str) -> None:
+@pytest.mark.parametrize(("order", "card"), [("veni", "4c"), ("mata", "1e")])
+def test_a_partner_obeys(name: str, order: str, card: str) -> None:
     """Asked to come, a partner plays its lowest card; asked to kill, its highest; asked for quiet, it calls nothing."""
     hands = tuple(map(parse_hand, ("1e4c5o", "3c10b12o", "2b6o11c", "7b6b12b")))
     state = decide(law(4), new_match(law(4), "B2"), Act(MESA, deal_word(hands))).state
-    view = View("A1", state.public, state.own("A1"), requests=(told, "juga-callado"))
-    said = {word_of_bot(name, law(4), view, seed, partner=True) for seed in range(6)}
-    assert said == {card}
+    view = View("A1", state.public, state.own("A1"), requests=(order, "juga-callado"))
+    tokens = {word_of_bot(name, law(4), view, seed, partner=True) for seed in range(6)}
+    assert tokens == {card}
 
 
 def test_thinking_time_depends_on_who_plays_alone() -> None:
@@ -201,8 +201,8 @@ def test_the_strongest_is_the_fox_with_nothing_left_out() -> None:
 
 def test_the_command_lists_them() -> None:
     """`truco bots` prints each with its level and region; with --json as data."""
-    told = CliRunner().invoke(bots_command, ["--lang", "es"]).output
-    assert all(one.region in told for one in characters().values())
+    output = CliRunner().invoke(bots_command, ["--lang", "es"]).output
+    assert all(character.region in output for character in characters().values())
     data = json.loads(CliRunner().invoke(bots_command, ["--json", "--lang", "de"]).output)
-    assert [one["name"] for one in data] == NAMES
-    assert [one["name"] for one in data if one["gentle"]] == [GENTLE]
+    assert [entry["name"] for entry in data] == NAMES
+    assert [entry["name"] for entry in data if entry["gentle"]] == [GENTLE]

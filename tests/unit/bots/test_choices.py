@@ -21,17 +21,17 @@ SOME = [bot_named("random"), Vecino(), Zorro(4)]
 def test_words_are_lawful(bot: Bot, seats: int) -> None:
     """In many random positions every bot that must act says a word of its menu, and others say nothing."""
     rng = random.Random(1)
-    asked, number = 0, 20 if bot.name == "zorro" else 100
+    count, number = 0, 20 if bot.name == "zorro" else 100
     for position in positions(seats, number, seed=2):
         for seat in position.law.seats:
             view = position.view(seat)
             menu = view_menu(position.law, view)
-            said = bot.choose(position.law, view, menu, rng)
-            assert (said is not None) == (seat == position.seat)
-            if said is not None:
-                assert said in menu
-                asked += 1
-    assert asked >= number
+            choice = bot.choose(position.law, view, menu, rng)
+            assert (choice is not None) == (seat == position.seat)
+            if choice is not None:
+                assert choice in menu
+                count += 1
+    assert count >= number
 
 
 @pytest.mark.parametrize("bot", SOME, ids=lambda bot: bot.name)
@@ -46,9 +46,9 @@ def test_words_depend_on_the_view_alone(bot: Bot, seats: int) -> None:
         )
         veiled = State(position.state.public, others)
         menu = view_menu(position.law, position.view(seat))
-        known = bot.choose(position.law, position.view(seat), menu, random.Random(number))
+        choice = bot.choose(position.law, position.view(seat), menu, random.Random(number))
         hidden = bot.choose(position.law, View(seat, veiled.public, veiled.own(seat)), menu, random.Random(number))
-        assert known == hidden
+        assert choice == hidden
 
 
 @pytest.mark.parametrize("bot", SOME, ids=lambda bot: bot.name)
@@ -80,8 +80,8 @@ def _played(hands: tuple[str, str], *acts: str) -> State:
     rules = law(2)
     state = decide(rules, new_match(rules, "B1"), Act(MESA, deal_word(tuple(map(parse_hand, hands))))).state
     for act in acts:
-        seat, said = act.split(":")
-        decision = decide(rules, state, Act(seat, word(said)))
+        seat, token = act.split(":")
+        decision = decide(rules, state, Act(seat, word(token)))
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     return state
@@ -90,8 +90,8 @@ def _played(hands: tuple[str, str], *acts: str) -> State:
 def _answers(bot: Bot, state: State, seat: str, times: int) -> set[str]:
     view = View(seat, state.public, state.own(seat))
     menu = view_menu(law(2), view)
-    said = (bot.choose(law(2), view, menu, random.Random(seed)) for seed in range(times))
-    return {one.token for one in said if one is not None}
+    choices = (bot.choose(law(2), view, menu, random.Random(seed)) for seed in range(times))
+    return {choice.token for choice in choices if choice is not None}
 
 
 SURE = [
@@ -135,11 +135,11 @@ def test_partner_keeps_its_partners_trick() -> None:
     hands = tuple(parse_hand(hand) for hand in ("4c5b6o", "3o5c6b", "7c12b11c", "1e1b4e"))
     state = decide(rules, new_match(rules, "B2"), Act(MESA, deal_word(hands))).state
     for act in ("A1:6o", "B1:3o", "A2:7c"):
-        seat, said = act.split(":")
-        state = decide(rules, state, Act(seat, word(said))).state
+        seat, token = act.split(":")
+        state = decide(rules, state, Act(seat, word(token))).state
     view = View("B2", state.public, state.own("B2"))
     words = [Vecino().choose(rules, view, view_menu(rules, view), random.Random(seed)) for seed in range(60)]
-    assert {one.token for one in words if one is not None and one.kind is Kind.CARD} == {"4e"}
+    assert {word.token for word in words if word is not None and word.kind is Kind.CARD} == {"4e"}
 
 
 def test_song_keeps_quiet_when_beaten() -> None:

@@ -24,7 +24,7 @@ FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for f
 SINGING = "A1:envido B1:quiero A1:32"
 
 
-def said(
+def words_after(
     acts: str, hands: str, book: str = "pagat-argentina", *, name: str = "picaro", refereed: bool = True
 ) -> set[str]:
     """Return what a bot in seat B1 says after some acts, over many drafts of its chance."""
@@ -34,31 +34,31 @@ def said(
     view = match.view("B1")
     words = view_menu(match.law, view)
     bot = bot_named(name)
-    found = (bot.choose(match.law, view, words, random.Random(seed)) for seed in range(40))
-    return {one.token for one in found if one is not None}
+    choices = (bot.choose(match.law, view, words, random.Random(seed)) for seed in range(40))
+    return {choice.token for choice in choices if choice is not None}
 
 
 @pytest.mark.rule("pg.envido.34")
 def test_a_beaten_bluffer_sings_a_higher_number_where_that_only_unwrites_the_envido() -> None:
     """Under Pagat's rules it says 33 over 32 now and then, and concedes as often; the others always concede."""
-    assert said(SINGING, "7e5e12c/5c4o11b") == {"33", "son-buenas"}
+    assert words_after(SINGING, "7e5e12c/5c4o11b") == {"33", "son-buenas"}
     for name in ("random", "vecino", "zorro"):
-        assert said(SINGING, "7e5e12c/5c4o11b", name=name) <= {"5", "son-buenas"}
+        assert words_after(SINGING, "7e5e12c/5c4o11b", name=name) <= {"5", "son-buenas"}
 
 
 def test_a_bluffer_tells_the_truth_where_it_wins_or_a_lie_costs_more() -> None:
     """Its own 33 it sings; under the official and the Uruguayan rules nothing false, nor at an assisted table."""
-    assert said("A1:envido B1:quiero A1:27", "7e12e4c/7o6o11b") == {"33"}
-    assert said(SINGING, "7e5e12c/5c4o11b", "oficial") == {"son-buenas"}
-    assert said(SINGING, "7e5e12c/5c4o11b", refereed=False) == {"son-buenas"}
+    assert words_after("A1:envido B1:quiero A1:27", "7e12e4c/7o6o11b") == {"33"}
+    assert words_after(SINGING, "7e5e12c/5c4o11b", "oficial") == {"son-buenas"}
+    assert words_after(SINGING, "7e5e12c/5c4o11b", refereed=False) == {"son-buenas"}
     assert not has_free_bluffs(Law(choose("uruguay"), ("A1", "B1"), refereed=True))
 
 
 def test_a_number_is_one_that_the_open_cards_leave_possible() -> None:
     """Over 24 it says what cards can make, 25 to 33, and nothing else."""
-    numbers = said("A1:envido B1:quiero A1:24", "4e12e7c/5c4o11b")
+    numbers = words_after("A1:envido B1:quiero A1:24", "4e12e7c/5c4o11b")
     assert numbers - {"son-buenas"}
-    assert all(24 < int(one) <= 33 for one in numbers - {"son-buenas"})
+    assert all(24 < int(token) <= 33 for token in numbers - {"son-buenas"})
 
 
 @pytest.mark.parametrize("hands", ["7e5e12c/5c4o11b", "7b5b1o/5c4o11b", "7o5o3e/5c4o11b"])
@@ -66,14 +66,14 @@ def test_it_does_not_depend_on_the_cards_of_others(hands: str) -> None:
     """With the same view and the same chance it says the same, whatever the rival holds."""
     match = Match("pagat-argentina", refereed=True, seats=2, hands=hands)
     first = Match("pagat-argentina", refereed=True, seats=2, hands="7e5e12c/5c4o11b")
-    found = []
-    for one in (match, first):
+    choices = []
+    for each in (match, first):
         for act in SINGING.split():
-            one.play(act)
-        view = one.view("B1")
-        menu = view_menu(one.law, view)
-        found.append([bot_named("picaro").choose(one.law, view, menu, random.Random(seed)) for seed in range(20)])
-    assert found[0] == found[1]
+            each.play(act)
+        view = each.view("B1")
+        menu = view_menu(each.law, view)
+        choices.append([bot_named("picaro").choose(each.law, view, menu, random.Random(seed)) for seed in range(20)])
+    assert choices[0] == choices[1]
 
 
 def test_a_bluffer_never_bluffs_for_the_side_of_a_person() -> None:

@@ -31,8 +31,8 @@ def dealt(law: Law, hands: str, acts: str = "", *, muestra: str = "", score: tup
         assert silent is not None
         state = decide(law, state, silent).state
     for act in acts.split():
-        seat, _, said = act.partition(":")
-        decision = decide(law, state, Act(seat, word(said)))
+        seat, _, token = act.partition(":")
+        decision = decide(law, state, Act(seat, word(token)))
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     return state
@@ -42,11 +42,11 @@ def words(bot: Bot, law: Law, state: State, times: int = 12, *, looks: bool = Fa
     """The words that a bot chooses in a position, several times; with `looks` it sees its partner's cards."""
     p = state.public
     seat = due(law, p)
-    mates = [one for one in law.seats if looks and one != seat and law.band(p, one) == law.band(p, seat)]
-    view = View(seat, p, state.own(seat), tuple((one, state.own(one).held) for one in mates))
+    mates = [mate for mate in law.seats if looks and mate != seat and law.band(p, mate) == law.band(p, seat)]
+    view = View(seat, p, state.own(seat), tuple((mate, state.own(mate).held) for mate in mates))
     menu = view_menu(law, view)
-    said = [bot.choose(law, view, menu, random.Random(seed)) for seed in range(times)]
-    return {one.token for one in said if one is not None}
+    choices = [bot.choose(law, view, menu, random.Random(seed)) for seed in range(times)]
+    return {choice.token for choice in choices if choice is not None}
 
 
 @pytest.mark.parametrize("bot", BOTS)

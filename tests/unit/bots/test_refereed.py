@@ -23,7 +23,7 @@ BOTS = [bot_named("random"), bot_named("vecino"), Zorro(2)]
         [(bot, code, form) for bot in BOTS for code, form in FORMATS],
         day=lambda bot, code, form: bot is BOTS[0] or (code, form) in FULLEST,
     ),
-    ids=lambda one: getattr(one, "name", one),
+    ids=lambda value: getattr(value, "name", value),
 )
 def test_all_that_a_bot_says_at_a_refereed_table_is_lawful(code: str, form: str, bot: Bot) -> None:
     """In every rulebook and format each act of a bot is lawful, none is void or a fault."""

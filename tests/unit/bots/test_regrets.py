@@ -18,15 +18,15 @@ SURE = ((0.5, 0.0, 0.0), (1.0, 0.5, 0.0), (1.0, 1.0, 0.5))
 POKER = Game((CALL, ANSWER), (1 / 3, 1 / 3, 1 / 3), SURE)
 
 
-def _said(rows: Sequence[Sequence[float]]) -> list[float]:
+def _shares_of_first(rows: Sequence[Sequence[float]]) -> list[float]:
     """Return how often each class says the first of two words."""
     first, second = rows
-    return [one / (one + other) for one, other in zip(first, second, strict=True)]
+    return [share / (share + other) for share, other in zip(first, second, strict=True)]
 
 
 def test_the_best_calls_and_the_middle_does_not() -> None:
     """With three classes the best calls and wants always, the worst never wants, and the middle has no call to make."""
-    calls, answers = map(_said, solve(POKER))
+    calls, answers = map(_shares_of_first, solve(POKER))
     assert calls[2] > 0.99
     assert calls[1] < 0.5
     assert answers[2] > 0.99
@@ -44,19 +44,19 @@ def test_an_equal_game_of_another_table_is_not_solved_again() -> None:
     """A law made anew, a refereed one, and the same score seen from the other side have the games that are known."""
     solve.cache_clear()
     rules = choose("oficial")
-    one, other = (tables_of(Law(rules, ("A1", "B1"), refereed=refereed)) for refereed in (False, True))
-    first = EnvidoGame(one, 0, (27, 23), (1, 1)).frequencies(0, 0, (), 30)
+    plain, other = (tables_of(Law(rules, ("A1", "B1"), refereed=refereed)) for refereed in (False, True))
+    first = EnvidoGame(plain, 0, (27, 23), (1, 1)).frequencies(0, 0, (), 30)
     assert EnvidoGame(other, 0, (27, 23), (1, 1)).frequencies(0, 0, (), 30) == first
     assert EnvidoGame(tables_of(law(2)), 1, (23, 27), (1, 1)).frequencies(0, 0, (), 30) == first
     assert solve.cache_info().misses == 1
-    assert EnvidoGame(one, 0, (23, 27), (1, 1)).frequencies(0, 0, (), 30) != first
+    assert EnvidoGame(plain, 0, (23, 27), (1, 1)).frequencies(0, 0, (), 30) != first
     assert solve.cache_info().misses == 2
 
 
 def test_the_hands_of_another_table_are_not_counted_again() -> None:
     """Laws that count hands alike share what all hands count; under another muestra and in another book they differ."""
     plain, refereed = (
-        tables_of(Law(choose("uruguay"), ("A1", "B1"), refereed=one), CARDS["5o"]) for one in (False, True)
+        tables_of(Law(choose("uruguay"), ("A1", "B1"), refereed=refereed), CARDS["5o"]) for refereed in (False, True)
     )
     assert plain.totals is refereed.totals
     assert plain.flores is refereed.flores
@@ -73,6 +73,6 @@ def test_every_choice_has_frequencies_that_come_to_one(code: str) -> None:
         for opener in (0, 1):
             side = (opener + len(chain)) % 2
             for total in (0, 27, 33):
-                found = game.frequencies(opener, side, chain, total)
-                assert sum(found.values()) == pytest.approx(1)
-                assert set(found) >= set(t.law.terms.envido.chains[chain].follow)
+                frequencies = game.frequencies(opener, side, chain, total)
+                assert sum(frequencies.values()) == pytest.approx(1)
+                assert set(frequencies) >= set(t.law.terms.envido.chains[chain].follow)

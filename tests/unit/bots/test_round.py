@@ -27,8 +27,8 @@ def _whole(position: Position) -> Round:
     return r.copy([t.levels(t.hand(own.held)) for own in owns], tuple(t.tanto(t.hand(own.dealt)) for own in owns))
 
 
-def _action(r: Round, said: Word) -> Action:
-    return r.t.level[said.cards[0]] if said.kind is Kind.CARD else said.token
+def _action(r: Round, choice: Word) -> Action:
+    return r.t.level[choice.cards[0]] if choice.kind is Kind.CARD else choice.token
 
 
 def _agrees(r: Round, state: State) -> None:
@@ -60,9 +60,9 @@ def test_agrees_with_the_engine(seats: int) -> None:
                 continue
             _agrees(r, state)
             assert rules.seats[r.due()] == seat
-            said = rng.choice([one for one in menu if one.kind not in AVOIDED])
-            state = decide(rules, state, Act(seat, said)).state
-            r.act(r.due(), _action(r, said))
+            choice = rng.choice([word for word in menu if word.kind not in AVOIDED])
+            state = decide(rules, state, Act(seat, choice)).state
+            r.act(r.due(), _action(r, choice))
         while state.public.envido.state == "singing" and state.public.phase is Phase.PLAY:
             seat = due(rules, state.public)
             view = View(seat, state.public, state.own(seat))
@@ -88,10 +88,10 @@ def test_an_act_on_a_copy_does_not_change_the_original() -> None:
 def _remembered() -> dict[int, tuple[str, int]]:
     """Return how much each cache without a limit holds."""
     gc.unfreeze()
-    every: list[Any] = [one for one in gc.get_objects() if type(one) is _CACHE]
+    every: list[Any] = [item for item in gc.get_objects() if type(item) is _CACHE]
     gc.freeze()
-    endless = [one for one in every if one.cache_info().maxsize is None]
-    return {id(one): (one.__qualname__, one.cache_info().currsize) for one in endless}
+    endless = [cache for cache in every if cache.cache_info().maxsize is None]
+    return {id(cache): (cache.__qualname__, cache.cache_info().currsize) for cache in endless}
 
 
 def test_no_cache_without_a_limit_grows_as_bots_play_on() -> None:
@@ -100,4 +100,4 @@ def test_no_cache_without_a_limit_grows_as_bots_play_on() -> None:
     play(rules, bots, Task("memory", 0, 0, "chico"))
     before = _remembered()
     play(rules, bots, Task("memory", 1, 0, "chico"))
-    assert [found for key, found in _remembered().items() if found != before.get(key)] == []
+    assert [value for key, value in _remembered().items() if value != before.get(key)] == []

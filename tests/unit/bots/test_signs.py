@@ -40,8 +40,8 @@ def view_of(state: State, seat: str, **more: object) -> View:
 def glances(law: Law, view: View, signing: Signing, times: int = 300) -> Counter[str]:
     """Return how often a bot does what in its moment."""
     rng = random.Random(1)
-    found = (choose_glance(law, view, rng, signing) for _ in range(times))
-    return Counter("" if one is None else one.token for one in found)
+    choices = (choose_glance(law, view, rng, signing) for _ in range(times))
+    return Counter("" if choice is None else choice.token for choice in choices)
 
 
 @pytest.mark.parametrize("code", WITH_SIGNS)
@@ -63,7 +63,7 @@ def test_a_bot_signs_its_best_card_first_and_nothing_twice() -> None:
     """The ace of espadas is signed before anything else; once it is, it is not signed again."""
     law, state = dealt()
     first = glances(law, view_of(state, "A1"), Signing(0.0, 1.0))
-    assert {one for one in first if one.startswith("sena")} == {"sena-1e"}
+    assert {token for token in first if token.startswith("sena")} == {"sena-1e"}
     again = glances(law, view_of(state, "A1", signs=(("A1", "sena-1e"),)), Signing(0.0, 1.0))
     assert "sena-1e" not in again
 
@@ -78,9 +78,9 @@ def test_a_bot_watches_its_rivals_and_looks_back_at_its_partner() -> None:
     """With nothing to sign it sometimes looks at a rival; from there it looks back."""
     law, state = dealt()
     nothing = view_of(
-        state, "B2", signs=tuple(("B2", one) for one in ("sena-2e", "sena-11e", "sena-10e", "sena-muerto"))
+        state, "B2", signs=tuple(("B2", sign) for sign in ("sena-2e", "sena-11e", "sena-10e", "sena-muerto"))
     )
-    assert {one for one in glances(law, nothing, Signing(0.0, 1.0)) if one} == {"vista-A1", "vista-A2"}
+    assert {glance for glance in glances(law, nothing, Signing(0.0, 1.0)) if glance} == {"vista-A1", "vista-A2"}
     away = glances(law, nothing._replace(gaze="A1"), Signing(0.0, 1.0))
     assert set(away) == {"vista-B1"}
 
@@ -115,7 +115,7 @@ def test_hope_follows_what_partners_sign() -> None:
     assert hope(("A2", "sena-1b")) > hope(("A2", "sena-3e")) > plain > hope(("A2", "sena-muerto"))
     assert hope(("B1", "sena-1b")) == hope(("A1", "sena-1e")) == plain
     assert [
-        one.seat for one in beliefs(law, view_of(state, "A1", signs=(("A1", "sena-1e"), ("B1", "sena-3e"))), t)
+        belief.seat for belief in beliefs(law, view_of(state, "A1", signs=(("A1", "sena-1e"), ("B1", "sena-3e"))), t)
     ] == [1]
 
 
@@ -123,10 +123,10 @@ def test_a_partner_obeys() -> None:
     """Asked to play quietly it calls nothing; asked to come it plays its lowest card, asked to kill its highest."""
     law, state = dealt()
     words = menu(law, state.public, "A1", state.own("A1"))
-    cards = {one.token for one in words if one.kind is Kind.CARD}
+    cards = {word.token for word in words if word.kind is Kind.CARD}
 
-    def left(*told: str) -> set[str]:
-        return {one.token for one in obey_partner(law, view_of(state, "A1", requests=told), words)}
+    def left(*requests: str) -> set[str]:
+        return {word.token for word in obey_partner(law, view_of(state, "A1", requests=requests), words)}
 
     assert {"envido", "truco"} <= left()
     assert left("juga-callado") == left() - {"envido", "real-envido", "falta-envido", "truco"}
@@ -150,5 +150,5 @@ def test_an_answer_is_not_given_up_by_silence() -> None:
     law, state = dealt()
     state = decide(law, state, Act("A1", word("truco"))).state
     words = menu(law, state.public, "B1", state.own("B1"))
-    left = {one.token for one in obey_partner(law, view_of(state, "B1", requests=("juga-callado",)), words)}
+    left = {word.token for word in obey_partner(law, view_of(state, "B1", requests=("juga-callado",)), words)}
     assert {"quiero", "no-quiero"} <= left

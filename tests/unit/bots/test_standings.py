@@ -12,10 +12,10 @@ BOTS = ("random", "vecino", "never-folds")
 
 def test_everybody_meets_everybody() -> None:
     """Each has a share against each of the others, and two shares of a meeting come to one."""
-    told: list[str] = []
-    rungs = {one.bot: one for one in ladder(BOTS, Meeting((), 20, unit="hand"), told.append)}
+    lines: list[str] = []
+    rungs = {rung.bot: rung for rung in ladder(BOTS, Meeting((), 20, unit="hand"), lines.append)}
     assert set(rungs) == set(BOTS)
-    assert len(told) == 3
+    assert len(lines) == 3
     for name, rung in rungs.items():
         assert set(rung.shares) == set(BOTS) - {name}
         for other, share in rung.shares.items():
@@ -31,11 +31,11 @@ def test_the_weakest_comes_first() -> None:
 def test_a_ladder_is_made_of_meetings() -> None:
     """Its numbers are those of the meetings of two, deal by deal."""
     meeting = Meeting((), 20, unit="hand", seed="same")
-    found = {one.bot: one for one in ladder(BOTS[:2], meeting)}
+    rungs = {rung.bot: rung for rung in ladder(BOTS[:2], meeting)}
     alone = meet(meeting._replace(bots=BOTS[:2]))
-    assert found["random"].shares["vecino"] == alone.wins
-    assert found["random"].points["vecino"] == alone.points
-    assert found["random"].gain == alone.points.mean
+    assert rungs["random"].shares["vecino"] == alone.wins
+    assert rungs["random"].points["vecino"] == alone.points
+    assert rungs["random"].gain == alone.points.mean
 
 
 def test_ratings_follow_the_shares() -> None:
@@ -43,18 +43,20 @@ def test_ratings_follow_the_shares() -> None:
     odds = {1: 10 / 11, 2: 100 / 101}
     names = "abc"
     shares = {
-        one: {other: odds[at - to] if at > to else 1 - odds[to - at] for to, other in enumerate(names) if other != one}
-        for at, one in enumerate(names)
+        name: {
+            other: odds[at - to] if at > to else 1 - odds[to - at] for to, other in enumerate(names) if other != name
+        }
+        for at, name in enumerate(names)
     }
-    found = ratings(shares, Meeting((), 1_000_000))
-    assert found == pytest.approx({"a": 1100, "b": 1500, "c": 1900}, abs=2)
+    rated = ratings(shares, Meeting((), 1_000_000))
+    assert rated == pytest.approx({"a": 1100, "b": 1500, "c": 1900}, abs=2)
 
 
 def test_who_won_nothing_has_a_rating_too() -> None:
     """A player that lost every game is rated, far below the others."""
-    found = ratings({"a": {"b": 0.0}, "b": {"a": 1.0}}, Meeting((), 20))
-    assert 1000 < found["a"] < 1300
-    assert 1700 < found["b"] < 2000
+    rated = ratings({"a": {"b": 0.0}, "b": {"a": 1.0}}, Meeting((), 20))
+    assert 1000 < rated["a"] < 1300
+    assert 1700 < rated["b"] < 2000
 
 
 def test_a_table_has_every_share_once() -> None:
@@ -67,9 +69,9 @@ def test_a_table_has_every_share_once() -> None:
 
 def test_the_command_prints_a_ladder() -> None:
     """`truco arena --ladder` prints a table of the bots that it is given; without bots and ladder it asks for some."""
-    told = CliRunner().invoke(arena_command, ["--ladder", *BOTS, "--matches", "4", "--unit", "hand"])
-    assert told.exit_code == 0, told.output
-    assert "| | points |" in told.output
-    assert all(f"| {name} |" in told.output for name in BOTS)
+    result = CliRunner().invoke(arena_command, ["--ladder", *BOTS, "--matches", "4", "--unit", "hand"])
+    assert result.exit_code == 0, result.output
+    assert "| | points |" in result.output
+    assert all(f"| {name} |" in result.output for name in BOTS)
     assert CliRunner().invoke(arena_command, []).exit_code == 2
     assert CliRunner().invoke(arena_command, ["--ladder", "lobo", "vecino"]).exit_code == 2

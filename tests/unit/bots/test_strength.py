@@ -16,7 +16,7 @@ from truco.bots.worlds import Worlds
 def test_a_cached_chance_is_the_one_that_the_weights_give(seats: int) -> None:
     """In many positions, one after another, the chance of a seat is the logistic function of its weighted features."""
     rng = random.Random(11)
-    asked = 0
+    count = 0
     for position in positions(seats, 40, seed=12):
         worlds = Worlds(law(seats), position.view(position.seat))
         dealt = worlds.deal(rng)
@@ -26,5 +26,5 @@ def test_a_cached_chance_is_the_one_that_the_weights_give(seats: int) -> None:
             weights = WEIGHTS[situation]
             total = sum(weight * number for weight, number in zip(weights, numbers, strict=True))
             assert chance(world, seat, world.held[seat]) == pytest.approx(1 / (1 + exp(-total)), abs=1e-12)
-            asked += 1
-    assert asked > 100
+            count += 1
+    assert count > 100

@@ -32,12 +32,12 @@ def places(key: str, language: str) -> set[str]:
 
 def moments(bound: Law, chance: random.Random) -> Iterator[State]:
     """Yield some moments of random play at which a seat must act."""
-    found = [
+    positions = [
         step.before
         for step in walk(bound, begin(bound, bound.seats[-1])[1], chance, ACTS)
         if step.before.public.phase is Phase.PLAY and due(bound, step.before.public)
     ]
-    yield from chance.sample(found, min(ASKED, len(found)))
+    yield from chance.sample(positions, min(ASKED, len(positions)))
 
 
 def elsewhere(bound: Law, state: State, who: str, chance: random.Random) -> State:
@@ -62,30 +62,30 @@ def test_a_tip_rests_on_nothing_hidden(code: str, form: str) -> None:
     """In two worlds with other hidden cards the tip is the same: a word of the menu, and a reason in all languages."""
     bound = Law(choose(code), load_rulebook(code).formats[form].seats, form)
     chance = random.Random(f"{code} {form}")
-    asked = 0
+    count = 0
     for state in moments(bound, chance):
         who = due(bound, state.public)
         other = elsewhere(bound, state, who, chance)
         view = View(who, state.public, state.own(who))
-        found = tip(bound, view)
-        assert found == tip(bound, View(who, other.public, other.own(who)))
-        if found is None:
+        advice = tip(bound, view)
+        assert advice == tip(bound, View(who, other.public, other.own(who)))
+        if advice is None:
             assert not view_menu(bound, view)
             continue
-        asked += 1
-        assert found.word in {one.token for choice in view_menu(bound, view) for one in choice.each()}
-        assert sum(share for _, share in found.shares) == pytest.approx(1.0)
-        assert found.shares[0][0] == found.word
-        assert found.why in KEYS
+        count += 1
+        assert advice.word in {option.token for choice in view_menu(bound, view) for option in choice.each()}
+        assert sum(share for _, share in advice.shares) == pytest.approx(1.0)
+        assert advice.shares[0][0] == advice.word
+        assert advice.why in KEYS
         for language in LANGUAGES:
-            assert places(f"tip.why-{found.why}", language) == set(found.numbers)
-    assert asked
+            assert places(f"tip.why-{advice.why}", language) == set(advice.numbers)
+    assert count
 
 
 def test_every_reason_has_its_sentence() -> None:
     """The catalogue has exactly the reasons that may be given."""
-    known = {key.removeprefix("tip.why-") for key in catalogue("es") if key.startswith("tip.why-")}
-    assert known == KEYS
+    reasons = {key.removeprefix("tip.why-") for key in catalogue("es") if key.startswith("tip.why-")}
+    assert reasons == KEYS
 
 
 def after(hands: tuple[str, str], *acts: str) -> tuple[Law, State]:
@@ -94,16 +94,16 @@ def after(hands: tuple[str, str], *acts: str) -> tuple[Law, State]:
     state = decide(
         bound, new_match(bound, "B1"), Act(MESA, deal_word((parse_hand(hands[0]), parse_hand(hands[1]))))
     ).state
-    for said in acts:
-        seat, token = said.split(":")
+    for act in acts:
+        seat, token = act.split(":")
         decision = decide(bound, state, Act(seat, word(token)))
-        assert decision.ruling.happened, said
+        assert decision.ruling.happened, act
         state = decision.state
     return bound, state
 
 
 @pytest.mark.parametrize(
-    ("hands", "acts", "said", "why"),
+    ("hands", "acts", "expected", "why"),
     [
         (("7e6e4b", "3c7o12o"), (), "envido", "envido"),
         (("1e7e3b", "6c5o12o"), ("A1:3b", "B1:6c", "A1:7e", "B1:truco"), "quiero-retruco", "truco-first"),
@@ -113,23 +113,23 @@ def after(hands: tuple[str, str], *acts: str) -> tuple[Law, State]:
     ],
 )
 def test_the_reason_is_the_ground_of_the_choice(
-    hands: tuple[str, str], acts: tuple[str, ...], said: str, why: str
+    hands: tuple[str, str], acts: tuple[str, ...], expected: str, why: str
 ) -> None:
     """A plain situation has the word that everybody would say, and the sentence names what it rests on."""
     bound, state = after(hands, *acts)
     who = due(bound, state.public)
-    found = tip(bound, View(who, state.public, state.own(who)))
-    assert found is not None
-    assert (found.word, found.why) == (said, why)
+    advice = tip(bound, View(who, state.public, state.own(who)))
+    assert advice is not None
+    assert (advice.word, advice.why) == (expected, why)
 
 
 def test_a_refused_truco_names_the_chance_and_the_price() -> None:
     """The advice to refuse a truco has how often the hand is won, and from which chance wanting pays."""
     bound, state = after(("4e5b6c", "1e1b12o"), "A1:6c", "B1:12o", "B1:truco")
-    found = tip(bound, View("A1", state.public, state.own("A1")))
-    assert found is not None
-    assert (found.word, found.why) == ("no-quiero", "truco-refused")
-    assert found.numbers["p"] < found.numbers["needs"] == 25
+    advice = tip(bound, View("A1", state.public, state.own("A1")))
+    assert advice is not None
+    assert (advice.word, advice.why) == ("no-quiero", "truco-refused")
+    assert advice.numbers["p"] < advice.numbers["needs"] == 25
 
 
 def test_a_rival_gets_no_tip_for_another() -> None:
@@ -142,4 +142,4 @@ def test_a_rival_gets_no_tip_for_another() -> None:
 
 def test_chances_are_told_in_fives() -> None:
     """People do not count in single hundredths, and nothing is sure or hopeless for a bot that guesses."""
-    assert [in_hundred(one / 100) for one in (0, 7, 8, 50, 98, 100)] == [5, 5, 10, 50, 95, 95]
+    assert [in_hundred(percent / 100) for percent in (0, 7, 8, 50, 98, 100)] == [5, 5, 10, 50, 95, 95]

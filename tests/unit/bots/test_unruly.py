@@ -48,8 +48,8 @@ class Room:
     def take(self, state: State, decisions: tuple[Decision, ...]) -> None:
         """Fold what happened into the views."""
         self.state = state
-        for one in decisions:
-            for event in one.events:
+        for decision in decisions:
+            for event in decision.events:
                 for seat, view in self.views.items():
                     seen = project(event, seat, self.law.seats)
                     if seen is not None:
@@ -58,9 +58,9 @@ class Room:
 
     def word_of(self, seat: str) -> Act:
         """Return what a bot does at a seat."""
-        found = word_of_bot(self.bot, self.law, self.views[seat], self.rng.randrange(1 << 32))
-        assert found is not None, f"{seat} has nothing to say: {self.state.public}"
-        return Act(seat, word(found))
+        token = word_of_bot(self.bot, self.law, self.views[seat], self.rng.randrange(1 << 32))
+        assert token is not None, f"{seat} has nothing to say: {self.state.public}"
+        return Act(seat, word(token))
 
     def next_act(self) -> tuple[Act, bool]:
         """Return the next act, and whether a bot does it."""
@@ -72,7 +72,7 @@ class Room:
             return odd_act(self.law, self.state, self.rng, unruly), False
         settlement = p.settlement
         if settlement.open:
-            accused = {one.against for one in settlement.waiting} - settlement.conceded
+            accused = {claim.against for claim in settlement.waiting} - settlement.conceded
             still = [seat for seat in self.law.seats[1:] if seat not in settlement.silent - accused | p.unseen]
             if still:
                 return self.word_of(self.rng.choice(still)), True
@@ -82,14 +82,14 @@ class Room:
         seat = due(self.law, p)
         if seat and seat != unruly:
             return self.word_of(seat), True
-        found = word_of_bot("random", self.law, self.views[unruly], self.rng.randrange(1 << 32))
-        return (Act(unruly, word(found)) if found else silent or odd_act(self.law, self.state, self.rng, unruly)), False
+        token = word_of_bot("random", self.law, self.views[unruly], self.rng.randrange(1 << 32))
+        return (Act(unruly, word(token)) if token else silent or odd_act(self.law, self.state, self.rng, unruly)), False
 
     def hand(self) -> Iterator[Done]:
         """Play a hand to its end."""
         while self.state.public.phase is not Phase.PLAY and self.state.public.phase is not Phase.MATCH_OVER:
-            said = table_act(self.law, self.state, self.rng)
-            self.take(said.after, said.decisions)
+            attempt = table_act(self.law, self.state, self.rng)
+            self.take(attempt.after, attempt.decisions)
         for _ in range(MOST):
             if self.state.public.phase is not Phase.PLAY:
                 return
@@ -122,10 +122,10 @@ def check_grounds(done: Done) -> None:
 @pytest.mark.parametrize(("code", "form"), FORMATS)
 def test_bots_answer_whatever_a_player_does_and_commit_no_fault(code: str, form: str) -> None:
     """Every hand ends; each bot that must act does, all that bots do is lawful, and what they claim is true."""
-    found = room(code, form)
+    table = room(code, form)
     acts = 0
     for _ in range(HANDS):
-        for done in found.hand():
+        for done in table.hand():
             if done.bot:
                 acts += 1
                 assert done.decision.ruling.kind == "lawful", (done.act, done.decision.ruling)

@@ -12,23 +12,23 @@ FOUR = "6h5d5s 5h5c6s KhKd6c JhJd6d"
 FLOR = "12b6b4b 1e5o7o"
 
 
-def voted(asked: str, line: str, hands: str, book: str, muestra: str = "") -> str:
+def voted(proposal: str, line: str, hands: str, book: str, muestra: str = "") -> str:
     """Return how a bot votes on a ruling that is proposed after a line of acts."""
     played = play(line, hands, book=book, refereed=True, muestra=muestra)
-    proposed = decide(played.law, played.state, Act("A1", word(f"propongo-{asked}")))
+    proposed = decide(played.law, played.state, Act("A1", word(f"propongo-{proposal}")))
     assert proposed.ruling.happened, proposed.ruling
     return vote(played.law, proposed.state.public)
 
 
-@pytest.mark.parametrize("asked", ["annul-hand:br.12.p5", "annul-hand"])
-def test_a_bot_annuls_no_hand_without_a_wrong_count(asked: str) -> None:
+@pytest.mark.parametrize("proposal", ["annul-hand:br.12.p5", "annul-hand"])
+def test_a_bot_annuls_no_hand_without_a_wrong_count(proposal: str) -> None:
     """No bot saves a lost hand by a proposal; a bot that has counted claims, and the cards are looked at."""
-    assert voted(asked, "A2:truco B2:cair", FOUR, "fenacef") == "voto-no"
+    assert voted(proposal, "A2:truco B2:cair", FOUR, "fenacef") == "voto-no"
 
 
 @pytest.mark.parametrize("line", ["A1:12b", "A1:12b B1:1e B1:5o A1:6b A1:4b B1:7o"])
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("proposal", "expected"),
     [
         ("warn-A1:uy.99.b", "voto-si"),
         ("warn-A1", "voto-no"),
@@ -39,9 +39,9 @@ def test_a_bot_annuls_no_hand_without_a_wrong_count(asked: str) -> None:
         ("points-A-9:uy.103.a", "voto-no"),
     ],
 )
-def test_a_bot_agrees_to_a_warning_and_gives_no_match_away(line: str, asked: str, said: str) -> None:
+def test_a_bot_agrees_to_a_warning_and_gives_no_match_away(line: str, proposal: str, expected: str) -> None:
     """The mildest step is agreed to; a grave fault that has not come to light disqualifies no side."""
-    assert voted(asked, line, FLOR, "uruguay", "3c") == said
+    assert voted(proposal, line, FLOR, "uruguay", "3c") == expected
 
 
 def test_a_bot_agrees_to_what_the_text_says_of_a_fault_that_came_to_light() -> None:

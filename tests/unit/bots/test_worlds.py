@@ -25,9 +25,9 @@ def test_worlds_agree_with_the_view(seats: int) -> None:
         view = position.view(who)
         worlds = Worlds(position.law, view)
         t = worlds.base.t
-        played = [one for trick in p.tricks for _, one in trick.plays] + [one for _, one in p.trick]
+        played = [card for trick in p.tricks for _, card in trick.plays] + [card for _, card in p.trick]
         for world in worlds.likely(3, rng):
-            held = [one for hand in world.hands for one in t.cards(hand)]
+            held = [card for hand in world.hands for card in t.cards(hand)]
             assert len({*held, *played}) == len(held) + len(played) == len(SPANISH_40[: 3 * seats])
             assert tuple(hand.bit_count() for hand in world.hands) == p.left
             assert world.hands[position.law.seats.index(who)] == t.hand(view.own.held)
@@ -44,8 +44,8 @@ def _after(*acts: str) -> State:
         rules, new_match(rules, "B1"), Act(MESA, deal_word((parse_hand("7e6e4c"), parse_hand("3b2o6c"))))
     ).state
     for act in acts:
-        seat, said = act.split(":")
-        decision = decide(rules, state, Act(seat, word(said)))
+        seat, token = act.split(":")
+        decision = decide(rules, state, Act(seat, word(token)))
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     return state
@@ -64,7 +64,7 @@ def test_number_sung_leaves_the_hands_that_make_it() -> None:
     state = _after("A1:envido", "B1:envido", "A1:quiero", "A1:33", "B1:6", "A1:4c", "B1:3b")
     rules = law(2)
     worlds = Worlds(rules, View("A1", state.public, state.own("A1")))
-    free = [one for one in SPANISH_40 if one not in parse_hand("7e6e4c3b")]
+    free = [card for card in SPANISH_40 if card not in parse_hand("7e6e4c3b")]
     expected = {hand for hand in combinations(free, 2) if rules.tally((*hand, *parse_hand("3b"))).points == 6}
     assert {tuple(worlds.base.t.cards(hand)) for hand in worlds.options[0]} == expected
 
@@ -76,8 +76,8 @@ def test_an_untrue_son_buenas_does_not_stop_sampling() -> None:
         rules, new_match(rules, "B1"), Act(MESA, deal_word((parse_hand("4e5b6c"), parse_hand("7o6o5o"))))
     ).state
     for act in ("A1:envido", "B1:quiero", "A1:6", "B1:son-buenas", "A1:4e", "B1:7o", "B1:6o"):
-        seat, said = act.split(":")
-        state = decide(rules, state, Act(seat, word(said))).state
+        seat, token = act.split(":")
+        state = decide(rules, state, Act(seat, word(token))).state
     worlds = Worlds(rules, View("A1", state.public, state.own("A1")))
     assert worlds.deal(random.Random(0)).hands[1].bit_count() == 1
 
@@ -103,8 +103,8 @@ def test_cards_that_a_partner_showed_are_held_in_every_world(shown: str, sung: s
     state = decide(rules, new_match(rules, "B2"), Act(MESA, deal_word(hands, CARDS["10b"]))).state
     cards = parse_hand(shown)
     for act in sung.split():
-        seat, said = act.split(":")
-        decision = decide(rules, state, Act(seat, word(said)))
+        seat, token = act.split(":")
+        decision = decide(rules, state, Act(seat, word(token)))
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     assert (("A2", 6) in state.public.envido.sung) == ("A2:6" in sung)
@@ -115,7 +115,7 @@ def test_cards_that_a_partner_showed_are_held_in_every_world(shown: str, sung: s
     for world in worlds.likely(5, random.Random(3)):
         assert world.hands[2] & t.hand(cards) == t.hand(cards)
         assert [hand.bit_count() for hand in world.hands] == [3, 3, 3, 3]
-        assert len({one for hand in world.hands for one in t.cards(hand)}) == 12
+        assert len({card for hand in world.hands for card in t.cards(hand)}) == 12
     for seed in range(5):
         dealt = Guess(rules, view).deal(random.Random(seed))
         assert set(cards) <= set(dealt.own("A2").held)
