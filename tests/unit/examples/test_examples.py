@@ -25,13 +25,13 @@ WAITING = [(catalogue, example) for catalogue, read in READ.items() for example 
 """The examples that keep the catalogue's words although the program cannot do what they say yet."""
 
 
-def report(catalogue: str, example: Example, found: list[Difference]) -> str:
+def report(catalogue: str, example: Example, differences: list[Difference]) -> str:
     """Return what differs, with the words of the catalogue's example."""
-    told = [f"{example.name} under {example.rules!r} ({example.file})"]
+    lines = [f"{example.name} under {example.rules!r} ({example.file})"]
     for at in example.at:
         given, expect = load(catalogue)[example.rule].examples[at - 1]
-        told.append(f"  example {at}: {given} -> {expect}")
-    return "\n".join([*told, *(f"  {one}" for one in found)])
+        lines.append(f"  example {at}: {given} -> {expect}")
+    return "\n".join([*lines, *(f"  {difference}" for difference in differences)])
 
 
 @pytest.mark.parametrize("catalogue", READ)
@@ -52,8 +52,8 @@ def test_every_worked_example_is_data_or_left_out_with_a_reason(catalogue: str) 
 )
 def test_a_worked_example_comes_out_as_the_regulation_says(catalogue: str, example: Example) -> None:
     """The program's answer to a worked example of the catalogue is what the example expects."""
-    found = differences(example)
-    assert not found, report(catalogue, example, found)
+    unlike = differences(example)
+    assert not unlike, report(catalogue, example, unlike)
 
 
 @pytest.mark.parametrize("catalogue", READ)
@@ -66,12 +66,15 @@ def test_what_the_words_name_and_the_data_lack_is_found() -> None:
     """A card, a score or an award that only the text names is found; the exceptions name examples that exist."""
     read = READ["oficial"]
     changed = [
-        one._replace(data="hand 1 {A +2}") if one.rule == "of.mazo.6" else one
-        for one in read.examples
-        if one.rule in ("of.mazo.6", "of.played.2", "of.falta.2")
+        example._replace(data="hand 1 {A +2}") if example.rule == "of.mazo.6" else example
+        for example in read.examples
+        if example.rule in ("of.mazo.6", "of.played.2", "of.falta.2")
     ]
-    cards = [one._replace(data="4c") if one.rule == "of.played.2" else one for one in changed]
-    scores = [one._replace(data=({"score": "A 9 B 3"},)) if one.name == "of.falta.2 2" else one for one in cards]
+    cards = [example._replace(data="4c") if example.rule == "of.played.2" else example for example in changed]
+    scores = [
+        example._replace(data=({"score": "A 9 B 3"},)) if example.name == "of.falta.2 2" else example
+        for example in cards
+    ]
     assert list(unsaid(read._replace(examples=tuple(scores)))) == [
         "of.falta.2 2: 15",
         "of.mazo.6 1: {B +2}",
@@ -79,15 +82,19 @@ def test_what_the_words_name_and_the_data_lack_is_found() -> None:
         "of.mazo.6 4: {A +1}",
         "of.played.2 1: 1e",
     ]
-    every = {f"{one.rule} {at}" for read in READ.values() for one in read.examples for at in one.at}
+    every = {f"{example.rule} {at}" for read in READ.values() for example in read.examples for at in example.at}
     assert set(UNSAID) <= every
 
 
 def test_a_waiting_example_does_not_come_out_yet() -> None:
     """The program fails every example that waits for a room; where one passes, `waits` must be removed."""
-    passing = [f"{catalogue}: {one.name} waits for {one.waits}" for catalogue, one in WAITING if not differences(one)]
+    passing = [
+        f"{catalogue}: {example.name} waits for {example.waits}"
+        for catalogue, example in WAITING
+        if not differences(example)
+    ]
     assert not passing
-    runs = next(one for one in READ["oficial"].examples if not one.waits)
+    runs = next(example for example in READ["oficial"].examples if not example.waits)
     assert not differences(runs), "one that runs would be found"
 
 
@@ -104,14 +111,14 @@ def test_a_failing_example_names_rule_example_expected_and_got() -> None:
     """The report of a failed example has its name, the catalogue's text, what was expected and what came."""
     row = {"hand": "7e6e4c", "envido": 34}
     example = Example("oficial/x.toml", "of.combos.33", (1,), "oficial", "value", (row,), {}, "of.combos.33")
-    told = report("oficial", example, differences(example))
-    assert told.splitlines()[0] == "of.combos.33 1 under 'oficial' (oficial/x.toml)"
-    assert "example 1: " in told
-    assert "envido of 7e6e4c: expected 34, got 33" in told
+    text = report("oficial", example, differences(example))
+    assert text.splitlines()[0] == "of.combos.33 1 under 'oficial' (oficial/x.toml)"
+    assert "example 1: " in text
+    assert "envido of 7e6e4c: expected 34, got 33" in text
 
 
 @pytest.mark.parametrize(
-    ("check", "row", "got"),
+    ("check", "row", "actual"),
     [
         ("order", {"above": ["4c", "1e"]}, "expected '4c > 1e', got '4c < 1e'"),
         ("order", {"equal": ["3e", "2e"]}, "expected '3e = 2e', got '3e > 2e'"),
@@ -127,14 +134,16 @@ def test_a_failing_example_names_rule_example_expected_and_got() -> None:
         ),
     ],
 )
-def test_every_check_tells_what_differs(check: str, row: dict[str, object], got: str) -> None:
+def test_every_check_tells_what_differs(check: str, row: dict[str, object], actual: str) -> None:
     """A check with a wrong expectation gives one difference, with what was expected and what came."""
-    (found,) = differences(Example("oficial/x.toml", "of.match.1", (1,), "oficial", check, (row,), {}, "of.match.1"))
-    assert got in str(found)
+    (difference,) = differences(
+        Example("oficial/x.toml", "of.match.1", (1,), "oficial", check, (row,), {}, "of.match.1")
+    )
+    assert actual in str(difference)
 
 
 @pytest.mark.parametrize(
-    ("record", "besides", "got"),
+    ("record", "besides", "actual"),
     [
         ("hand 1\ndeal A1 1e5o4o B1 3c7o12o\nA1:envido B1:no-quiero {A +2}", {}, "{A +1}"),
         ("hand 1\ndeal A1 1e5o4o B1 3c7o12o\nA1:retruco", {"due": "A1"}, "is rejected"),
@@ -151,12 +160,12 @@ def test_every_check_tells_what_differs(check: str, row: dict[str, object], got:
         ),
     ],
 )
-def test_a_record_is_held_to_everything_that_stands_by_it(record: str, besides: dict[str, object], got: str) -> None:
+def test_a_record_is_held_to_everything_that_stands_by_it(record: str, besides: dict[str, object], actual: str) -> None:
     """A wrong brace, a rejected act, and a wrong seat, menu or match beside a record are all reported."""
-    found = differences(
+    unlike = differences(
         Example("oficial/x.toml", "of.match.1", (1,), "oficial", "record", record, besides, "of.match.1")
     )
-    assert got in str(found[0])
+    assert actual in str(unlike[0])
 
 
 @pytest.mark.parametrize(
@@ -197,7 +206,7 @@ def test_what_is_neither_data_nor_left_out_is_found(tmp_path: Path) -> None:
     assert len(read.problems) == 1
     assert "of.match.1 2: data, and left out" in missing(read)
     assert "of.match.1 3: neither data nor left out" in missing(read)
-    assert not any(one.startswith(("of.match.1 1:", "of.match.2 ")) for one in missing(read))
+    assert not any(fault.startswith(("of.match.1 1:", "of.match.2 ")) for fault in missing(read))
     total = counts(read)
     assert (total["data"], total["left out"], total["entries"]) == (2, 1 + 4, 1)
 

@@ -30,11 +30,11 @@ def muestra(text: str) -> str:
     dealt = {card(token) for token in NAMED.findall(text)}
     played = {card(token) for token in PLAYED.findall(text)}
 
-    def pieces(one: Card) -> tuple[int, int]:
-        found = [other for other in dealt if other.suit is one.suit and other.rank in PIECES]
-        return len(played.intersection(found)), len(found)
+    def pieces(card: Card) -> tuple[int, int]:
+        pieces = [other for other in dealt if other.suit is card.suit and other.rank in PIECES]
+        return len(played.intersection(pieces)), len(pieces)
 
-    return min((one for one in SPANISH_40 if one.rank not in PIECES and one not in dealt), key=pieces).token
+    return min((card for card in SPANISH_40 if card.rank not in PIECES and card not in dealt), key=pieces).token
 
 
 def twin(example: Example) -> Example:
@@ -49,17 +49,17 @@ def twin(example: Example) -> Example:
     return under._replace(data=tuple({**row, "muestra": muestra(str(row))} for row in example.data))
 
 
-PLAYED_NOW = [one for one in read_folder("pagat").examples if not one.waits and one.check != "options"]
-SHARED = [one for one in PLAYED_NOW if one.rules.startswith(ARGENTINA)]
-TWINS = [twin(one) for one in SHARED if "negras-flor" not in one.rules]
+PLAYED_NOW = [example for example in read_folder("pagat").examples if not example.waits and example.check != "options"]
+SHARED = [example for example in PLAYED_NOW if example.rules.startswith(ARGENTINA)]
+TWINS = [twin(example) for example in SHARED if "negras-flor" not in example.rules]
 """Those of all examples of the Argentine rules but for the one option that these have for themselves."""
 
 
-ALIKE = [one for one in TWINS if one.name not in DECIDED_BY_A_PIECE]
+ALIKE = [example for example in TWINS if example.name not in DECIDED_BY_A_PIECE]
 
 
 @pytest.mark.parametrize(
-    "example", [pytest.param(one, id=one.name, marks=pytest.mark.rule(one.decides)) for one in ALIKE]
+    "example", [pytest.param(example, id=example.name, marks=pytest.mark.rule(example.decides)) for example in ALIKE]
 )
 def test_where_no_piece_decides_the_uruguayan_game_of_the_page_is_the_argentine_one(example: Example) -> None:
     """Without pieces the hands, calls, prices and scores have the same results."""
@@ -68,4 +68,4 @@ def test_where_no_piece_decides_the_uruguayan_game_of_the_page_is_the_argentine_
 
 def test_where_a_piece_decides_the_example_comes_out_otherwise() -> None:
     """Each example that is left out really has another result with a muestra."""
-    assert {one.name for one in TWINS if differences(one)} == DECIDED_BY_A_PIECE
+    assert {example.name for example in TWINS if differences(example)} == DECIDED_BY_A_PIECE

@@ -13,7 +13,7 @@ EVERY = [lesson for country in COUNTRIES for lesson in lessons_of(country)]
 
 def run(*words: str, typed: tuple[str, ...] = (), lang: str = "en") -> Result:
     """Run `truco learn` with lines typed into it."""
-    return CliRunner().invoke(learn_command, (*words, "--lang", lang), input="".join(f"{one}\n" for one in typed))
+    return CliRunner().invoke(learn_command, (*words, "--lang", lang), input="".join(f"{line}\n" for line in typed))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -32,7 +32,7 @@ def test_a_country_is_known_by_its_name_in_the_language() -> None:
     assert "Argentinien" not in ran.output
 
 
-@pytest.mark.parametrize("lesson", EVERY, ids=lambda one: one.key)
+@pytest.mark.parametrize("lesson", EVERY, ids=lambda lesson: lesson.key)
 def test_every_lesson_can_be_played_to_its_end(lesson: Lesson) -> None:
     """The right words, typed as records write them, lead to the last sentence and to the articles."""
     ran = run(lesson.country, str(lesson.number), typed=right_words(lesson))
@@ -44,8 +44,8 @@ def test_every_lesson_can_be_played_to_its_end(lesson: Lesson) -> None:
 def test_a_wrong_choice_is_explained_and_may_be_tried_again() -> None:
     """The third choice is wrong, the voice says why, and the lesson goes on from the same place."""
     ran = run("argentina", "1", typed=("3", "2", "1"))
-    said = [text(f"lesson.argentina.order.{one}", "en") for one in ("say-1", "no-1", "say-2", "end")]
-    places = [ran.output.index(one) for one in said]
+    orders = [text(f"lesson.argentina.order.{key}", "en") for key in ("say-1", "no-1", "say-2", "end")]
+    places = [ran.output.index(order) for order in orders]
     assert places == sorted(places)
 
 

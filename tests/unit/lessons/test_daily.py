@@ -38,10 +38,10 @@ def test_every_position_asks_something(country: str, at: int) -> None:
     assert replay_position(read_position(line)).stop is None
     position = daily(country, date.fromordinal(len(positions_of(country)) * 20_000 + at))
     assert position.line == line
-    found = advice(position)
+    tip = advice(position)
     assert position.view.own.held
-    assert found.word in choices(position)
-    assert found.why in KEYS - {"only"}
+    assert tip.word in choices(position)
+    assert tip.why in KEYS - {"only"}
     shares = dict(word_shares(position))
     assert len(shares) > 1
     assert set(shares) <= set(choices(position))
@@ -59,8 +59,8 @@ def test_the_terminal_asks_and_then_tells(country: str, lang: str) -> None:
     """One chooses by number, and reads what the strongest bot says there, how often, and why."""
     ran = ask(country, "--day", DAY.isoformat(), lang=lang)
     assert ran.exit_code == 0, ran.output
-    found = advice(daily(country, DAY))
-    assert text(f"tip.why-{found.why}", lang, **found.numbers) in ran.output
+    tip = advice(daily(country, DAY))
+    assert text(f"tip.why-{tip.why}", lang, **tip.numbers) in ran.output
     before, _, after = ran.output.partition("> ")
     assert text("daily.often", lang) in after
     assert text("daily.often", lang) not in before
@@ -73,14 +73,14 @@ def test_a_word_that_the_strongest_never_says_costs_points(country: str) -> None
         (dict(word_costs(position)), advice(position))
         for position in (daily(country, DAY + timedelta(days=more)) for more in range(8))
     ]
-    known = [(by_word, found) for by_word, found in costs if by_word]
-    assert len(known) > len(costs) / 2
-    for by_word, found in known:
+    costed = [(by_word, tip) for by_word, tip in costs if by_word]
+    assert len(costed) > len(costs) / 2
+    for by_word, tip in costed:
         assert min(by_word.values()) == 0.0
-        said = {word: share for word, share in found.shares if word in by_word}
-        mean = sum(share * by_word[word] for word, share in said.items()) / sum(said.values())
+        shares = {word: share for word, share in tip.shares if word in by_word}
+        mean = sum(share * by_word[word] for word, share in shares.items()) / sum(shares.values())
         assert mean <= max(by_word.values())
-    assert sum(max(by_word.values()) > 0 for by_word, _ in known) > len(known) / 2
+    assert sum(max(by_word.values()) > 0 for by_word, _ in costed) > len(costed) / 2
 
 
 @pytest.mark.parametrize("day", [date(2026, 11, 29), DAY])
@@ -100,12 +100,12 @@ def test_what_is_advised_costs_nothing(country: str, day: date) -> None:
 def test_ones_cards_are_printed_once(country: str) -> None:
     """However many of them were played already, the terminal names one's cards once: those that are left (B4)."""
     for more in range(12):
-        told = ask(country, "--day", (DAY + timedelta(days=more)).isoformat()).output
+        output = ask(country, "--day", (DAY + timedelta(days=more)).isoformat()).output
         lines = [
-            line for line in told.splitlines() if line.startswith(text("learn.cards", "es", cards="").rstrip(" ."))
+            line for line in output.splitlines() if line.startswith(text("learn.cards", "es", cards="").rstrip(" ."))
         ]
-        assert len(lines) == 1, told
-        assert told.index(lines[0]) + len(lines[0]) + 1 == told.index(text("daily.what", "es"))
+        assert len(lines) == 1, output
+        assert output.index(lines[0]) + len(lines[0]) + 1 == output.index(text("daily.what", "es"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -116,12 +116,12 @@ def test_the_terminal_grades_by_what_a_word_costs(lang: str) -> None:
     dear, free = max(costs, key=costs.__getitem__), min(costs, key=costs.__getitem__)
     assert costs[dear] > 0.5 > costs[free] == 0.0
     options = ["argentina", "--day", "2026-11-28", "--lang", lang]
-    told = CliRunner().invoke(learn_command, options, input=f"{menu.index(dear) + 1}\n").output
+    output = CliRunner().invoke(learn_command, options, input=f"{menu.index(dear) + 1}\n").output
     points = f"{costs[dear]:.1f}" if lang == "en" else f"{costs[dear]:.1f}".replace(".", ",")
-    assert text("daily.cost", lang, points=points) in told
-    assert told.count(text("learn.cards", lang, cards="").rstrip(" .")) == 1
-    told = CliRunner().invoke(learn_command, options, input=f"{menu.index(free) + 1}\n").output
-    assert text("daily.cost-nothing", lang) in told
+    assert text("daily.cost", lang, points=points) in output
+    assert output.count(text("learn.cards", lang, cards="").rstrip(" .")) == 1
+    output = CliRunner().invoke(learn_command, options, input=f"{menu.index(free) + 1}\n").output
+    assert text("daily.cost-nothing", lang) in output
 
 
 def test_without_a_date_it_is_today() -> None:
@@ -134,9 +134,9 @@ def test_without_a_date_it_is_today() -> None:
 def test_programs_read_the_position_as_data() -> None:
     """With --json nothing is asked: the position, what may be said, and what the strongest bot does are one object."""
     ran = ask("uruguay", "--day", DAY.isoformat(), "--json")
-    found = json.loads(ran.output)
-    assert found["position"] == daily("uruguay", DAY).line
-    assert found["best"] in found["menu"]
+    data = json.loads(ran.output)
+    assert data["position"] == daily("uruguay", DAY).line
+    assert data["best"] in data["menu"]
 
 
 def test_a_day_that_is_no_date_is_refused() -> None:

@@ -15,7 +15,7 @@ from truco.rulebooks.catalogue import load
 from truco.views import view_menu
 
 EVERY = [lesson for country in COUNTRIES for lesson in lessons_of(country)]
-every_lesson = pytest.mark.parametrize("lesson", EVERY, ids=lambda one: one.key)
+every_lesson = pytest.mark.parametrize("lesson", EVERY, ids=lambda lesson: lesson.key)
 
 
 def rightly(lesson: Lesson) -> list[tuple[str, ...]]:
@@ -28,8 +28,8 @@ def rightly(lesson: Lesson) -> list[tuple[str, ...]]:
 def test_each_country_has_twelve_lessons(country: str) -> None:
     """Each country has twelve lessons, numbered in a row, no two of one name."""
     lessons = lessons_of(country)
-    assert [one.number for one in lessons] == list(range(1, 13))
-    assert len({one.name for one in lessons}) == 12
+    assert [lesson.number for lesson in lessons] == list(range(1, 13))
+    assert len({lesson.name for lesson in lessons}) == 12
 
 
 @every_lesson
@@ -49,7 +49,7 @@ def test_every_word_that_it_offers_is_lawful(lesson: Lesson) -> None:
     assert len(lesson.choices) == len(wanted)
     for acts, right in zip(rightly(lesson), wanted, strict=False):
         moment = walk(lesson, acts)
-        lawful = {one.token for said in view_menu(moment.law, moment.view) for one in said.each()}
+        lawful = {option.token for word in view_menu(moment.law, moment.view) for option in word.each()}
         assert right in moment.menu
         assert set(moment.menu) <= lawful
 
@@ -92,13 +92,13 @@ def test_all_that_it_says_is_in_every_language(lesson: Lesson) -> None:
 def test_its_articles_are_what_its_hand_shows(lesson: Lesson) -> None:
     """Each article that a lesson names exists, and the engine cites it while the lesson is played."""
     assert lesson.played.law is not None
-    known = load(lesson.played.law.ruleset.book.catalogue)
+    catalogue = load(lesson.played.law.ruleset.book.catalogue)
     steps = [step for hand in lesson.played.hands for step in hand.steps]
     cited = {rule for step in steps for rule in step.ruling.rules}
     cited |= {rule for step in steps for event in step.events for rule in getattr(event, "rules", ())}
     assert lesson.rules
     for rule in lesson.rules:
-        assert rule in known.rules
+        assert rule in catalogue.rules
         assert rule in cited
 
 
@@ -112,7 +112,7 @@ def test_the_learner_sees_no_hidden_card(lesson: Lesson) -> None:
         moment = walk(lesson, acts)
         assert moment.view.who == LEARNER
         seen = repr((moment.view, moment.steps))
-        played = {one.word for one in moment.steps}
+        played = {seen_step.word for seen_step in moment.steps}
         hidden = {card for cards in dealt.hands[1:] for card in cards if card.token not in played}
         assert acts or hidden
         assert not [card for card in hidden if repr(card) in seen]
@@ -140,7 +140,10 @@ def test_the_steps_since_the_last_right_word_are_fresh() -> None:
     """After a right word its own step and those of the others are fresh, and a wrong word adds none."""
     lesson = find_lesson("argentina", 2)
     fresh = walk(lesson, ("3e",))
-    assert [(one.seat, one.word) for one in fresh.steps[-fresh.fresh :]] == [("A1", "3e"), ("B1", "7o")]
+    assert [(seen_step.seat, seen_step.word) for seen_step in fresh.steps[-fresh.fresh :]] == [
+        ("A1", "3e"),
+        ("B1", "7o"),
+    ]
     assert walk(lesson, ("3e", "4c")).steps == fresh.steps
 
 
@@ -149,12 +152,12 @@ def test_the_steps_since_the_last_right_word_are_fresh() -> None:
 )
 def test_names_in_lessons_carry_their_accents(country: str, bare: str) -> None:
     """Inés and Raúl have their accents in Argentina and Uruguay, Inês and Luís in Brazil (finding P9)."""
-    told = [
+    lines = [
         str(text) for lang in LANGUAGES for key, text in catalogue(lang).items() if key.startswith(f"lesson.{country}")
     ]
     named = [tag.value for lesson in lessons_of(country) for tag in lesson.played.record.tags]
     wrong = re.compile(rf"\b({bare})\b")
-    assert [text for text in (*told, *named, RIVAL[country]) if wrong.search(text)] == []
+    assert [text for text in (*lines, *named, RIVAL[country]) if wrong.search(text)] == []
 
 
 def test_names_in_records_carry_their_accents() -> None:

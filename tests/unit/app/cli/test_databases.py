@@ -18,7 +18,7 @@ LOCALES = {"es": "es_AR.UTF-8", "pt": "pt_BR.UTF-8", "en": "en_GB.UTF-8", "de": 
 COMMANDS = (["serve"], ["data", "reports"], ["tournament", "list", "ABCDE"])
 
 
-def told(words: list[str], url: str, language: str) -> str:
+def refuse(words: list[str], url: str, language: str) -> str:
     """Return the refusal of a command about a database that cannot be used."""
     done = CliRunner().invoke(main, [*words, "--database", url], env={"LC_ALL": LOCALES[language]})
     assert (done.exit_code, "(bad-database)" in done.stderr) == (1, True), done.output
@@ -40,7 +40,7 @@ def refusing() -> int:
 def test_a_refused_connection_is_told(words: list[str], language: str, refusing: int) -> None:
     """No server answers at the address of a database: the command says that, by the name and by the number."""
     for host in ("127.0.0.1", "localhost"):
-        assert text("file.refused", language) in told(words, f"postgresql://u@{host}:{refusing}/db", language)
+        assert text("file.refused", language) in refuse(words, f"postgresql://u@{host}:{refusing}/db", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -52,15 +52,15 @@ def test_an_unknown_host_is_told(words: list[str], language: str, monkeypatch: p
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
     monkeypatch.setattr(socket, "getaddrinfo", unknown)
-    assert text("file.no-host", language) in told(words, "postgresql://u@box.example/db", language)
+    assert text("file.no-host", language) in refuse(words, "postgresql://u@box.example/db", language)
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_a_part_of_an_address_that_nobody_knows_is_told(words: list[str]) -> None:
     """A value behind the question mark that the driver does not take makes a bad address, and no failure."""
     for more in ("sslmode=require", "timeout=1"):
-        found = told(words, f"postgresql://u@127.0.0.1:1/db?{more}", "en")
-        assert text("database.cause.address", "en") in found
+        refusal = refuse(words, f"postgresql://u@127.0.0.1:1/db?{more}", "en")
+        assert text("database.cause.address", "en") in refusal
 
 
 @pytest.mark.parametrize(

@@ -81,11 +81,11 @@ def test_a_person_reads_what_was_expected_and_what_came(line: str, status: int, 
     """One sentence in the player's language, with its code, and the status of its kind; nothing of the parser's own."""
     done = run(line, language)
     assert (done.exit_code, done.stdout) == (status, "")
-    said = done.stderr.splitlines()
-    assert EXPECTED[language] in said[0], said
-    assert GOT[language] in said[0], said
-    assert said[0].endswith(")")
-    assert len(said) == (2 if said[0].endswith("(bad-usage)") else 1)
+    lines = done.stderr.splitlines()
+    assert EXPECTED[language] in lines[0], lines
+    assert GOT[language] in lines[0], lines
+    assert lines[0].endswith(")")
+    assert len(lines) == (2 if lines[0].endswith("(bad-usage)") else 1)
     for word in ("Usage", "Error:", "Invalid value", "Traceback", "Try '"):
         assert word not in done.stderr
 
@@ -111,7 +111,7 @@ def test_a_choice_that_a_rulebook_lacks_is_told_with_those_that_it_has(tag: str)
     done = run("value --rules", "en", tag, "1e2e3e")
     assert done.exit_code == 1
     assert tag.rsplit(maxsplit=1)[-1].partition("=")[2] in done.stderr
-    assert any(one in done.stderr for one in ("chicos", "30", "a-15")), done.stderr
+    assert any(part in done.stderr for part in ("chicos", "30", "a-15")), done.stderr
 
 
 JSON_ERRORS = [
@@ -141,12 +141,12 @@ def test_a_program_reads_an_object(line: str, code: str, status: int, tmp_path: 
     """With --json standard output is one object, the error with its stable code; the sentence is on standard error."""
     env = {"LC_ALL": "de_DE.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
     done = CliRunner(env=env).invoke(main, line.split())
-    told = json.loads(done.stdout)
+    data = json.loads(done.stdout)
     assert done.exit_code == status
-    assert list(told) == ["error"]
-    assert told["error"]["code"] == code
-    assert told["error"]["problem"] in done.stderr
-    assert "\n" not in told["error"]["problem"]
+    assert list(data) == ["error"]
+    assert data["error"]["code"] == code
+    assert data["error"]["problem"] in done.stderr
+    assert "\n" not in data["error"]["problem"]
 
 
 def test_a_replay_that_breaks_off_names_the_error_in_its_object(tmp_path: Path) -> None:
@@ -157,11 +157,11 @@ def test_a_replay_that_breaks_off_names_the_error_in_its_object(tmp_path: Path) 
         "hand 1 dealer B1\ndeal A1 1e5o4o B1 3c7o12o\nA1:mazo\nend A 0 B 1\n"
     )
     done = run(f"replay {file} --json")
-    told = json.loads(done.stdout)
+    data = json.loads(done.stdout)
     assert done.exit_code == 1
-    assert told["hands"]
-    assert told["error"]["code"] == "replay-differs"
-    assert (told["error"]["line"], told["error"]["column"]) == (5, 1)
+    assert data["hands"]
+    assert data["error"]["code"] == "replay-differs"
+    assert (data["error"]["line"], data["error"]["column"]) == (5, 1)
 
 
 def test_a_failure_of_the_program_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,8 +177,8 @@ def test_a_failure_of_the_program_is_no_traceback(monkeypatch: pytest.MonkeyPatc
     assert "Traceback" not in done.stderr
     assert "ZeroDivisionError" in done.stderr
     assert "secret" not in done.stderr
-    asked = CliRunner(env={"TRUCO_TRACEBACK": "1"}).invoke(main, ["bots", "--json"])
-    assert "Traceback" in asked.stderr
+    result = CliRunner(env={"TRUCO_TRACEBACK": "1"}).invoke(main, ["bots", "--json"])
+    assert "Traceback" in result.stderr
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:

@@ -50,22 +50,22 @@ def run(*words: str, given: str | bytes | None = None) -> Result:
 
 def done(*words: str, given: str | bytes | None = None) -> str:
     """Run a command that succeeds, and return what it prints."""
-    found = run(*words, given=given)
-    assert found.exit_code == 0, (words, found.output)
-    return found.stdout
+    result = run(*words, given=given)
+    assert result.exit_code == 0, (words, result.output)
+    return result.stdout
 
 
-def told(*words: str) -> Any:  # noqa: ANN401  (JSON of any shape)
+def read_json(*words: str) -> Any:  # noqa: ANN401  (JSON of any shape)
     """Return what a command that succeeds prints for programs."""
     return json.loads(done(*words, "--json"))
 
 
 def refused(*words: str, status: int = 1) -> str:
     """Return the code with which a command is refused."""
-    found = run(*words, "--json")
-    assert found.exit_code == status, (words, found.output)
-    error: dict[str, str] = json.loads(found.stdout)["error"]
-    assert error["problem"] in found.stderr
+    result = run(*words, "--json")
+    assert result.exit_code == status, (words, result.output)
+    error: dict[str, str] = json.loads(result.stdout)["error"]
+    assert error["problem"] in result.stderr
     return error["code"]
 
 
@@ -81,10 +81,13 @@ def kept(diary: Diary, name: str = "copa.truco") -> str:
 def test_an_event_is_made_with_values_of_its_own(folder: Path) -> None:
     """The file is new; its author is the committee; the log has each changed value with its reason."""
     words = ("--preset", "fenacef", "--author", "Zulma", "--set", "group.qualify=1", "--set", "tolerance=15")
-    made = told("new", "copa.truco", "--name", "Copa Peñarol", "--own-seed", "--names", "full", *words)
+    made = read_json("new", "copa.truco", "--name", "Copa Peñarol", "--own-seed", "--names", "full", *words)
     assert made == {"file": "copa.truco", "code": made["code"], "name": "Copa Peñarol", "preset": "fenacef"}
-    log = told("log", "copa.truco")
-    assert [(one["author"], one["act"]["is"]) for one in log] == [("Zulma", "create"), *[("Zulma", "set-term")] * 2]
+    log = read_json("log", "copa.truco")
+    assert [(entry["author"], entry["act"]["is"]) for entry in log] == [
+        ("Zulma", "create"),
+        *[("Zulma", "set-term")] * 2,
+    ]
     assert "preset" not in log[0]["act"]
     assert log[1]["act"] == {"is": "set-term", "path": "group.qualify", "value": "1"}
     assert folder.joinpath("copa.truco").stat().st_size > 0
@@ -121,8 +124,8 @@ def test_a_refused_value_says_which_are_allowed(folder: Path) -> None:
 
 def test_an_event_is_played_by_the_rulebook_that_it_chose(folder: Path) -> None:
     """A rulebook is set by its code; a preset of one's own names one that is here, or the event is not made."""
-    told("new", "copa.truco", "--preset", "knockout", "--set", "rules=uruguay")
-    assert told("log", "copa.truco")[1]["act"]["value"] == '"uruguay"'
+    read_json("new", "copa.truco", "--preset", "knockout", "--set", "rules=uruguay")
+    assert read_json("log", "copa.truco")[1]["act"]["value"] == '"uruguay"'
     assert refused("set", "copa.truco", "rules=chinchon", "--reason", "x") == "no-such-rules"
     text = preset_text("uruguay").replace('{ is = "uruguay"', '{ is = "chinchon"', 1)
     folder.joinpath("mine.toml").write_text(text, encoding="utf-8")
@@ -133,7 +136,7 @@ def test_an_event_is_played_by_the_rulebook_that_it_chose(folder: Path) -> None:
 def test_a_preset_of_ones_own_comes_from_a_file(folder: Path) -> None:
     """A changed copy of a preset is given as a file."""
     folder.joinpath("mine.toml").write_text(preset_text("league").replace('"league"', '"mine"', 1), encoding="utf-8")
-    assert told("new", "copa.truco", "--preset", "mine.toml")["preset"] == "mine"
+    assert read_json("new", "copa.truco", "--preset", "mine.toml")["preset"] == "mine"
 
 
 def test_a_file_that_is_no_event_is_refused(folder: Path) -> None:
@@ -149,9 +152,9 @@ def test_a_file_that_is_no_event_is_refused(folder: Path) -> None:
 def test_an_error_has_what_came(folder: Path, language: str) -> None:
     """In every language a refusal says what it is about, with its code."""
     file = kept(a_league("open"))
-    found = run("withdraw", file, "T9", "--lang", language)
-    assert (found.exit_code, found.stdout) == (1, "")
-    assert found.stderr.endswith("T9. (no-such-team)\n")
+    result = run("withdraw", file, "T9", "--lang", language)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.endswith("T9. (no-such-team)\n")
     assert folder.is_dir()
 
 
@@ -161,7 +164,9 @@ def test_an_error_has_what_came(folder: Path, language: str) -> None:
 def test_teams_sign_up_come_and_leave(folder: Path) -> None:
     """A team gets the next id, is there once it was checked in, and leaves with a reason."""
     file = kept(a_league("open"))
-    (entry,) = told("add", file, "Ana Paz (1961)", "Eva Sosa", "--name", "Los Uno", "--club", "Peñarol", "--seed", "1")
+    (entry,) = read_json(
+        "add", file, "Ana Paz (1961)", "Eva Sosa", "--name", "Los Uno", "--club", "Peñarol", "--seed", "1"
+    )
     assert entry["act"]["team"] == {
         "id": "T5",
         "name": "Los Uno",
@@ -170,20 +175,20 @@ def test_teams_sign_up_come_and_leave(folder: Path) -> None:
         "seed": 1,
     }
     assert refused("add", file, "Leo", "Noa", "--name", " LOS UNO ") == "name-taken"
-    (entry,) = told("add", file, "Ana Paz", "Eva Sosa", "--id", "T5", "--name", " Los Uno")
+    (entry,) = read_json("add", file, "Ana Paz", "Eva Sosa", "--id", "T5", "--name", " Los Uno")
     assert entry["act"] == {"is": "amend", "team": {"id": "T5", "name": "Los Uno", "players": NAMED}}
     done("check-in", file, "los uno", "Eva Sosa")
     done("check-in", file, "T1")
-    rows = {one["id"]: one for one in told("list", file)}
+    rows = {row["id"]: row for row in read_json("list", file)}
     assert (rows["T5"]["present"], len(rows["T1"]["present"])) == (["Eva Sosa"], 2)
     assert "T1  Equipo 1: A1, B1  [here]" in done("list", file)
     done("check-in", file, "T1", "--out")
-    assert len(told("check-in", file, "--all")) == 5
+    assert len(read_json("check-in", file, "--all")) == 5
     done("close", file)
     assert refused("add", file, "Leo", "Noa") == "registration-closed"
     done("close", file, "--reopen")
     done("withdraw", file, "T5", "--reason", "Ana is ill")
-    assert [one["status"] for one in told("list", file)] == ["in"] * 4 + ["withdrawn"]
+    assert [row["status"] for row in read_json("list", file)] == ["in"] * 4 + ["withdrawn"]
     assert "[withdrawn]" in done("list", file)
     assert refused("check-in", file, "--out", status=2) == "bad-usage"
     assert folder.is_dir()
@@ -193,16 +198,16 @@ def test_teams_of_every_script_are_signed_up_beside_each_other(folder: Path) -> 
     """Names without a Latin letter are those of teams of their own, one by one and in a list; the same ones amend."""
     done("new", "copa.truco", "--preset", "swiss")
     for number, name in enumerate(("A", "עברית", "C"), 1):
-        (entry,) = told("add", "copa.truco", "--name", name, f"Ana {number}", f"Eva {number}")
+        (entry,) = read_json("add", "copa.truco", "--name", name, f"Ana {number}", f"Eva {number}")
         assert (entry["act"]["is"], entry["act"]["team"]["id"]) == ("enter", f"T{number}")
     arabic = "لاعبون;محمد;حسن"
     listed = f"Equipo;Jugador 1;Jugador 2\n{{}};Иван;Пётр\n{arabic}\n"
     folder.joinpath("lista.csv").write_text(listed.format("Другие"))
-    assert len(told("import", "copa.truco", "teams", "lista.csv")) == 2
+    assert len(read_json("import", "copa.truco", "teams", "lista.csv")) == 2
     folder.joinpath("lista.csv").write_text(listed.format("ДРУГИЕ"))
-    told("import", "copa.truco", "teams", "lista.csv")
-    teams = told("list", "copa.truco")
-    assert [(one["id"], one["name"]) for one in teams] == [
+    read_json("import", "copa.truco", "teams", "lista.csv")
+    teams = read_json("list", "copa.truco")
+    assert [(team["id"], team["name"]) for team in teams] == [
         ("T1", "A"),
         ("T2", "עברית"),
         ("T3", "C"),
@@ -217,7 +222,7 @@ def test_a_team_that_ruined_the_event_is_disqualified(folder: Path) -> None:
     assert refused("disqualify", file, "T1") == "no-reason"
     assert refused("disqualify", file, "T1", "--reason", "So", "--author", "Iris") == "not-allowed"
     done("disqualify", file, "T1", "--reason", "They fought")
-    assert told("list", file)[0]["status"] == "disqualified"
+    assert read_json("list", file)[0]["status"] == "disqualified"
     assert folder.is_dir()
 
 
@@ -225,10 +230,10 @@ def test_officials_write_under_their_names(folder: Path) -> None:
     """An official writes with --author or TRUCO_AUTHOR; without either, the first of the committee is the author."""
     file = kept(a_league("open"))
     done("appoint", file, "Nilda", "desk")
-    assert told("add", file, "Ana", "Eva", "--author", "Nilda")[0]["author"] == "Nilda"
+    assert read_json("add", file, "Ana", "Eva", "--author", "Nilda")[0]["author"] == "Nilda"
     assert CliRunner(env={"TRUCO_AUTHOR": "Nadie"}).invoke(main, ["tournament", "close", file]).exit_code == 1
     assert CliRunner(env={"TRUCO_AUTHOR": "Nilda"}).invoke(main, ["tournament", "close", file]).exit_code == 0
-    assert [one["author"] for one in told("log", file)][-3:] == ["Zulma", "Nilda", "Nilda"]
+    assert [entry["author"] for entry in read_json("log", file)][-3:] == ["Zulma", "Nilda", "Nilda"]
     assert folder.is_dir()
 
 
@@ -241,23 +246,23 @@ TURNED = "3-12 5-12"
 
 def test_a_league_is_drawn_paired_and_played(folder: Path) -> None:
     """The same seed gives the same draw; results come by number or by teams; the standings follow."""
-    one, two = kept(a_league("closed"), "one.truco"), kept(a_league("closed"), "two.truco")
-    assert told("draw", one, "--seed", "41") == told("draw", two, "--seed", "41")
-    assert refused("draw", one, "league") == "already-drawn"
-    paired = told("pair", one)
+    first_file, two = kept(a_league("closed"), "one.truco"), kept(a_league("closed"), "two.truco")
+    assert read_json("draw", first_file, "--seed", "41") == read_json("draw", two, "--seed", "41")
+    assert refused("draw", first_file, "league") == "already-drawn"
+    paired = read_json("pair", first_file)
     assert (paired["phase"], paired["round"], len(paired["matches"]), paired["repeats"]) == ("league", 1, 2, [])
     first, second = paired["matches"]
     number = str(first["match"])
-    done("result", one, number, *SCORE.split())
-    done("result", one, second["b"], f"equipo {second['a'][1:]}", SCORE)
-    assert told("result", one, number, SCORE) == []
-    assert "nothing to write" in done("result", one, number, SCORE)
-    assert refused("result", one, number, *TURNED.split()) == "already-over"
-    winners = {row["winner"] for row in told("list", one, "--matches")}
+    done("result", first_file, number, *SCORE.split())
+    done("result", first_file, second["b"], f"equipo {second['a'][1:]}", SCORE)
+    assert read_json("result", first_file, number, SCORE) == []
+    assert "nothing to write" in done("result", first_file, number, SCORE)
+    assert refused("result", first_file, number, *TURNED.split()) == "already-over"
+    winners = {row["winner"] for row in read_json("list", first_file, "--matches")}
     assert winners == {first["a"], second["b"]}
-    assert {row["team"] for row in told("standings", one)["league"][:2]} == winners
-    assert told("list", one, "--open") == []
-    assert f"{number}  " in done("list", one, "--matches")
+    assert {row["team"] for row in read_json("standings", first_file)["league"][:2]} == winners
+    assert read_json("list", first_file, "--open") == []
+    assert f"{number}  " in done("list", first_file, "--matches")
     assert folder.is_dir()
 
 
@@ -268,8 +273,8 @@ def test_a_round_is_called_to_free_tables(folder: Path) -> None:
     done("pair", file)
     assert refused("result", file, "1", "--wo", "b") == "tolerance-runs"
     done("write", file, '{"is": "count-tables", "tables": 1}')
-    assert [one["act"]["is"] for one in told("call", file)] == ["assign", "call-round"]
-    tables = [one["table"] for one in told("list", file, "--matches")]
+    assert [entry["act"]["is"] for entry in read_json("call", file)] == ["assign", "call-round"]
+    tables = [row["table"] for row in read_json("list", file, "--matches")]
     assert sorted(tables) == [0, 1]
     assert refused("call", file) == "already-called"
     assert folder.is_dir()
@@ -278,18 +283,24 @@ def test_a_round_is_called_to_free_tables(folder: Path) -> None:
 def test_a_draw_and_a_round_are_taken_back(folder: Path) -> None:
     """Both need a reason, and stay in the log; a seed that is not given is drawn and printed."""
     file = kept(a_league("closed"))
-    drawn = told("draw", file)
+    drawn = read_json("draw", file)
     assert len(drawn["seed"]) == 8
     done("pair", file)
     assert refused("pair", file, "--undo") == "no-reason"
     done("pair", file, "--undo", "--reason", "Wrong list")
     done("draw", file, "--undo", "--reason", "Wrong list")
-    assert told("draw", file, "--seed", drawn["seed"]) == drawn
-    assert [one["act"]["is"] for one in told("log", file)][-5:] == ["draw", "pair-round", "unpair", "undraw", "draw"]
+    assert read_json("draw", file, "--seed", drawn["seed"]) == drawn
+    assert [entry["act"]["is"] for entry in read_json("log", file)][-5:] == [
+        "draw",
+        "pair-round",
+        "unpair",
+        "undraw",
+        "draw",
+    ]
     done("draw", file, "--undo", "--reason", "Drawn from a hat")
-    teams = [one for group in drawn["groups"].values() for one in group]
+    teams = [team for group in drawn["groups"].values() for team in group]
     by_hand = ",".join(reversed(teams))
-    assert told("draw", file, "--drawn", by_hand)["groups"] == {"": teams[::-1]}
+    assert read_json("draw", file, "--drawn", by_hand)["groups"] == {"": teams[::-1]}
     done("draw", file, "--undo", "--reason", "One is missing")
     assert refused("draw", file, "--drawn", by_hand.rpartition(",")[0]) == "teams-differ"
     assert refused("draw", file, "--drawn", f"{by_hand},nobody") == "no-such-team"
@@ -300,22 +311,22 @@ def test_a_draw_and_a_round_are_taken_back(folder: Path) -> None:
 def test_a_wrong_result_is_corrected_after_a_look(folder: Path) -> None:
     """The change is shown; nothing is written until the user confirms, and gives a reason."""
     file = kept(a_league("played"))
-    before = told("log", file)
-    winner = told("list", file, "--matches")[0]["winner"]
-    shown = told("correct", file, "1", TURNED)
+    before = read_json("log", file)
+    winner = read_json("list", file, "--matches")[0]["winner"]
+    shown = read_json("correct", file, "1", TURNED)
     assert shown["written"] == []
     assert {"kind": "points", "team": winner, "before": "3", "after": "0"}.items() <= next(
-        one for one in shown["changes"] if one["team"] == winner and one["kind"] == "points"
+        change for change in shown["changes"] if change["team"] == winner and change["kind"] == "points"
     ).items()
     stopped = run("correct", file, "1", TURNED, "--reason", "Turned", given="n\n")
     assert (stopped.exit_code, "points 3 → 0" in stopped.stdout) == (1, True)
     assert refused("correct", file, "1", TURNED, "--yes") == "no-reason"
-    assert told("log", file) == before
+    assert read_json("log", file) == before
     done("correct", file, "1", TURNED, "--reason", "Turned", given="y\n")
-    assert told("log", file)[-1]["act"]["partidas"] == [[3, 12], [5, 12]]
-    assert told("list", file, "--matches")[0]["winner"] != winner
+    assert read_json("log", file)[-1]["act"]["partidas"] == [[3, 12], [5, 12]]
+    assert read_json("list", file, "--matches")[0]["winner"] != winner
     done("correct", file, "1", "--wo", winner, "--yes", "--reason", "They left")
-    assert told("list", file, "--matches")[0]["wo"] == winner
+    assert read_json("list", file, "--matches")[0]["wo"] == winner
     assert refused("correct", file, "99", SCORE, "--yes", "--reason", "x") == "no-such-match"
     assert refused("correct", file, "1", "--wo", winner, "--yes", "--reason", "x") == "same-result"
     assert folder.is_dir()
@@ -339,7 +350,7 @@ def test_a_correction_says_what_repair_would_do(folder: Path, language: str) -> 
         in stopped
     )
     assert "--repair" in sentence
-    offer = told("correct", file, str(number), *score)["offered"]
+    offer = read_json("correct", file, str(number), *score)["offered"]
     assert offer["phases"] == ["knockout"]
     assert {f"T{team}" for team in range(1, 9)} >= set(offer["changes"][0]["after"].split(" / ")) - {""}
     assert len(stopped.partition(sentence)[2].splitlines()) > 1 + len(offer["changes"])
@@ -382,15 +393,15 @@ def test_standings_outlive_a_correction_that_came_too_late(folder: Path) -> None
     diary.pair("knockout")
     diary.play("knockout")
     file = kept(diary)
-    found = told("standings", file)
-    assert found["qualified"] == through
-    assert found["overall"] == [one.team for one in overall_of(diary.event)]
-    assert told("export", file, "standings") == found
-    exported = told("export", file, "results")
+    data = read_json("standings", file)
+    assert data["qualified"] == through
+    assert data["overall"] == [place.team for place in overall_of(diary.event)]
+    assert read_json("export", file, "standings") == data
+    exported = read_json("export", file, "results")
     assert exported["qualified"] == through
     (folder / "results.json").write_text(json.dumps(exported), encoding="utf-8")
-    assert told("standings", "results.json") == found
-    assert [len(rows) for rows in found["groups"].values()] == [3, 3]
+    assert read_json("standings", "results.json") == data
+    assert [len(rows) for rows in data["groups"].values()] == [3, 3]
     assert "Equipo 1" in done("standings", file)
 
 
@@ -406,26 +417,26 @@ def test_an_event_ends_although_a_team_left_between_groups_and_knock_out(folder:
         diary.pair("group")
         diary.play("group")
     file = kept(diary)
-    gone = told("standings", file)["qualified"][0]
+    gone = read_json("standings", file)["qualified"][0]
     done("withdraw", file, gone, "--reason", "The last bus")
     done("draw", file, "--seed", "12")
     for _ in range(2):
-        (match,) = told("pair", file)["matches"]
+        (match,) = read_json("pair", file)["matches"]
         done("result", file, str(match["match"]), "12-5", "12-5", "12-5")
-    found = told("standings", file)
-    assert len(found["qualified"]) == 3
-    assert gone not in found["qualified"]
-    assert sorted(found["overall"][3:]) == sorted({f"T{number}" for number in range(1, 7)} - set(found["qualified"]))
+    data = read_json("standings", file)
+    assert len(data["qualified"]) == 3
+    assert gone not in data["qualified"]
+    assert sorted(data["overall"][3:]) == sorted({f"T{number}" for number in range(1, 7)} - set(data["qualified"]))
 
 
 def test_the_event_is_seen_as_it_was_at_any_moment(folder: Path) -> None:
     """Lists and standings can be asked for as they were after an entry of the log."""
     file = kept(a_league("played"))
-    entries = told("log", file)
+    entries = read_json("log", file)
     last = entries[-1]["number"]
-    assert told("standings", file, "--at", str(last)) == told("standings", file)
-    assert [row["over"] for row in told("list", file, "--matches", "--at", str(last - 1))] == [True, False]
-    assert told("list", file, "--at", "4") == []
+    assert read_json("standings", file, "--at", str(last)) == read_json("standings", file)
+    assert [row["over"] for row in read_json("list", file, "--matches", "--at", str(last - 1))] == [True, False]
+    assert read_json("list", file, "--at", "4") == []
     for number in ("-1", str(last + 1)):
         assert refused("list", file, "--at", number) == "bad-number"
     assert folder.is_dir()
@@ -435,18 +446,18 @@ def test_the_log_is_searched(folder: Path) -> None:
     """By words whatever the accents, by author, by team, by kind of act."""
     file = kept(a_league("paired"))
     done("withdraw", file, "T1", "--reason", "Se enfermó José")
-    assert [one["act"]["is"] for one in told("log", file, "--search", "enfermo JOSE")] == ["withdraw"]
-    assert {one["author"] for one in told("log", file, "--by", "Iris")} == {"Iris"}
-    assert [one["act"]["is"] for one in told("log", file, "--team", "T1")] == [
+    assert [entry["act"]["is"] for entry in read_json("log", file, "--search", "enfermo JOSE")] == ["withdraw"]
+    assert {entry["author"] for entry in read_json("log", file, "--by", "Iris")} == {"Iris"}
+    assert [entry["act"]["is"] for entry in read_json("log", file, "--team", "T1")] == [
         "enter",
         "draw",
         "pair-round",
         "withdraw",
     ]
-    assert len(told("log", file, "--kind", "enter")) == 4
+    assert len(read_json("log", file, "--kind", "enter")) == 4
     assert refused("log", file, "--kind", "nada", status=2) == "bad-usage"
     lines = done("log", file, "--lang", "es").splitlines()
-    assert len(lines) == len(told("log", file))
+    assert len(lines) == len(read_json("log", file))
     assert lines[-1].endswith("Zulma: retiro T1 Equipo 1: Se enfermó José")
     assert folder.is_dir()
 
@@ -455,15 +466,15 @@ def test_any_act_is_written_as_json(folder: Path) -> None:
     """Acts without a command of their own are written as the log has them, all or none."""
     file = kept(a_league("paired"))
     notice = json.dumps({"is": "post", "text": "Almuerzo"})
-    calls = told("write", file, notice, json.dumps({"is": "call-round", "phase": "league", "round": 1}))
-    assert [one["act"]["is"] for one in calls] == ["post", "call-round"]
+    calls = read_json("write", file, notice, json.dumps({"is": "call-round", "phase": "league", "round": 1}))
+    assert [call["act"]["is"] for call in calls] == ["post", "call-round"]
     for act, code in (
         ("{", "bad-json"),
         ('{"is": "sing"}', "bad-log"),
         ('{"is": "take-down", "notice": 1}', "no-such-notice"),
     ):
         assert refused("write", file, notice, act) == code
-    assert len(told("log", file, "--kind", "post")) == 1
+    assert len(read_json("log", file, "--kind", "post")) == 1
     assert folder.is_dir()
 
 
@@ -475,14 +486,14 @@ def test_teams_and_results_are_imported(folder: Path) -> None:
     done("new", "copa.truco", "--preset", "league", "--author", "Zulma")
     rows = "Equipo;Jogador 1;Jogador 2;Telefone\r\nÁguias;José;Inês;1\r\nLobos;Rui;Leo;2\r\n".encode("cp1252")
     shown = json.loads(done("import", "copa.truco", "teams", "-", "--dry-run", "--json", given=rows))
-    assert [one["act"]["team"]["name"] for one in shown] == ["Águias", "Lobos"]
-    assert told("list", "copa.truco") == []
+    assert [entry["act"]["team"]["name"] for entry in shown] == ["Águias", "Lobos"]
+    assert read_json("list", "copa.truco") == []
     twice = rows + "Lobos;Ana;Eva;3\r\n".encode("cp1252")
-    found, tried = (run("import", "copa.truco", "teams", "-", *more, given=twice) for more in ((), ("--dry-run",)))
-    assert (tried.exit_code, tried.stderr) == (found.exit_code, found.stderr)
-    assert (found.exit_code, "(name-taken)" in found.stderr) == (1, True)
-    found = run("import", "copa.truco", "teams", "-", "--lang", "en", given=rows)
-    assert (found.exit_code, found.stderr) == (0, "Columns that nobody reads: Telefone\n")
+    result, tried = (run("import", "copa.truco", "teams", "-", *more, given=twice) for more in ((), ("--dry-run",)))
+    assert (tried.exit_code, tried.stderr) == (result.exit_code, result.stderr)
+    assert (result.exit_code, "(name-taken)" in result.stderr) == (1, True)
+    result = run("import", "copa.truco", "teams", "-", "--lang", "en", given=rows)
+    assert (result.exit_code, result.stderr) == (0, "Columns that nobody reads: Telefone\n")
     unread = run("import", "copa.truco", "teams", "-", "--lang", "en", given="Equipo;Jug A;Jug B\nPumas;Ana;Eva\n")
     assert (unread.exit_code, "(team-size)" in unread.stderr) == (1, True)
     assert unread.stderr.startswith("Columns that nobody reads: Jug A, Jug B\n")
@@ -490,18 +501,20 @@ def test_teams_and_results_are_imported(folder: Path) -> None:
     done("draw", "copa.truco")
     done("pair", "copa.truco")
     folder.joinpath("bad.csv").write_text("Jogo,Resultado\n1,12-8 12-9\n9,12-8\n", encoding="utf-8")
-    found = run("import", "copa.truco", "results", "bad.csv", "--lang", "en")
-    assert found.exit_code == 1
-    assert found.stderr.splitlines() == [
+    result = run("import", "copa.truco", "results", "bad.csv", "--lang", "en")
+    assert result.exit_code == 1
+    assert result.stderr.splitlines() == [
         "Expected a file without faults; got one with 1, and nothing was imported: (bad-rows)",
         "  line 3: There is no match with that number. What came: 9 12-8. (no-such-match)",
     ]
     error = json.loads(run("import", "copa.truco", "results", "bad.csv", "--json").stdout)["error"]
-    assert [(one["line"], one["code"], one["got"]) for one in error["faults"]] == [(3, "no-such-match", "9 12-8")]
-    assert told("list", "copa.truco", "--open")
+    assert [(fault["line"], fault["code"], fault["got"]) for fault in error["faults"]] == [
+        (3, "no-such-match", "9 12-8")
+    ]
+    assert read_json("list", "copa.truco", "--open")
     folder.joinpath("good.csv").write_text("Jogo,Resultado\n1,12-8 12-9\n", encoding="utf-8")
     done("import", "copa.truco", "results", "good.csv", "--reason", "From paper")
-    assert told("log", "copa.truco")[-1]["reason"] == "From paper"
+    assert read_json("log", "copa.truco")[-1]["reason"] == "From paper"
     assert refused("import", "copa.truco", "teams", "gone.csv", status=2) == "no-file"
 
 
@@ -511,9 +524,9 @@ def test_what_is_exported_is_read_again(folder: Path) -> None:
     for what in ("teams", "results"):
         for more, name in (((), f"{what}.json"), (("--csv",), f"{what}.csv")):
             done("export", file, what, *more, "--out", name)
-            assert told("import", file, what, name) == []
-    assert told("standings", "results.json") == told("standings", file)
-    assert json.loads(done("export", file, "standings")) == told("standings", file)
+            assert read_json("import", file, what, name) == []
+    assert read_json("standings", "results.json") == read_json("standings", file)
+    assert json.loads(done("export", file, "standings")) == read_json("standings", file)
     assert folder.joinpath("teams.csv").read_bytes().startswith(b"\xef\xbb\xbf")
     assert refused("export", file, "log", "--csv", status=2) == "bad-usage"
     assert refused("export", file, "teams", "--out", "no/such/folder.json", status=2) == "no-file"
@@ -525,8 +538,8 @@ def test_the_whole_log_is_exported(folder: Path) -> None:
     file = kept(diary)
     assert read_log(done("export", file, "log")) == diary.log
     done("export", file, "log", "--out", "log.json")
-    assert told("new", "again.truco", "--log", "log.json")["name"] == "Copa"
-    assert told("log", "again.truco") == told("log", file)
+    assert read_json("new", "again.truco", "--log", "log.json")["name"] == "Copa"
+    assert read_json("log", "again.truco") == read_json("log", file)
     folder.joinpath("log.json").write_text(folder.joinpath("log.json").read_text().replace('"draw"', '"sing"'))
     assert refused("new", "third.truco", "--log", "log.json") == "bad-log"
     assert refused("new", "third.truco", "--log", "gone.json", status=2) == "no-file"
@@ -539,54 +552,54 @@ def test_the_whole_log_is_exported(folder: Path) -> None:
 def test_copies_are_made_and_listed(folder: Path) -> None:
     """To a file, or into a folder, where each says how old it is and what it lacks."""
     file = kept(a_league("open"))
-    assert told("copy", file, "copy.truco") == {"file": "copy.truco", "number": 8}
+    assert read_json("copy", file, "copy.truco") == {"file": "copy.truco", "number": 8}
     folder.joinpath("stick").mkdir()
     assert "no copy" in done("copy", file, "stick", "--list")
-    made = told("copy", file, "stick")
+    made = read_json("copy", file, "stick")
     done("close", file)
-    (row,) = told("copy", file, "stick", "--list")
+    (row,) = read_json("copy", file, "stick", "--list")
     assert (row["file"], row["number"], row["missing"], row["seconds"] < 60) == (made["file"], 8, 1, True)
     assert "1 are missing" in done("copy", file, "stick", "--list")
-    assert told("list", "copy.truco") == told("list", file)
+    assert read_json("list", "copy.truco") == read_json("list", file)
     assert refused("copy", file, "no/such/copy.truco", status=2) == "no-file"
 
 
 def test_another_machine_takes_over(folder: Path) -> None:
     """Its event is read and not written; a takeover needs a reason, and force while the other machine lives."""
     keep(folder / "copa.truco", a_league("open").log, OTHER)
-    assert len(told("list", "copa.truco")) == 4
-    found = run("close", "copa.truco", "--lang", "en")
-    assert (found.exit_code, found.stderr.endswith("(other-device)\n")) == (1, True)
-    assert OTHER.id in found.stderr
+    assert len(read_json("list", "copa.truco")) == 4
+    result = run("close", "copa.truco", "--lang", "en")
+    assert (result.exit_code, result.stderr.endswith("(other-device)\n")) == (1, True)
+    assert OTHER.id in result.stderr
     assert refused("take-over", "copa.truco", "--reason", "Dead") == "writer-alive"
     assert refused("take-over", "copa.truco", "--force") == "no-reason"
     assert "From now on this machine writes" in done("take-over", "copa.truco", "--force", "--reason", "It hangs")
     done("close", "copa.truco")
     assert refused("take-over", "copa.truco", "--reason", "again") == "already-writes"
-    assert told("log", "copa.truco", "--kind", "take-over")[0]["reason"] == "It hangs"
+    assert read_json("log", "copa.truco", "--kind", "take-over")[0]["reason"] == "It hangs"
 
 
 def test_a_copy_follows_a_file(folder: Path) -> None:
     """The copy is made from the source, and then gets what is new; a missing source is reported."""
     keep(folder / "source.truco", a_league("open").log, OTHER)
-    assert told("follow", "source.truco", "copy.truco", "--once")["number"] == 8
+    assert read_json("follow", "source.truco", "copy.truco", "--once")["number"] == 8
     keep(folder / "later.truco", a_league("closed").log, OTHER)
     lines = done("follow", "later.truco", "copy.truco", "--once", "--json").splitlines()
-    assert [json.loads(one)["number"] for one in lines] == [8, 9]
+    assert [json.loads(line)["number"] for line in lines] == [8, 9]
     assert refused("follow", "gone.truco", "copy.truco", "--once") == "unreachable"
 
 
 def test_an_event_in_the_database_of_a_server(folder: Path) -> None:
     """With --database the same commands write there, by the code of the event."""
     url = f"sqlite:///{folder}/server.db"
-    code = told("new", "-", "--database", url, "--name", "Copa", "--preset", "league")["code"]
+    code = read_json("new", "-", "--database", url, "--name", "Copa", "--preset", "league")["code"]
     done("add", code, "Ana", "Eva", "--database", url)
-    assert [one["players"] for one in told("list", code, "--database", url)] == [["Ana", "Eva"]]
+    assert [row["players"] for row in read_json("list", code, "--database", url)] == [["Ana", "Eva"]]
     assert refused("list", "XXXXX", "--database", url) == "no-such-event"
     assert refused("list", code, "--database", "mysql://x/y") == "bad-database"
     done("copy", code, "copa.truco", "--database", url)
-    assert told("list", "copa.truco") == told("list", code, "--database", url)
-    assert told("standings", code, "--database", url) == told("standings", "copa.truco")
+    assert read_json("list", "copa.truco") == read_json("list", code, "--database", url)
+    assert read_json("standings", code, "--database", url) == read_json("standings", "copa.truco")
 
 
 def test_every_act_and_every_change_has_its_words() -> None:
@@ -594,9 +607,9 @@ def test_every_act_and_every_change_has_its_words() -> None:
     source = Path(str(correction.__file__)).read_text(encoding="utf-8")
     kinds = set(re.findall(r'Changed\(\s*"([a-z]+)"', source))
     assert {"result", "points", "place", "qualified", "pair"} <= kinds
-    known = catalogue("es")
-    assert sorted(kind for kind in kinds if f"tournament.change.{kind}" not in known) == []
-    assert sorted(kind for kind in KINDS if f"tournament.act.{kind}" not in known) == []
+    texts = catalogue("es")
+    assert sorted(kind for kind in kinds if f"tournament.change.{kind}" not in texts) == []
+    assert sorted(kind for kind in KINDS if f"tournament.act.{kind}" not in texts) == []
 
 
 # -- to look at, and on paper ------------------------------------------------------------------------------------------
@@ -604,17 +617,21 @@ def test_every_act_and_every_change_has_its_words() -> None:
 
 def test_a_demonstration_is_always_the_same(folder: Path) -> None:
     """Sixteen pairs, groups played, knock-out begun, a walkover, a correction, a call for the judge; twice the same."""
-    assert told("demo")["file"] == "demo.truco"
+    assert read_json("demo")["file"] == "demo.truco"
     done("demo", "again.truco", "--lang", "en")
-    first, second = told("log", "demo.truco"), told("log", "again.truco", "--lang", "en")
-    assert [one["at"] for one in first] == [one["at"] for one in second]
+    first, second = read_json("log", "demo.truco"), read_json("log", "again.truco", "--lang", "en")
+    assert [entry["at"] for entry in first] == [entry["at"] for entry in second]
     assert first[-1]["act"]["is"] == "call-judge"
-    assert len(told("list", "demo.truco")) == 16
-    assert [len(told("log", "demo.truco", "--kind", kind)) for kind in ("walk-over", "correct", "post")] == [1, 1, 1]
-    states = [one["state"] for one in told("bracket", "demo.truco")]
+    assert len(read_json("list", "demo.truco")) == 16
+    assert [len(read_json("log", "demo.truco", "--kind", kind)) for kind in ("walk-over", "correct", "post")] == [
+        1,
+        1,
+        1,
+    ]
+    states = [pairing["state"] for pairing in read_json("bracket", "demo.truco")]
     assert states == ["played", "played", "open", "open", "open", "waiting", "waiting"]
     assert refused("demo", "demo.truco") == "exists"
-    assert told("standings", "demo.truco")["qualified"] == told("standings", "again.truco")["qualified"]
+    assert read_json("standings", "demo.truco")["qualified"] == read_json("standings", "again.truco")["qualified"]
     assert folder.is_dir()
 
 
@@ -622,14 +639,14 @@ def test_a_bracket_is_told_in_words(folder: Path) -> None:
     """Round by round: who met and what it came to, who meets, and whose winner comes where."""
     done("demo")
     lines = done("bracket", "demo.truco", "--lang", "en").splitlines()
-    assert [one for one in lines if not one.startswith(" ")] == ["Quarter-finals", "Semi-finals", "Final"]
+    assert [line for line in lines if not line.startswith(" ")] == ["Quarter-finals", "Semi-finals", "Final"]
     met = re.fullmatch(r"  1-1 +25  (.+) \N{EN DASH} .+  12-6 10-12 12-9 12-8: (.+)", lines[1])
     assert met
     assert met[1] == met[2]
     assert lines[-1].endswith("Winner: 2-1 \N{EN DASH} Winner: 2-2")
     assert refused("bracket", "demo.truco", "group") == "not-a-bracket"
     file = kept(a_knockout(2), "two.truco")
-    champion = told("bracket", file)[0]["winner"]
+    champion = read_json("bracket", file)[0]["winner"]
     assert done("bracket", file, "--lang", "en").splitlines()[-1] == f"Champion: Equipo {champion[1:]}"
     assert folder.is_dir()
 
@@ -638,9 +655,12 @@ def test_documents_are_printed(folder: Path) -> None:
     """To a file named after what it is, to another one, or to standard output; the sheets of some matches as well."""
     done("demo")
     assert "bracket.pdf" in done("print", "demo.truco", "bracket")
-    found = run("print", "demo.truco", "standings", "--out", "-", "--paper", "letter")
-    assert found.stdout_bytes.startswith(b"%PDF-")
-    for made in (told("print", "demo.truco", "draw", "--phase", "group"), told("sheet", "demo.truco", "1", "27")):
+    result = run("print", "demo.truco", "standings", "--out", "-", "--paper", "letter")
+    assert result.stdout_bytes.startswith(b"%PDF-")
+    for made in (
+        read_json("print", "demo.truco", "draw", "--phase", "group"),
+        read_json("sheet", "demo.truco", "1", "27"),
+    ):
         assert folder.joinpath(made["file"]).stat().st_size == made["bytes"] > 10_000
     assert refused("print", "demo.truco", "poem", status=2) == "bad-usage"
     assert refused("print", "demo.truco", "pairings", "--round", "9") == "no-such-round"
@@ -651,11 +671,11 @@ def test_documents_are_printed(folder: Path) -> None:
 def test_a_season_ranks_teams_by_their_names(folder: Path) -> None:
     """Stages are finished events or lists; a name that was written in two ways is asked about."""
     file = kept(a_knockout(2), "mayo.truco")
-    first, second = (f"Equipo {team[1:]}" for team in told("standings", file)["overall"])
+    first, second = (f"Equipo {team[1:]}" for team in read_json("standings", file)["overall"])
     folder.joinpath("junio.csv").write_text(f"{second}\nEquipo Uno\n{first}\n", encoding="utf-8")
-    found = told("season", file, "junio.csv", "--points", "10,6", "--others", "1")
-    assert found["stages"] == ["Copa", "junio"]
-    assert [(one["team"], one["points"], one["by_stage"]) for one in found["ranking"]] == [
+    data = read_json("season", file, "junio.csv", "--points", "10,6", "--others", "1")
+    assert data["stages"] == ["Copa", "junio"]
+    assert [(row["team"], row["points"], row["by_stage"]) for row in data["ranking"]] == [
         (second, 16, {"Copa": 2, "junio": 1}),
         (first, 11, {"Copa": 1, "junio": 3}),
         ("Equipo Uno", 6, {"Copa": 0, "junio": 2}),
@@ -671,9 +691,9 @@ def test_a_season_ranks_teams_by_their_names(folder: Path) -> None:
 def test_an_official_gets_a_key_for_the_desk(folder: Path) -> None:
     """The key is shown once; the log has its hash. Only an official gets one."""
     file = kept(a_league("open"))
-    given = told("key", file, "Iris")
+    given = read_json("key", file, "Iris")
     assert len(given["key"]) == 48
-    hashes = [one["act"]["hashed"] for one in told("log", file, "--kind", "give-key")]
+    hashes = [entry["act"]["hashed"] for entry in read_json("log", file, "--kind", "give-key")]
     assert hashes == [hashed(given["key"])]
     assert "it is not shown again" in done("key", file, "Iris", "--lang", "en")
     assert run("key", file, "Nadie").exit_code == 1
@@ -686,7 +706,7 @@ def test_values_are_changed_with_a_reason(folder: Path) -> None:
     assert refused("set", file, "league.meetings=2") == "no-reason"
     done("set", file, "league.meetings=2", "--reason", "Home and away")
     assert refused("set", file, "league.nada=2", "--reason", "x") == "bad-terms"
-    assert told("log", file, "--kind", "set-term")[0]["reason"] == "Home and away"
+    assert read_json("log", file, "--kind", "set-term")[0]["reason"] == "Home and away"
     assert folder.is_dir()
 
 
@@ -695,30 +715,30 @@ def test_a_duplicate_night_by_the_command_line(folder: Path) -> None:
     diary = Diary("duplicate")
     diary.register(4)
     file = kept(diary)
-    drawn = told("draw", file, "--seed", "1")
+    drawn = read_json("draw", file, "--seed", "1")
     assert len(drawn["secret"]) == 32
     assert refused("draw", file, "--seed", "1") == refused("draw", file) == "already-drawn"
-    first, second = told("pair", file)["matches"]
+    first, second = read_json("pair", file)["matches"]
     assert drawn["secret"] not in done("log", file)
-    assert told("print", file, "deals", "--secret", drawn["secret"])["bytes"] > 10_000
-    assert told("print", file, "deal-slips", "--secret", drawn["secret"])["bytes"] > 10_000
+    assert read_json("print", file, "deals", "--secret", drawn["secret"])["bytes"] > 10_000
+    assert read_json("print", file, "deal-slips", "--secret", drawn["secret"])["bytes"] > 10_000
     assert refused("print", file, "deals", "--secret", "x") == "bad-secret"
     assert refused("print", file, "deal-slips") == "bad-secret"
     assert refused("result", file, str(first["match"]), "2-0 0-1 3-0") == "hands-missing"
-    (entry,) = told("result", file, str(first["match"]), "2-0 0-1 3-0", "--sure")
+    (entry,) = read_json("result", file, str(first["match"]), "2-0 0-1 3-0", "--sure")
     assert entry["act"]["hands"] == [[2, 0], [0, 1], [3, 0]]
-    assert told("result", file, str(first["match"]), "2-0 0-1 3-0", "--sure") == []
+    assert read_json("result", file, str(first["match"]), "2-0 0-1 3-0", "--sure") == []
     assert refused("result", file, str(first["match"]), "2-0") == "already-over"
     done("result", file, str(second["match"]), "0-1 0-1 0-3", "--sure")
-    listed = told("list", file, "--matches")
-    assert [one["hands"] for one in listed] == [[[2, 0], [0, 1], [3, 0]], [[0, 1], [0, 1], [0, 3]]]
-    assert [one["partidas"] for one in listed] == [[], []]
+    listed = read_json("list", file, "--matches")
+    assert [row["hands"] for row in listed] == [[[2, 0], [0, 1], [3, 0]], [[0, 1], [0, 1], [0, 3]]]
+    assert [row["partidas"] for row in listed] == [[], []]
     deals = diary.event.terms.phase("duplicate").deals
     for language in LANGUAGES:
         lines = done("list", file, "--matches", "--lang", language).splitlines()
         for line, score in zip(lines[1:], ("2-0 0-1 3-0", "0-1 0-1 0-3"), strict=True):
             assert line.endswith(text("tournament.hands", language, played=3, deals=deals, score=score))
-    (best, *_, last) = told("standings", file)["phases"]["duplicate"][""]
+    (best, *_, last) = read_json("standings", file)["phases"]["duplicate"][""]
     assert (best["team"], best["match_points"], best["top"], last["match_points"]) == (first["a"], 5, 6, 1)
     assert "5 of 6 match points (83.3%)" in done("standings", file, "--lang", "en")
     assert folder.is_dir()
@@ -733,8 +753,8 @@ def test_who_is_alone_before_the_draw_has_no_place(folder: Path, preset: str) ->
     diary.write(a.Withdraw("T2"))
     file = kept(diary)
     assert overall_of(diary.event) == ()
-    assert told("standings", file)["overall"] is None
-    assert told("export", file, "standings")["overall"] is None
+    assert read_json("standings", file)["overall"] is None
+    assert read_json("export", file, "standings")["overall"] is None
 
 
 def test_an_event_of_other_phases_has_its_standings(folder: Path) -> None:
@@ -743,27 +763,27 @@ def test_an_event_of_other_phases_has_its_standings(folder: Path) -> None:
     diary.register(2)
     file = kept(diary)
     done("draw", file, "--seed", "1")
-    assert told("standings", file) == {"phases": {diary.event.terms.phases[0].name: {}}, "overall": None}
-    while told("bracket", file)[-1]["winner"] is None:
-        for match in told("pair", file)["matches"]:
+    assert read_json("standings", file) == {"phases": {diary.event.terms.phases[0].name: {}}, "overall": None}
+    while read_json("bracket", file)[-1]["winner"] is None:
+        for match in read_json("pair", file)["matches"]:
             score = " ".join(["12-5"] * terms_of(diary.event, Match(0, diary.event.terms.phases[0].name, 1, "")).needed)
             done("result", file, str(match["match"]), score)
-    assert len(told("standings", file)["overall"]) == 2
+    assert len(read_json("standings", file)["overall"]) == 2
     assert folder.is_dir()
 
 
 def test_the_values_of_a_preset_are_explained_in_the_readers_language() -> None:
     """The list of values says in Portuguese why a value is as it is; JSON has the words of the preset's file."""
     assert "substitutes = false  [como na FENACEF, art. 35]" in done("presets", "swiss", "--lang", "pt")
-    values = {value["path"]: value["source"] for value in told("presets", "swiss")}
+    values = {value["path"]: value["source"] for value in read_json("presets", "swiss")}
     assert values["substitutes"] == "as in FENACEF, Art. 35"
 
 
 @pytest.mark.parametrize("preset", presets())
 def test_every_preset_runs_from_sign_up_to_the_first_round(folder: Path, preset: str) -> None:
     """Its values are listed; eight teams sign up, are drawn, paired and printed; there are standings at any time."""
-    values = {one["path"]: one["value"] for one in told("presets", preset)}
-    assert all(one["rules"] or one["source"] for one in told("presets", preset))
+    values = {row["path"]: row["value"] for row in read_json("presets", preset)}
+    assert all(row["rules"] or row["source"] for row in read_json("presets", preset))
     done("new", "copa.truco", "--preset", preset, "--author", "Zulma", "--own-seed")
     assert done("standings", "copa.truco")
     plays = values.get("team.plays", 2)
@@ -772,9 +792,9 @@ def test_every_preset_runs_from_sign_up_to_the_first_round(folder: Path, preset:
         done("add", "copa.truco", *people, "--name", f"Equipo {number}")
     done("close", "copa.truco")
     done("draw", "copa.truco", "--seed", "1")
-    assert told("pair", "copa.truco")["matches"]
+    assert read_json("pair", "copa.truco")["matches"]
     for what in ("draw", "pairings", "slips"):
-        assert told("print", "copa.truco", what)["bytes"] > 10_000
+        assert read_json("print", "copa.truco", what)["bytes"] > 10_000
     assert done("standings", "copa.truco")
     assert folder.is_dir()
 
@@ -791,8 +811,8 @@ def test_a_copy_is_never_written_over_its_event(folder: Path) -> None:
 @pytest.mark.parametrize("words", [("--year", "-5"), ("--year", "99999"), ("--name", " "), ("--name", "x" * 121)])
 def test_an_event_has_a_name_and_a_year(folder: Path, words: tuple[str, str]) -> None:
     """Anything else is refused, and no file is made."""
-    found = run("new", "copa.truco", "--preset", "fenacef", *words, "--json")
-    assert json.loads(found.stdout)["error"]["code"] in ("bad-usage", "bad-title")
+    result = run("new", "copa.truco", "--preset", "fenacef", *words, "--json")
+    assert json.loads(result.stdout)["error"]["code"] in ("bad-usage", "bad-title")
     assert list(folder.iterdir()) == []
 
 
@@ -803,16 +823,16 @@ def test_there_are_no_fewer_groups_than_one(folder: Path) -> None:
     file = kept(diary)
     for count in ("0", "-1"):
         assert refused("draw", file, "--groups", count, status=2) == "bad-usage"
-    assert told("log", file) == told("log", kept(diary, "again.truco"))
+    assert read_json("log", file) == read_json("log", kept(diary, "again.truco"))
     assert folder.is_dir()
 
 
 def test_a_list_without_a_row_names_no_line(folder: Path) -> None:
     """There is no line zero: what an empty file lacks is said of the file."""
     (folder / "empty.csv").write_text("", encoding="utf-8")
-    found = run("import", kept(Diary()), "teams", "empty.csv")
-    assert found.exit_code != 0
-    assert "0" not in found.stderr.splitlines()[-1]
+    result = run("import", kept(Diary()), "teams", "empty.csv")
+    assert result.exit_code != 0
+    assert "0" not in result.stderr.splitlines()[-1]
 
 
 def test_there_are_no_results_before_the_draw(folder: Path) -> None:
@@ -821,7 +841,7 @@ def test_there_are_no_results_before_the_draw(folder: Path) -> None:
     diary = Diary()
     diary.register(4)
     assert refused("export", kept(diary), "results") == "not-drawn"
-    assert told("export", "copa.truco", "standings")["overall"] is None
+    assert read_json("export", "copa.truco", "standings")["overall"] is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -857,9 +877,9 @@ def test_a_refusal_says_what_came(folder: Path) -> None:
     file = kept(diary)
 
     def came(*words: str) -> str:
-        found = run(*words, "--json", "--reason", "-")
-        assert found.exit_code == 1, found.output
-        return str(json.loads(found.stdout)["error"]["got"])
+        result = run(*words, "--json", "--reason", "-")
+        assert result.exit_code == 1, result.output
+        return str(json.loads(result.stdout)["error"]["got"])
 
     assert came("result", file, "1", "12-8", "12-12") == "1 12-8 12-12"
     assert came("set", file, "tolerance=soon") == 'tolerance="soon"'
@@ -881,9 +901,9 @@ def test_a_refusal_says_what_came(folder: Path) -> None:
 def test_a_list_in_json_names_the_field_and_no_line(folder: Path) -> None:
     """A fault of a JSON list has the place of the value; there is no line zero."""
     (folder / "bad.json").write_text('[{"name": "X", "players": [{"name": "a", "born": "1"}]}]', encoding="utf-8")
-    told = run("import", kept(Diary()), "teams", "bad.json").stderr.splitlines()[-1]
-    assert "players[0].born" in told
-    assert "0," not in told
+    message = run("import", kept(Diary()), "teams", "bad.json").stderr.splitlines()[-1]
+    assert "players[0].born" in message
+    assert "0," not in message
 
 
 def test_a_preset_of_other_bytes_is_no_failure(folder: Path) -> None:
@@ -929,8 +949,8 @@ def test_rounds_that_are_paired_ahead_are_called_in_their_order(folder: Path) ->
     for _ in range(3):
         diary.pair("league")
     file = kept(diary)
-    assert [told("call", file)[-1]["act"]["round"] for _ in range(2)] == [1, 2]
-    assert told("call", file)[-1]["act"]["round"] == 3
+    assert [read_json("call", file)[-1]["act"]["round"] for _ in range(2)] == [1, 2]
+    assert read_json("call", file)[-1]["act"]["round"] == 3
     assert refused("call", file) == "already-called"
 
 
@@ -957,14 +977,14 @@ def test_the_log_tells_what_was_ruled_signed_and_set(folder: Path) -> None:
     diary.draw_groups("group", (4,))
     diary.pair("group")
     file = kept(diary)
-    one = diary.match(1)
+    match = diary.match(1)
     done("set", file, "knockout.best_of=3", "--reason", "-")
     done("result", file, "1", "12-5", "12-5")
-    done("write", file, json.dumps({"is": "sign", "match": 1, "who": f"A{one.a[1:]}"}))
+    done("write", file, json.dumps({"is": "sign", "match": 1, "who": f"A{match.a[1:]}"}))
     done("result", file, "2", "--wo", "both")
-    done("disqualify", file, one.a, "--reason", "marked cards")
+    done("disqualify", file, match.a, "--reason", "marked cards")
     lines = done("log", file, "--lang", "en").splitlines()[-5:]
     assert lines[0].endswith("knockout.best_of · 3: -")
-    assert lines[2].endswith(f"· A{one.a[1:]}")
+    assert lines[2].endswith(f"· A{match.a[1:]}")
     assert lines[3].endswith("· absent: both teams")
     assert f"· {text('event.penalty.disqualify', 'en')}: marked cards" in lines[4]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from tests.helpers.events import Diary
-from tests.unit.app.cli.test_event import done, folder, kept, refused, run, told
+from tests.unit.app.cli.test_event import done, folder, kept, read_json, refused, run
 
 from truco.app.office.printing import PrintRequest, document_pdf
 from truco.club import acts as a
@@ -31,7 +31,7 @@ def test_a_result_above_the_limit_needs_sure(file: str) -> None:
     assert refused("result", file, "1", "99-3", "12-1") == "unlikely-score"
     assert "at most; got 99-3" in run("result", file, "1", "99-3", "12-1").output
     done("result", file, "1", "99-3", "12-1", "--sure")
-    assert told("list", file, "--matches")[0]["partidas"] == [[99, 3], [12, 1]]
+    assert read_json("list", file, "--matches")[0]["partidas"] == [[99, 3], [12, 1]]
 
 
 def test_a_correction_above_the_limit_needs_sure(file: str) -> None:
@@ -47,9 +47,9 @@ def test_an_import_above_the_limit_names_the_row_and_needs_sure(file: str) -> No
     Path("r.csv").write_text("Match;Score\n1;12-3 12-1\n2;99-3 12-1\n", encoding="utf-8")
     assert refused("import", file, "results", "r.csv") == "bad-rows"
     assert "99-3 > 23" in run("import", file, "results", "r.csv").output
-    assert not any(row["over"] for row in told("list", file, "--matches"))
+    assert not any(row["over"] for row in read_json("list", file, "--matches"))
     done("import", file, "results", "r.csv", "--sure")
-    assert all(row["over"] for row in told("list", file, "--matches"))
+    assert all(row["over"] for row in read_json("list", file, "--matches"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -57,7 +57,7 @@ def test_an_abandoned_match_is_told_otherwise_than_an_absence(file: str, languag
     """After a partida the team abandoned the match: the list, the log and a correction say so (T6)."""
     done("result", file, "1", "12-8", "--wo", "a")
     done("result", file, "2", "12-1", "12-3")
-    team = told("list", file, "--matches")[0]["wo"]
+    team = read_json("list", file, "--matches")[0]["wo"]
     name = f"Equipo {team[1:]}"
     abandoned = text("tournament.abandoned", language, team=name)
     absent = text("tournament.walkover", language, team=name)

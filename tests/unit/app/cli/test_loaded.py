@@ -91,7 +91,7 @@ def test_every_command_has_its_line_in_the_list(group: LazyGroup) -> None:
     """Each command that is imported when it is called has a line of its own in the list, and each line a command."""
     assert list(group.summaries) == list(group.others)
     for name in group.others:
-        found = group.get_command(click.Context(group), name)
-        assert found is not None
-        assert found.help
+        command = group.get_command(click.Context(group), name)
+        assert command is not None
+        assert command.help
     assert all(len(line) < 66 and line.endswith((".", "!")) for line in group.summaries.values())

@@ -55,12 +55,12 @@ def commands(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Co
     """Yield each command that is no group, by its words."""
     context = click.Context(group)
     for name in group.list_commands(context):
-        found = group.get_command(context, name)
-        assert found
-        if isinstance(found, click.Group):
-            yield from commands(found, f"{path}{name} ")
+        command = group.get_command(context, name)
+        assert command
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{path}{name} ")
         else:
-            yield f"{path}{name}", found
+            yield f"{path}{name}", command
 
 
 MORE = {"arena": ["--matches", "2", "--unit", "hand"]}
@@ -80,7 +80,7 @@ STAGES = {
 def event_file(line: str, folder: Path) -> str:
     """Make the event that a command of the page is about, and return its file."""
     words = line.split()
-    file = folder / f"{'-'.join(one for one in words if one.islower())}.truco"
+    file = folder / f"{'-'.join(word for word in words if word.islower())}.truco"
     stage = STAGES.get(words[1], "closed" if words[1:3] == ["draw", "FILE"] else "open")
     if words[-1] in ("results", "standings", "draw") or "--matches" in words:
         stage = "played"
@@ -118,7 +118,7 @@ def answer(line: str, folder: Path) -> Any:  # noqa: ANN401  (JSON of any shape)
 
 def test_every_command_that_prints_data_has_json() -> None:
     """Each command takes --json, or the page says that it prints no data; none is on neither list."""
-    flags = {path for path, one in commands(main) if any("--json" in param.opts for param in one.params)}
+    flags = {path for path, command in commands(main) if any("--json" in param.opts for param in command.params)}
     named = {re.sub(r" [A-Z-].*", "", line.strip("`")) for row in ROWS for line in row[0].split(", ")}
     assert {path for path, _ in commands(main)} == flags | SILENT
     assert named == flags - SILENT
@@ -141,11 +141,11 @@ def test_the_shape_is_the_one_of_the_page(
     asyncio.run(reported(data_folder()))
     promised = re.findall(r"`([a-z_0-9]+)`", keys.partition("(")[0])
     for line in re.findall(r"`(.*?)`", lines):
-        found = answer(line, tmp_path)
-        assert isinstance(found, list if shape.startswith("list") else dict), line
-        assert found, line
+        data = answer(line, tmp_path)
+        assert isinstance(data, list if shape.startswith("list") else dict), line
+        assert data, line
         if promised:
-            rows = found if isinstance(found, list) else list(found.values()) if "by rulebook" in shape else [found]
+            rows = data if isinstance(data, list) else list(data.values()) if "by rulebook" in shape else [data]
             assert all(list(row) == promised for row in rows), (line, list(rows[0]))
 
 

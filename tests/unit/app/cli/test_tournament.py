@@ -67,8 +67,8 @@ def test_a_person_reads_tables_with_the_reason_of_each_place() -> None:
 )
 def test_the_reasons_are_in_the_language_of_the_reader(language: str, words: list[str]) -> None:
     """Every language has its sentences, with the words of the rulebook's players."""
-    told = run(EVENT, language=language).stdout
-    assert [word for word in words if word not in told] == []
+    output = run(EVENT, language=language).stdout
+    assert [word for word in words if word not in output] == []
 
 
 def test_what_is_open_or_changed_is_told() -> None:
@@ -83,28 +83,28 @@ def test_what_is_open_or_changed_is_told() -> None:
             "jogos": ["G: A-B wo B"],
         }
     )
-    told = run(file).stdout.splitlines()
-    assert "The next placed" in told
-    assert "Overall: not yet: there is more to play" in told
-    assert "Lots have to be drawn among C and D." in told
-    assert "group.walkover_points: [2, 0] instead of [3, 0]" in told
-    assert "  2  A     2       2-0       24-0         +24      -        disqualified" in told
-    assert [line for line in told if line.endswith("lots have to be drawn")]
+    lines = run(file).stdout.splitlines()
+    assert "The next placed" in lines
+    assert "Overall: not yet: there is more to play" in lines
+    assert "Lots have to be drawn among C and D." in lines
+    assert "group.walkover_points: [2, 0] instead of [3, 0]" in lines
+    assert "  2  A     2       2-0       24-0         +24      -        disqualified" in lines
+    assert [line for line in lines if line.endswith("lots have to be drawn")]
 
 
 def test_many_level_teams_are_counted_and_not_named() -> None:
     """Before an event all are level: a sentence says how many others, not who."""
     teams = [f"T{number}" for number in range(1, 8)]
-    told = run({"groups": {"G": teams}, "jogos": [], "lots": teams}).stdout
+    output = run({"groups": {"G": teams}, "jogos": [], "lots": teams}).stdout
     level = "level with 6 others on points, partidas won and balance of game points"
-    assert f"{level}: lots, number 1 against 2, 3, 4, 5, 6, 7" in told
+    assert f"{level}: lots, number 1 against 2, 3, 4, 5, 6, 7" in output
 
 
 def test_other_criteria_have_a_column() -> None:
     """The values by which a preset ranks are shown besides."""
     terms = {"group.order": ["points", "wins", "buchholz", "lot"]}
-    told = run({**EVENT, "terms": terms}).stdout.splitlines()
-    assert "jogos won  points of the rivals  why" in told[1]
+    lines = run({**EVENT, "terms": terms}).stdout.splitlines()
+    assert "jogos won  points of the rivals  why" in lines[1]
 
 
 def test_programs_get_json_and_nothing_else(tmp_path: Path) -> None:
@@ -133,12 +133,12 @@ def test_a_fault_of_the_file_is_one_sentence(language: str, code: str, status: i
     done = run({**EVENT, **change}, language=language)
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (status, "", 1)
     assert done.stderr.endswith(f"({code})\n")
-    found = json.loads(run({**EVENT, **change}, "--json", language=language).stdout)["error"]
-    assert found["code"] == code
-    assert found["where"]
-    assert done.stderr == f"{found['problem']} ({code})\n"
-    assert found["where"] in found["problem"]
-    assert "{" not in found["problem"].partition(";")[0]
+    error = json.loads(run({**EVENT, **change}, "--json", language=language).stdout)["error"]
+    assert error["code"] == code
+    assert error["where"]
+    assert done.stderr == f"{error['problem']} ({code})\n"
+    assert error["where"] in error["problem"]
+    assert "{" not in error["problem"].partition(";")[0]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from truco.rules.tally import Tally
 
 def section(code: str, name: str, language: str = "es") -> Section:
     """Return a section of a page by its name."""
-    return next(one for one in how_to_play(code, language) if one.name == name)
+    return next(section for section in how_to_play(code, language) if section.name == name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -27,33 +27,33 @@ def section(code: str, name: str, language: str = "es") -> Section:
 def test_a_page_says_what_one_needs_to_begin(code: str, language: str) -> None:
     """Aim, cards, tricks and truco are on every page, envido and flor where they are played; all of it is short."""
     book = load_rulebook(code)
-    found = how_to_play(code, language)
-    named = [one.name for one in found]
+    sections = how_to_play(code, language)
+    named = [section.name for section in sections]
     assert named[:4] == ["aim", "cards", "tricks", "truco"]
     assert ("envido" in named) == ("envido.tally" in book.values)
     assert ("flor" in named) == ("flor.made_by" in book.values)
-    assert sum(len(one.lines) for one in found) <= 40
-    assert all(one.title and (one.lines or one.tables) for one in found)
+    assert sum(len(section.lines) for section in sections) <= 40
+    assert all(section.title and (section.lines or section.tables) for section in sections)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_line_names_articles_that_there_are(code: str) -> None:
     """Each sentence and each table rests on articles of the rulebook, which a reader may open."""
-    known = articles(code)
-    for one in how_to_play(code, "es"):
-        for rules in (*(line.rules for line in one.lines), *(table.rules for table in one.tables)):
-            assert rules, one.name
-            assert all(rule in known for rule in rules)
+    catalogue = articles(code)
+    for section in how_to_play(code, "es"):
+        for rules in (*(line.rules for line in section.lines), *(table.rules for table in section.tables)):
+            assert rules, section.name
+            assert all(rule in catalogue for rule in rules)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_aim_is_the_target_of_the_rulebook(code: str) -> None:
     """The points that win, how many chicos win and how many may play are the data's."""
     book = load_rulebook(code)
-    told = " ".join(line.text for line in section(code, "aim").lines)
-    assert str(book["match.target"]) in told
+    text_of_aim = " ".join(line.text for line in section(code, "aim").lines)
+    assert str(book["match.target"]) in text_of_aim
     for form in book.formats.values():
-        assert text(f"format.{'-'.join(form.seats)}", "es") in told or form.name in told
+        assert text(f"format.{'-'.join(form.seats)}", "es") in text_of_aim or form.name in text_of_aim
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -61,11 +61,11 @@ def test_the_ladder_of_the_truco_has_its_prices(code: str) -> None:
     """Each call is listed with its pay if wanted and if not wanted."""
     rows = section(code, "truco").tables[0].rows
     assert [row[1:] for row in rows] == [
-        (str(one.accepted), str(one.refused)) for one in load_rulebook(code).terms.truco.calls
+        (str(truco_call.accepted), str(truco_call.refused)) for truco_call in load_rulebook(code).terms.truco.calls
     ]
 
 
-@pytest.mark.parametrize("code", [one for one in CODES if "envido.tally" in load_rulebook(one).values])
+@pytest.mark.parametrize("code", [code for code in CODES if "envido.tally" in load_rulebook(code).values])
 def test_the_table_of_tantos_counts_as_the_rulebook_does(code: str) -> None:
     """Each field is what two cards of a suit count, each last one what a card counts alone."""
     worth = load_rulebook(code).worth
@@ -84,7 +84,7 @@ def test_the_table_of_tantos_counts_as_the_rulebook_does(code: str) -> None:
                 assert field == str(count)
         assert row[-1] == str(worth.count(parse_hand(f"{row[0].split()[0]}e"), turned))
     numbers = value_meaning(load_rulebook(code)["envido.numbers"], "es")
-    assert numbers in " ".join(one.text for one in section(code, "envido").lines)
+    assert numbers in " ".join(line.text for line in section(code, "envido").lines)
 
 
 def test_the_chains_of_the_official_envido_are_the_printed_ones() -> None:
@@ -102,14 +102,14 @@ def test_pieces_have_their_points() -> None:
     """Where a card is turned, the page says what the pieces count, with a card that counts nothing."""
     table = section("uruguay", "envido").tables[0]
     rows = {row[0]: row[-2] for row in table.rows}
-    assert [rows[text(f"card.{one}c", "es")] for one in (2, 4, 5, 11, 10)] == ["30", "29", "28", "27", "27"]
+    assert [rows[text(f"card.{rank}c", "es")] for rank in (2, 4, 5, 11, 10)] == ["30", "29", "28", "27", "27"]
 
 
 def test_options_change_the_page() -> None:
     """At a table with other options the page says what is played there."""
-    told = " ".join(line.text for line in next(iter(how_to_play("oficial target=15 chicos=1", "es"))).lines)
-    assert re.search(r"\b15\b", told)
-    assert not re.search(r"\b30\b", told)
+    aim = " ".join(line.text for line in next(iter(how_to_play("oficial target=15 chicos=1", "es"))).lines)
+    assert re.search(r"\b15\b", aim)
+    assert not re.search(r"\b30\b", aim)
 
 
 MESSAGES = catalogue("es")
@@ -119,13 +119,13 @@ PIECES = [code for code in CODES if "muestra.pieces" in load_rulebook(code).valu
 
 def is_flor_as_told(line: str, hand: tuple[Card, ...], raised: Collection[Card]) -> bool:
     """Return whether a hand is a flor as the page defines it; where the page names pieces, the raised cards count."""
-    suits = {one.suit for one in hand}
+    suits = {card.suit for card in hand}
     if "pieza" not in line:
         assert "three cards of one suit." in line
         return len(suits) == 1
     assert "three cards of one suit, two piezas with any card, or one pieza with two cards of one suit." in line
-    pieces = [one for one in hand if one in raised]
-    rest = {one.suit for one in hand if one not in pieces}
+    pieces = [card for card in hand if card in raised]
+    rest = {card.suit for card in hand if card not in pieces}
     return len(suits) == 1 or len(pieces) >= 2 or (len(pieces) == 1 and len(rest) == 1)
 
 
@@ -136,7 +136,7 @@ def test_what_makes_a_flor_is_what_the_rules_call_one(code: str) -> None:
     line = section(code, "flor", "en").lines[0].text
     for turned in [CARDS["6c"], CARDS["2o"]] if worth.terms.deal.turned else [None]:
         pieces = worth.pieces(turned)
-        for hand in combinations([one for one in worth.terms.pack.cards if one != turned], 3):
+        for hand in combinations([card for card in worth.terms.pack.cards if card != turned], 3):
             assert (worth.flor(hand, turned) is not None) == is_flor_as_told(line, hand, pieces), (turned, hand)
 
 
@@ -148,18 +148,18 @@ def test_the_examples_count_what_the_rules_count(code: str, language: str) -> No
     turned = CARDS["6c"] if worth.terms.deal.turned else None
     names = {text(f"card.{token}", language): card for token, card in CARDS.items() if f"card.{token}" in MESSAGES}
     start = text("how.example", language, hands="").rstrip(" .:").split(",")[0]
-    found = 0
+    total = 0
     for name, count in (("envido", worth.count), ("flor", worth.flor)):
-        for one in how_to_play(code, language):
-            for line in one.lines if one.name == name else ():
+        for section in how_to_play(code, language):
+            for line in section.lines if section.name == name else ():
                 if not line.text.startswith(start):
                     continue
                 for told_hand in line.text.rstrip(".").split(": ")[-1].removeprefix(f"{start}, ").split("; "):
                     *cards, points = told_hand.split(", ")
                     counted = count(tuple(names[card] for card in cards), turned)
                     assert (counted.points if isinstance(counted, Tally) else counted) == int(points)
-                    found += 1
-    assert found == (6 if code in PIECES else 1 if code in WITH_FLOR else 0)
+                    total += 1
+    assert total == (6 if code in PIECES else 1 if code in WITH_FLOR else 0)
 
 
 @pytest.mark.parametrize("code", [code for code in CODES if "envido.tally" in load_rulebook(code).values])
@@ -168,7 +168,7 @@ def test_the_totals_of_the_page_are_those_of_all_hands(code: str) -> None:
     book = load_rulebook(code)
     worth = book.worth
     turned = CARDS["6c"] if worth.terms.deal.turned else None
-    hands = list(combinations([one for one in worth.terms.pack.cards if one != turned], 3))
+    hands = list(combinations([card for card in worth.terms.pack.cards if card != turned], 3))
     totals = {tally.points for hand in hands if (tally := worth.envido(hand, turned)) is not None}
     assert totals == set(book["envido.numbers"])
     flores = {flor.points for hand in hands if (flor := worth.flor(hand, turned)) is not None}
@@ -183,10 +183,10 @@ def test_the_envido_with_a_piece_is_the_piece_and_the_best_other_card(code: str)
     lines = " ".join(line.text for line in section(code, "envido", "en").lines)
     assert "a pieza with the best of the other cards, of any suit" in lines
     pieces = worth.pieces(turned)
-    for hand in combinations([one for one in worth.terms.pack.cards if one != turned], 3):
-        held = [one for one in hand if one in pieces]
+    for hand in combinations([card for card in worth.terms.pack.cards if card != turned], 3):
+        held = [card for card in hand if card in pieces]
         if len(held) == 1 and (tally := worth.envido(hand, turned)):
-            others = max(worth.count((one,), turned) or 0 for one in hand if one not in pieces)
+            others = max(worth.count((card,), turned) or 0 for card in hand if card not in pieces)
             assert tally.points == 20 + pieces[held[0]] + others
 
 
@@ -207,11 +207,11 @@ def test_the_page_of_uruguay_tells_of_any_number_and_of_a_ley_de_juego() -> None
     assert hand.awards == ["B +6 envido"]
     rows = section("uruguay", "ley", "en").tables[0].rows
     assert len(rows) == len([path for path in load_rulebook("uruguay").rules if path.startswith("ley.holds.")])
-    assert "ley" not in [one.name for one in how_to_play("uruguay ley=no", "en")]
+    assert "ley" not in [section.name for section in how_to_play("uruguay ley=no", "en")]
 
 
 def test_the_page_of_uruguay_speaks_as_its_players_do() -> None:
     """The meaning of a value is in the words of the rulebook, as its name is: who wins takes two bazas (uy.51.a)."""
-    lines = [line.text for one in how_to_play("uruguay", "es") for line in one.lines]
+    lines = [line.text for section in how_to_play("uruguay", "es") for line in section.lines]
     assert any("quien gana dos bazas" in line for line in lines)
     assert [line for line in lines if re.search(r"\brondas?\b|al mazo|pica-pica", line)] == []
