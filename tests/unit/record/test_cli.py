@@ -91,13 +91,13 @@ def test_a_file_is_followed_in_words(tmp_path: Path) -> None:
     """Without --json the game is printed in sentences, in the requested language, else that of LANG, else Spanish."""
     file = tmp_path / "game.truco"
     file.write_text(EXAMPLE, encoding="utf-8")
-    said = {lang: truco("replay", str(file), "--lang", lang).stdout for lang in ("es", "pt", "en", "de")}
-    assert len(set(said.values())) == 4
-    assert truco("replay", str(file)).stdout == said["es"]
-    assert "  Raul takes the trick.\n" in said["en"]
-    assert "  The hand ends: Nora and Luis 14 malas, Ines and Raul 11 malas.\n" in said["en"]
+    outputs = {lang: truco("replay", str(file), "--lang", lang).stdout for lang in ("es", "pt", "en", "de")}
+    assert len(set(outputs.values())) == 4
+    assert truco("replay", str(file)).stdout == outputs["es"]
+    assert "  Raul takes the trick.\n" in outputs["en"]
+    assert "  The hand ends: Nora and Luis 14 malas, Ines and Raul 11 malas.\n" in outputs["en"]
     german = CliRunner().invoke(main, ["replay", str(file)], env={"LC_ALL": "de_DE.UTF-8"})
-    assert german.stdout == said["de"]
+    assert german.stdout == outputs["de"]
 
 
 @pytest.mark.parametrize("path", sorted((Path(__file__).parents[3] / "records").rglob("*.truco")), ids=lambda p: p.stem)
@@ -137,8 +137,8 @@ def test_rules_that_do_not_exist_end_with_one() -> None:
     assert result.exit_code == 1
     assert "bad-rulebook" in result.stderr
     assert json.loads(result.stdout)["rules"] == "fenacef"
-    told = truco("replay", "-", text=HEAD.replace("oficial", "fenacef"))
-    assert (told.exit_code, told.stdout) == (1, "")
+    again = truco("replay", "-", text=HEAD.replace("oficial", "fenacef"))
+    assert (again.exit_code, again.stdout) == (1, "")
 
 
 @pytest.mark.parametrize("data", [b"", b"hand 1\n", b'[Rules "oficial"]\n', b"\xff\xfe[Record"])
@@ -149,8 +149,8 @@ def test_what_cannot_be_read_ends_with_two(tmp_path: Path, data: bytes) -> None:
     result = truco("replay", str(file), "--json")
     assert (result.exit_code, list(json.loads(result.stdout))) == (2, ["error"])
     assert result.stderr.startswith(f"{file}:1:1: ")
-    told = truco("replay", str(file))
-    assert (told.exit_code, told.stdout) == (2, "")
+    again = truco("replay", str(file))
+    assert (again.exit_code, again.stdout) == (2, "")
 
 
 def test_a_file_that_is_too_large_ends_with_two(tmp_path: Path) -> None:
@@ -177,11 +177,11 @@ def test_line_ends_of_other_systems(tmp_path: Path, end: str) -> None:
     """Lines may end with CR or CR LF: a comment ends there too, and places are counted by these lines."""
     text = f"{HEAD}; the first hand\n{HAND}A1:1e B1:3c {{trick A1}} ; so it was\nA1:5o B1:"
     file = tmp_path / "x.truco"
-    told = []
+    lines = []
     for written in (text, text.replace("\n", end)):
         file.write_bytes(written.encode())
-        told.append(truco("replay", str(file), "--json"))
-    plain, other = told
+        lines.append(truco("replay", str(file), "--json"))
+    plain, other = lines
     assert json.loads(other.stdout) == json.loads(plain.stdout)
     assert len(json.loads(other.stdout)["hands"][0]["acts"]) == 3
     assert other.stderr == plain.stderr
@@ -206,10 +206,10 @@ def test_a_rejected_act_warns() -> None:
 def test_an_unfinished_hand_and_a_refusal_in_words() -> None:
     """The sentences have the reason of a refusal, name an unfinished hand as such, and distinguish equal names."""
     text = HEAD.replace("Ines", "Nora") + HAND + "B1:3c {rejected}\n"
-    said = truco("replay", "-", "--lang", "en", text=text).stdout
-    assert "A1 Nora, B1 Nora 2" in said
-    assert "Nora 2, “three of cups”: not allowed." in said
-    assert said.endswith("The hand is left unfinished.\n")
+    output = truco("replay", "-", "--lang", "en", text=text).stdout
+    assert "A1 Nora, B1 Nora 2" in output
+    assert "Nora 2, “three of cups”: not allowed." in output
+    assert output.endswith("The hand is left unfinished.\n")
 
 
 def test_an_act_of_the_table_in_words() -> None:
@@ -250,7 +250,7 @@ def test_bad_lines_get_an_error_object() -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "message"),
     [
         (("value", "1e5o"), "3 cartas"),
         (("value", "1e5ox"), "una mano como"),
@@ -260,11 +260,11 @@ def test_bad_lines_get_an_error_object() -> None:
         (("order", "--rules", "nope"), "bad-rulebook"),
     ],
 )
-def test_a_question_without_an_answer(args: tuple[str, ...], said: str) -> None:
+def test_a_question_without_an_answer(args: tuple[str, ...], message: str) -> None:
     """A hand, a muestra or rules that have no answer exit with 1 and say what was expected, in Spanish here."""
     result = truco(*args)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert said in result.stderr
+    assert message in result.stderr
 
 
 def test_a_muestra_for_every_line() -> None:
@@ -286,8 +286,8 @@ def test_the_commands_in_a_process() -> None:
 def test_a_discard_is_told_without_its_card() -> None:
     """The sentences for a hand with a gallo say that a card was put away, and not which."""
     path = Path(__file__).parents[3] / "records/runfla/gallo-fijo.truco"
-    told = truco("replay", str(path), "--lang", "en").stdout
-    assert told.count("Nora discards a card.") == 2
+    output = truco("replay", str(path), "--lang", "en").stdout
+    assert output.count("Nora discards a card.") == 2
 
 
 @pytest.mark.parametrize("lang", ["es", "pt", "en", "de"])
@@ -295,8 +295,8 @@ def test_a_brazilian_match_is_told_in_partidas(lang: str) -> None:
     """The sentences for the end of a chico and of the match have the rulebook's own words, partida and jogo."""
     record = Path(__file__).parents[3] / "records/fenacef/fenacef-best-of-five.truco"
     lines = truco("replay", str(record), "--lang", lang).stdout.casefold().splitlines()[1:]
-    told = [[line for line in lines if word in line] for word in ("chico", "partida", "jogo")]
-    assert [len(found) for found in told] == [0, 1, 1]
+    kinds = [[line for line in lines if word in line] for word in ("chico", "partida", "jogo")]
+    assert [len(lines) for lines in kinds] == [0, 1, 1]
 
 
 LINE = "truco-position/1 oficial mano-a-mano assisted 12-9 0-0 7:B1 1e5o4o/3c7o12o A1:envido B1:no-quiero"
@@ -314,9 +314,9 @@ def test_a_position_replays_as_an_argument_a_file_and_from_standard_input(tmp_pa
         assert (hand["hand"], hand["dealer"], hand["score"]) == (7, "B1", {"A": 12, "B": 9})
         assert [act["act"] for act in hand["acts"]] == ["envido", "no-quiero"]
         assert hand["awards"][0]["points"] == 1
-    told = truco("replay", LINE, "--lang", "en")
-    assert told.exit_code == 0
-    assert "A1 calls envido." in told.stdout
+    printed = truco("replay", LINE, "--lang", "en")
+    assert printed.exit_code == 0
+    assert "A1 calls envido." in printed.stdout
 
 
 @pytest.mark.parametrize(
@@ -336,7 +336,7 @@ def test_a_position_that_cannot_be_is_named(line: str, status: int, says: str) -
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "sentence"),
     [
         ("es", "El reparto no vale y se repite: da Nora."),
         ("pt", "A distribuição não vale e se repete: quem dá as cartas é Nora."),
@@ -344,10 +344,10 @@ def test_a_position_that_cannot_be_is_named(line: str, status: int, says: str) -
         ("de", "Das Geben gilt nicht und wird wiederholt: Nora gibt."),
     ],
 )
-def test_a_void_deal_does_not_say_that_the_next_dealer_has_dealt_before(language: str, told: str) -> None:
+def test_a_void_deal_does_not_say_that_the_next_dealer_has_dealt_before(language: str, sentence: str) -> None:
     """Under the rules of FENACEF a wrong count passes the deal on: Nora deals, who has not dealt this hand (L5)."""
     hand = "hand 1 dealer B2\ndeal A1 5d5s B1 5c6d6s A2 6h6c4d B2 4s4h4c\nA1:anuncio-2\nend A 0 B 0"
     tags = '[Record "truco/1"] [Rules "fenacef"] [A1 "Nora"] [B1 "Ines"] [A2 "Luis"] [B2 "Raul"]'
     result = truco("replay", "-", "--lang", language, text=f'{tags} [Admission "refereed"]\n{hand}')
     assert (result.exit_code, result.stderr) == (0, "")
-    assert told in [line.strip() for line in result.stdout.splitlines()]
+    assert sentence in [line.strip() for line in result.stdout.splitlines()]

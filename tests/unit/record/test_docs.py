@@ -33,41 +33,41 @@ KEYWORDS = {
 
 def faults(value: Any, schema: dict[str, Any], at: str = "$") -> list[str]:  # noqa: ANN401
     """Where a value breaks a schema, for the keywords that our schema uses."""
-    found = [f"{at}: the keyword {key} is not checked" for key in schema.keys() - KEYWORDS]
+    wrong = [f"{at}: the keyword {key} is not checked" for key in schema.keys() - KEYWORDS]
     if "$ref" in schema:
-        found += faults(value, SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]], at)
-    if "anyOf" in schema and all(faults(value, one, at) for one in schema["anyOf"]):
-        found.append(f"{at}: {value!r} fits no variant")
+        wrong += faults(value, SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]], at)
+    if "anyOf" in schema and all(faults(value, choice, at) for choice in schema["anyOf"]):
+        wrong.append(f"{at}: {value!r} fits no variant")
     if "enum" in schema and value not in schema["enum"]:
-        found.append(f"{at}: {value!r} is not one of {schema['enum']}")
+        wrong.append(f"{at}: {value!r} is not one of {schema['enum']}")
     if "type" in schema:
         names = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
         if type(value) not in [kind for name in names for kind in TYPES[name]]:
-            return [*found, f"{at}: {value!r} is no {' or '.join(names)}"]
+            return [*wrong, f"{at}: {value!r} is no {' or '.join(names)}"]
     if "pattern" in schema and not re.search(schema["pattern"], value):
-        found.append(f"{at}: {value!r} does not match {schema['pattern']}")
+        wrong.append(f"{at}: {value!r} does not match {schema['pattern']}")
     if "minimum" in schema and value < schema["minimum"]:
-        found.append(f"{at}: {value} is below {schema['minimum']}")
+        wrong.append(f"{at}: {value} is below {schema['minimum']}")
     if isinstance(value, list) and "items" in schema:
-        found += [fault for i, one in enumerate(value) for fault in faults(one, schema["items"], f"{at}[{i}]")]
-    return found + (_members(value, schema, at) if isinstance(value, dict) else [])
+        wrong += [fault for i, item in enumerate(value) for fault in faults(item, schema["items"], f"{at}[{i}]")]
+    return wrong + (_members(value, schema, at) if isinstance(value, dict) else [])
 
 
 def _members(value: dict[str, Any], schema: dict[str, Any], at: str) -> list[str]:
     """Where the members of an object break a schema."""
-    found = [f"{at}: {key} is missing" for key in schema.get("required", []) if key not in value]
-    known = schema.get("properties", {})
+    wrong = [f"{at}: {key} is missing" for key in schema.get("required", []) if key not in value]
+    properties = schema.get("properties", {})
     others = schema.get("additionalProperties", True)
-    for key, one in value.items():
+    for key, item in value.items():
         if "propertyNames" in schema:
-            found += faults(key, schema["propertyNames"], f"{at}.{key}")
-        if key in known:
-            found += faults(one, known[key], f"{at}.{key}")
+            wrong += faults(key, schema["propertyNames"], f"{at}.{key}")
+        if key in properties:
+            wrong += faults(item, properties[key], f"{at}.{key}")
         elif others is False:
-            found.append(f"{at}: {key} is not known")
+            wrong.append(f"{at}: {key} is not known")
         elif isinstance(others, dict):
-            found += faults(one, others, f"{at}.{key}")
-    return found
+            wrong += faults(item, others, f"{at}.{key}")
+    return wrong
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -139,7 +139,7 @@ def test_the_words_of_the_page() -> None:
     table = PAGE.partition("## Words")[2].partition("## Options")[0].partition("| --- |")[2]
     words = re.findall(r"`([a-zA-Z0-9+-]+)`", table)
     assert len(words) >= 120
-    assert {one for one in words if word(one).kind is Kind.OTHER} == {"end", "fenacef"}
+    assert {token for token in words if word(token).kind is Kind.OTHER} == {"end", "fenacef"}
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -29,25 +29,33 @@ def phrases() -> Iterator[str]:
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
                 called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                found = [node.args[-1]] if called in CALLS else []
+                arguments = [node.args[-1]] if called in CALLS else []
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                found = [node.value] if node.targets[0].id.startswith(("expected", "A_CARD")) else []
+                arguments = [node.value] if node.targets[0].id.startswith(("expected", "A_CARD")) else []
             else:
-                found = []
-            for one in found:
-                if isinstance(one, ast.Constant) and isinstance(one.value, str):
-                    yield one.value
-                elif isinstance(one, ast.JoinedStr):
-                    parts = [str(part.value) if isinstance(part, ast.Constant) else "X" for part in one.values]
+                arguments = []
+            for expr in arguments:
+                if isinstance(expr, ast.Constant) and isinstance(expr.value, str):
+                    yield expr.value
+                elif isinstance(expr, ast.JoinedStr):
+                    parts = [str(part.value) if isinstance(part, ast.Constant) else "X" for part in expr.values]
                     yield "".join(parts)
 
 
 def test_every_expectation_is_told_in_every_language() -> None:
     """No phrase of what was expected reaches a Spanish, Portuguese or German reader in English (L6)."""
-    found = {one for one in phrases() if " " in one and not one.startswith("[")}
-    assert len(found) > 40
-    assert sorted(one for one in found for lang in ("es", "pt", "de") if translate_expected(one, lang) == one) == []
-    assert all(translate_expected(one, "en") == one for one in found)
+    sentences = {phrase for phrase in phrases() if " " in phrase and not phrase.startswith("[")}
+    assert len(sentences) > 40
+    assert (
+        sorted(
+            sentence
+            for sentence in sentences
+            for lang in ("es", "pt", "de")
+            if translate_expected(sentence, lang) == sentence
+        )
+        == []
+    )
+    assert all(translate_expected(sentence, "en") == sentence for sentence in sentences)
 
 
 TAGS = '[Record "truco/1"] [Rules "uruguay"]'
@@ -61,8 +69,8 @@ UNREAD = [
 @pytest.mark.parametrize(("record", "says"), UNREAD)
 def test_an_unreadable_record_is_refused_in_the_readers_language(record: str, says: str, language: str) -> None:
     """A missing muestra, and seats that no format has, have a message without English in another language."""
-    told = CliRunner().invoke(replay_command, ["-", "--lang", language], input=record).stderr
-    assert says in told
+    message = CliRunner().invoke(replay_command, ["-", "--lang", language], input=record).stderr
+    assert says in message
     for english in ("expected", " or ", " got ", " and a card", "hand line"):
-        assert (english in told) is (language == "en" and english in told)
-    assert ("expected" in told) is (language == "en")
+        assert (english in message) is (language == "en" and english in message)
+    assert ("expected" in message) is (language == "en")

@@ -25,9 +25,9 @@ PARTLY_WRITTEN = {
 
 def rules_of(text: str) -> list[str]:
     """The rules that a golden record names."""
-    found = re.search(r"^; rules: (.+)$", text, re.MULTILINE)
-    assert found, "the record names no rules"
-    return found[1].split()
+    match = re.search(r"^; rules: (.+)$", text, re.MULTILINE)
+    assert match, "the record names no rules"
+    return match[1].split()
 
 
 def test_there_are_enough() -> None:
@@ -45,11 +45,11 @@ def test_there_are_enough() -> None:
 def test_a_golden_record_replays_and_cites_its_rules(path: Path) -> None:
     """A golden record replays without a difference or a warning, and every rule that it names is cited meanwhile."""
     text = path.read_text(encoding="utf-8")
-    heard: set[str] = set()
-    with listening(heard.update):
+    cited: set[str] = set()
+    with listening(cited.update):
         result = replay(read_record(text))
     assert not result.warnings
-    assert set(rules_of(text)) <= heard
+    assert set(rules_of(text)) <= cited
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=NAMES)
@@ -80,6 +80,6 @@ def test_every_rule_named_exists(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     law = replay(read_record(text)).law
     assert law is not None
-    known = {rule.id for rule in load(law.ruleset.book.catalogue)}
-    assert set(rules_of(text)) <= known
+    ids = {rule.id for rule in load(law.ruleset.book.catalogue)}
+    assert set(rules_of(text)) <= ids
     assert len(read_record(text).comments) >= 2

@@ -62,7 +62,7 @@ def walks(law: Law) -> Iterator[tuple[list[Step], State]]:
     yield from islice(rough(law, random.Random(8), ACTS, law.seats[0]), EVERY - 1, None, EVERY)
 
 
-def told(law: Law, steps: list[Step], who: str) -> list[tuple[str, str, Seen]]:
+def shown_to(law: Law, steps: list[Step], who: str) -> list[tuple[str, str, Seen]]:
     """Every event that a seat was sent in the hand, each with its act as that seat saw it."""
     return [
         (step.seat, visible_word(step.word, step.events, who), seen)
@@ -74,21 +74,21 @@ def told(law: Law, steps: list[Step], who: str) -> list[tuple[str, str, Seen]]:
 
 def view(law: Law, steps: list[Step], who: str) -> View:
     """The view of a seat, folded from the events that it was sent."""
-    found = blank_view(law, who)
-    for _, _, seen in told(law, steps, who):
-        found = absorb(found, seen)
-    return found
+    view = blank_view(law, who)
+    for _, _, seen in shown_to(law, steps, who):
+        view = absorb(view, seen)
+    return view
 
 
 def since_the_deal(steps: list[Step]) -> set[type]:
     """The kinds of events of the present hand."""
-    found: set[type] = set()
+    kinds_found: set[type] = set()
     for step in reversed(steps):
         kinds = {type(event) for event in step.events}
-        found |= kinds
+        kinds_found |= kinds
         if HandStarted in kinds:
             break
-    return found
+    return kinds_found
 
 
 def rests_on_cards(steps: list[Step], who: str) -> bool:
@@ -140,22 +140,22 @@ def test_the_position_of_a_seat_gives_what_the_seat_knows(law: Law) -> None:
         if law.refereed and (Faulted in since_the_deal(steps) or rests_on_cards(steps, who) or ended):
             continue
         line = position_of(law, steps, eyes=who)
-        known, found = view(law, steps, who), view(law, replayed(line), who)
-        assert (found.public, found.own) == (known.public, known.own), line
+        full_view, read_view = view(law, steps, who), view(law, replayed(line), who)
+        assert (read_view.public, read_view.own) == (full_view.public, full_view.own), line
 
 
 def another_world(law: Law, whole: Position, seen: str, chance: random.Random) -> Position:
     """The position with other cards in the places that a seat does not know, in hands and in the pack."""
-    known = {CARDS[token] for token in re.findall(r"(?:1[0-2]|[1-9AKQJ])[ebochds]", " ".join(seen.split()[7:]))}
-    hidden = [card for card in law.terms.pack.cards if card not in known]
+    visible = {CARDS[token] for token in re.findall(r"(?:1[0-2]|[1-9AKQJ])[ebochds]", " ".join(seen.split()[7:]))}
+    hidden = [card for card in law.terms.pack.cards if card not in visible]
     moved = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
 
     def other(card: Card) -> Card:
         return moved.get(card, card)
 
     def secret(act: WrittenAct) -> WrittenAct:
-        def swap(found: re.Match[str]) -> str:
-            return f"{found[1]}{other(CARDS[found[2]])}"
+        def swap(match: re.Match[str]) -> str:
+            return f"{match[1]}{other(CARDS[match[2]])}"
 
         return WrittenAct(act.seat, said_word(re.sub(r"(\(|descarto-|tapada-)([0-9AKQJ]+[a-z])", swap, str(act.word))))
 
@@ -182,7 +182,7 @@ def test_two_worlds_that_differ_in_secrets_give_one_position(law: Law) -> None:
         if world == whole or result.stop is not None:
             continue
         mine, others = replayed(whole), [step for hand in result.hands for step in hand.steps]
-        if told(law, mine, who) == told(law, others, who):
+        if shown_to(law, mine, who) == shown_to(law, others, who):
             assert position_of(law, others, eyes=who) == seen
             compared += 1
     assert compared >= 5
@@ -193,7 +193,7 @@ def test_the_position_of_a_seat_names_no_card_that_it_was_not_told(law: Law) -> 
     """Every card in the line of a seat, or of a spectator, is one that it saw."""
     for number, (steps, _) in enumerate(walks(law)):
         who = (*law.seats, "spectator")[number % (len(law.seats) + 1)]
-        was_told = repr(told(law, steps, who))
+        was_told = repr(shown_to(law, steps, who))
         line = " ".join(position_of(law, steps, eyes=who).split()[7:])
         for token in re.findall(r"(?:1[0-2]|[1-9AKQJ])[ebochds]", line):
             assert re.search(rf"\b{token}\b", was_told), f"{token} in {line}"

@@ -37,7 +37,7 @@ def game(seed: int, seats: int, acts: int) -> tuple[Law, list[Step]]:
             steps.append(Step(MESA, "reparto", decision.ruling, decision.events))
             state = decision.state
             continue
-        choices = [(seat, one.token) for seat in law.seats for one in menu(law, p, seat, state.own(seat))]
+        choices = [(seat, word.token) for seat in law.seats for word in menu(law, p, seat, state.own(seat))]
         seat, token = chance.choice(choices)
         if p.phase is Phase.DRAW:
             token = f"tiro-{chance.choice(law.terms.pack.cards)}"
@@ -63,8 +63,8 @@ def hidden(record: Record, seat: str, steps: list[Step]) -> bool:
             shown[-1][event.seat].update(event.cards)
     deals = [dict(hand.deal.hands) for hand in record.hands if hand.deal]
     return all(
-        {card for card in cards if card is not UNKNOWN} == known[owner] if owner != seat else UNKNOWN not in cards
-        for dealt, known in zip(deals, shown, strict=True)
+        {card for card in cards if card is not UNKNOWN} == visible[owner] if owner != seat else UNKNOWN not in cards
+        for dealt, visible in zip(deals, shown, strict=True)
         for owner, cards in dealt.items()
     )
 
@@ -94,9 +94,9 @@ def test_the_record_for_one_seat_replays_to_the_same_awards(seed: int, seats: in
     lawful = [step for step in steps if step.ruling.happened]
     seen = record_of(law, NAMES, lawful, eyes="B1")
     assert hidden(seen, "B1", lawful)
-    whole, known = (to_json(replay(record))["hands"] for record in (record_of(law, NAMES, lawful), seen))
+    whole, partial = (to_json(replay(record))["hands"] for record in (record_of(law, NAMES, lawful), seen))
     for key in ("tricks", "awards", "score", "finished"):
-        assert [hand[key] for hand in known] == [hand[key] for hand in whole]
+        assert [hand[key] for hand in partial] == [hand[key] for hand in whole]
 
 
 @given(st.text(alphabet='AB12: {}[]";+-0123456789\nhandelscoretrickpardaquieroxX?\t\\', max_size=200))

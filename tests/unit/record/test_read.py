@@ -52,9 +52,9 @@ def place(text: str) -> tuple[int, int, str]:
 )
 def test_a_fault_is_named_with_its_place(text: str, line: int, column: int, expected: str) -> None:
     """A syntax error has its line and column, counted from 1, and what was expected."""
-    found = place(text)
-    assert found[:2] == (line, column)
-    assert expected in found[2]
+    position = place(text)
+    assert position[:2] == (line, column)
+    assert expected in position[2]
 
 
 def test_reading_is_kind() -> None:
@@ -160,5 +160,5 @@ def test_a_ruling_of_somebody_who_may_not_rule_has_its_reason_too(act: str) -> N
     """A player's ruling is refused; with its reason in words the record that says so is read and written the same."""
     text = '[Record "truco/1"]\n[A1 ""] [B1 ""]\n\nhand 1\ndeal  A1 1e5o4o  B1 3c7o12o\n'
     record = f"{text}{act}  {{rejected not-the-judge}}\n"
-    assert [str(one) for one in read_record(record).hands[0].acts] == [act]
+    assert [str(written_act) for written_act in read_record(record).hands[0].acts] == [act]
     assert write_record(read_record(record)) == record

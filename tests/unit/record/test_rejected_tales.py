@@ -30,13 +30,13 @@ _OTHERS: Final = {"acá", "ahí", "está", "existe", "más"}
 @cache
 def _rejected() -> tuple[tuple[str, Replay], ...]:
     """Return the replays of the worked examples in which something is rejected."""
-    found = []
+    codes = []
     for folder in folders():
         for example in read_folder(folder).examples:
             if isinstance(example.data, str) and not example.waits and "{rejected" in example.data:
                 text = whole_record(example.rules, example.data, example.besides.get("admission", ""))
-                found.append((example.name, replay(read_record(text))))
-    return tuple(found)
+                codes.append((example.name, replay(read_record(text))))
+    return tuple(codes)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -45,7 +45,7 @@ def test_every_code_has_a_cause_about_anybody(language: str) -> None:
     messages = catalogue(language)
     assert [code for code in CODES if f"cause.{code}" not in messages] == []
     for code in CODES:
-        spoken_to = {one[0] for one in re.finditer(_SECOND[language], str(messages[f"cause.{code}"]))}
+        spoken_to = {match[0] for match in re.finditer(_SECOND[language], str(messages[f"cause.{code}"]))}
         assert spoken_to <= _OTHERS, code
 
 
@@ -73,8 +73,8 @@ def test_an_announcement_that_is_not_true_is_told_of_its_player() -> None:
         "hand 1 dealer B2 score A 0 B 0\ndeal A1 7h3hKs B1 QsKc6d A2 Kh5d5c B2 Jh5s6s\n"
         "A1:truco B1:desistir A2:anuncio-2 {rejected}"
     )
-    told = [line.strip() for line in tale(replay(read_record(text)), Speech("pt"))]
+    lines = [line.strip() for line in tale(replay(read_record(text)), Speech("pt"))]
     assert (
         "Luis, “tenho 2 cartas”: não vale. Motivo: tinha recebido o número certo de cartas. Artigos: br.12.p4.1."
-        in told
+        in lines
     )

@@ -32,7 +32,7 @@ def refused(text: str, head: str = HEAD) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "index", "written", "found", "line"),
+    ("text", "index", "written", "actual", "line"),
     [
         (HAND + "A1:1e\nB1:3c {trick B1}", 1, "{trick B1}", "{trick A1}", 7),
         (HAND + "A1:1e {trick A1}", 0, "{trick A1}", "no trick taken here", 6),
@@ -58,9 +58,9 @@ def refused(text: str, head: str = HEAD) -> str:
         ('[Dealer "A1"]\nhand 1\nA1:tiro-3e B1:tiro-1b', 1, "dealer A1", "dealer B1", 4),
     ],
 )
-def test_a_difference_is_found(text: str, index: int, written: str, found: str, line: int) -> None:
+def test_a_difference_is_found(text: str, index: int, written: str, actual: str, line: int) -> None:
     """A written fact that the rules do not give stops the replay, with both values, the act before it and the line."""
-    assert differs(text) == (index, written, found, line)
+    assert differs(text) == (index, written, actual, line)
 
 
 def test_awards_are_compared_as_totals_of_the_hand() -> None:
@@ -97,7 +97,9 @@ def test_what_a_seat_wants_is_no_act() -> None:
     drawing = replay(read_record(HEAD + "hand 1\nA1:tiro B1:tiro A1:tiro-3e A1:tiro"))
     cutting = replay(read_record(HEAD + "hand 1 dealer B1\nA1:corto A1:corto+corto A1:corto-9 A1:corto\n" + DEAL))
     dealing = replay(read_record(HEAD + "hand 1 dealer B1\nA1:corto-9 B1:reparto\n" + DEAL))
-    codes = [[step.ruling.code for step in one.hands[0].steps if step.is_act] for one in (drawing, cutting, dealing)]
+    codes = [
+        [step.ruling.code for step in result.hands[0].steps if step.is_act] for result in (drawing, cutting, dealing)
+    ]
     assert codes[0] == ["malformed", "malformed", None, "already-drawn"]
     assert codes[1] == ["malformed", "malformed", None, "not-your-turn"]
     assert codes[2] == [None, "malformed"]
@@ -176,11 +178,11 @@ def test_an_empty_record() -> None:
 def test_without_a_dealer_the_last_seat_deals() -> None:
     """Without a dealer the last seat deals and A1 is mano; a tag or the hand line may name another."""
     four = HEAD + '[A2 "Luis"] [B2 "Raul"]\n'
-    found = []
+    results = []
     for text in (four + "hand 5", four + '[Dealer "A2"] hand 5', four + "hand 5 dealer A1", HEAD + "hand 5"):
         hand = replay(read_record(text)).hands[0]
-        found.append((hand.number, hand.dealer, hand.mano))
-    assert found == [(5, "B2", "A1"), (5, "A2", "B2"), (5, "A1", "B1"), (5, "B1", "A1")]
+        results.append((hand.number, hand.dealer, hand.mano))
+    assert results == [(5, "B2", "A1"), (5, "A2", "B2"), (5, "A1", "B1"), (5, "B1", "A1")]
 
 
 def test_a_draw_under_way_has_no_dealer_yet() -> None:
@@ -295,7 +297,7 @@ def pack(seed: str, hand: int, order: list[str] = SPANISH) -> list[str]:
     stream = numbers(seed, hand)
     for last in range(39, 0, -1):
         stop = last + 1
-        number = next(one for one in stream if one < 2**32 - 2**32 % stop)
+        number = next(number_ for number_ in stream if number_ < 2**32 - 2**32 % stop)
         cards[last], cards[number % stop] = cards[number % stop], cards[last]
     return cards
 

@@ -26,27 +26,27 @@ _KEY = re.compile(r"\b(?:fact|cause|error|record|reason|claim|word|call)\.[a-z]"
 @cache
 def irregular_examples() -> tuple[tuple[str, Replay], ...]:
     """Return the replays of all worked examples of refereed tables in which something irregular may happen."""
-    found = []
+    refusals = []
     for folder in folders():
         for example in read_folder(folder).examples:
             if not isinstance(example.data, str) or example.waits or not _FAULTS.search(example.data):
                 continue
             text = whole_record(example.rules, example.data, example.besides.get("admission", ""))
-            found.append((example.name, replay(read_record(text))))
-    return tuple(found)
+            refusals.append((example.name, replay(read_record(text))))
+    return tuple(refusals)
 
 
 def deeds(step: Step) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return who did what irregular thing in a step: the seat, the code, and the articles."""
-    heard = [event for event in step.events if isinstance(event, f.Irregular)]
+    irregular = [event for event in step.events if isinstance(event, f.Irregular)]
     sealed = [event for event in step.events if isinstance(event, Faulted)]
-    found = [(event.seat, event.code, event.rules) for event in heard]
-    codes = {event.code for event in heard}
+    pairs = [(event.seat, event.code, event.rules) for event in irregular]
+    codes = {event.code for event in irregular}
     named = [(event.seat, event.key.partition(".")[0], event.rules) for event in sealed]
-    return [*found, *(one for one in named if one[1] not in codes)]
+    return [*pairs, *(fault for fault in named if fault[1] not in codes)]
 
 
-def told(result: Replay, language: str) -> list[str]:
+def tale_lines(result: Replay, language: str) -> list[str]:
     """Return the lines of a replay in one language."""
     return list(tale(result, Speech(language)))
 
@@ -57,7 +57,7 @@ def test_the_tale_of_every_example_names_the_deed_and_the_article(language: str)
     messages = catalogue(language)
     count = 0
     for name, result in irregular_examples():
-        lines = told(result, language)
+        lines = tale_lines(result, language)
         for step in (step for hand in result.hands for step in hand.steps):
             for seat, code, rules in deeds(step):
                 cause = str(messages[f"cause.{code}"])
@@ -75,13 +75,13 @@ def test_the_tale_of_every_example_names_the_price(language: str) -> None:
     speech = Speech(language)
     count = 0
     for name, result in irregular_examples():
-        lines = told(result, language)
+        lines = tale_lines(result, language)
         events = [event for hand in result.hands for event in hand.events()]
         for event in events:
             if isinstance(event, f.Awarded) and event.reason == "fault":
                 price = (speech.say("reason.fault"), str(event.points), event.rules[0])
                 assert any(all(part in line for part in price) for line in lines), name
-                assert any(isinstance(one, _DEEDS) for one in events), name
+                assert any(isinstance(event, _DEEDS) for event in events), name
                 count += 1
             if isinstance(event, f.FaultFound):
                 assert any(event.seat in line and event.said in line and event.rules[0] in line for line in lines), name
@@ -97,7 +97,7 @@ def test_no_code_leaks_into_a_tale(language: str) -> None:
     """No line of a tale has the key of a message, the code of a ruling or a placeholder in it."""
     codes = {key.removeprefix("cause.") for key in catalogue(language) if key.startswith("cause.") and "-" in key}
     for name, result in irregular_examples():
-        for line in told(result, language):
+        for line in tale_lines(result, language):
             assert not _KEY.search(line), (name, line)
             assert not set("{}") & set(line), (name, line)
             assert not codes & set(re.findall(r"[a-z]+(?:-[a-z]+)+", line)), (name, line)
@@ -117,7 +117,7 @@ def test_a_wrong_number_is_told_with_what_the_cards_make() -> None:
         "hand 1 dealer B1 score A 0 B 0\ndeal A1 7e3e4c B1 1c12b6o\n"
         "A1:envido B1:quiero A1:31 B1:6 A1:truco B1:quiero A1:7e B1:6o A1:3e B1:12b\nend A 0 B 4"
     )
-    lines = [line.strip() for line in told(replay(read_record(text)), "en")]
+    lines = [line.strip() for line in tale_lines(replay(read_record(text)), "en")]
     cards = "The cards: seven of swords, three of swords, four of cups."
     assert f"Nora sang 31 with 30. {cards} Articles: of.ley.2, of.ley.3, of.canto.2." in lines
     assert "The points of the hand count for nobody. Otherwise it would have paid: Nora, 4." in lines
@@ -131,7 +131,7 @@ def test_cards_that_nobody_saw_are_not_told() -> None:
         "hand 1 dealer B1 score A 0 B 0\ndeal A1 7e3e4c B1 1c12b6o\n"
         "A1:envido B1:quiero A1:30 B1:6 A1:mazo\nend A 0 B 3"
     )
-    found = [event for event in replay(read_record(text)).hands[0].events() if isinstance(event, f.FaultFound)]
-    assert [(event.seat, event.what, event.said, event.made, event.cards) for event in found] == [
+    faults = [event for event in replay(read_record(text)).hands[0].events() if isinstance(event, f.FaultFound)]
+    assert [(event.seat, event.what, event.said, event.made, event.cards) for event in faults] == [
         ("A1", "unshown-number", "30", None, ())
     ]

@@ -79,8 +79,8 @@ def test_a_record_before_the_draw_begins_with_the_draw() -> None:
     """Before anybody has drawn, the dealer `-` says that the hand begins with the draw, and not with a deal."""
     match = Match("oficial", dealer="draw")
     assert match.record().splitlines()[-1] == "hand 1  dealer -  score A 0 B 0"
-    found = Match.from_record(match.record())
-    assert (found.phase, found.state) == (Phase.DRAW, match.state)
+    again = Match.from_record(match.record())
+    assert (again.phase, again.state) == (Phase.DRAW, match.state)
     match.play("A1:tiro")
     assert Match.from_record(match.record()).state == match.state
 
@@ -143,9 +143,9 @@ def test_a_record_of_uruguay_replays_where_cards_were_not_seen(hands: str, deale
         if act:
             match.play(act)
         for who in ("", *match.seats, SPECTATOR):
-            found = Match.from_record(match.record(seat=who))
-            assert bare(found.state.public) == bare(match.state.public)
-            assert found.due == match.due
+            again = Match.from_record(match.record(seat=who))
+            assert bare(again.state.public) == bare(match.state.public)
+            assert again.due == match.due
 
 
 def test_a_partner_that_covers_cards_seen_at_eleven_keeps_its_open_card_in_the_record() -> None:
@@ -187,13 +187,13 @@ def test_a_void_word_was_said_before_the_muestra_only_if_the_record_says_so(
     head = '[Record "truco/1"] [Rules "uruguay"] [A1 ""] [B1 ""] [Admission "refereed"]'
     hand = f"hand 1 dealer B1 muestra 6o\ndeal A1 7e6e4c B1 3c5b12e\n{acts} A1:truco B1:no-quiero {{A +1}}"
     result = replay(read_record(f"{head}\n{hand}"))
-    [said] = [step for step in result.hands[0].steps if step.word.endswith("envido")]
-    assert (said.ruling.kind, said.ruling.code, said.ruling.rules) == ("void", code, rules)
+    [step] = [step for step in result.hands[0].steps if step.word.endswith("envido")]
+    assert (step.ruling.kind, step.ruling.code, step.ruling.rules) == ("void", code, rules)
     assert not result.warnings
 
 
 @pytest.mark.parametrize(
-    "said",
+    "act",
     [
         case("uy.98.a", '"me dijo truco"'),
         case("uy.49.b", "truco"),
@@ -202,12 +202,12 @@ def test_a_void_word_was_said_before_the_muestra_only_if_the_record_says_so(
         case("", '"no tengo flor"'),
     ],
 )
-def test_what_stands_before_the_dealers_word_was_said_before_the_muestra(said: str) -> None:
+def test_what_stands_before_the_dealers_word_was_said_before_the_muestra(act: str) -> None:
     """It has no effect there, and needs no ruling written after it; without the word it is said after the muestra."""
     head = '[Record "truco/1"] [Rules "uruguay"] [A1 ""] [B1 ""] [Admission "refereed"]'
     dealt = "hand 1 dealer B1 muestra 6o\ndeal A1 7e6e3e B1 3c5b12e"
-    replayed = replay(read_record(f"{head}\n{dealt}\nA1:{said} B1:vuelvo"))
-    assert [step.word for step in replayed.hands[0].steps][-2:] == [said, "vuelvo"]
+    replayed = replay(read_record(f"{head}\n{dealt}\nA1:{act} B1:vuelvo"))
+    assert [step.word for step in replayed.hands[0].steps][-2:] == [act, "vuelvo"]
     assert replayed.hands[0].steps[-1].ruling.kind == "lawful"
     state = replayed.state
     assert state is not None
@@ -242,15 +242,15 @@ DUELS = "6-2 0-0 2:B3:pica-pica 1e5o4o/3c7o12o/6b2c10e/7e11b4c/1b2o3e/4b5c6e"
 @pytest.mark.parametrize(("code", "form"), [("oficial", "seis"), ("runfla", "seis"), ("pagat-argentina", "six")])
 def test_what_bystanders_of_a_duel_say_replays_for_every_viewer(code: str, form: str) -> None:
     """Words in one breath of a seat that is not in the duel are ruled in a viewer's record as they are in public."""
-    said = 0
+    count = 0
     for number in range(MEDDLING):
         match = Match.from_position(f"truco-position/1 {code} {form} refereed {DUELS}")
         chance = Random(f"{code} {number}")
         for _ in range(ACTS):
-            seat = chance.choice([one for one in match.law.seats if one not in match.state.public.duel])
+            seat = chance.choice([seat for seat in match.law.seats if seat not in match.state.public.duel])
             words = chance.sample(BYSTANDERS, 2)
             with suppress(ActRejected):
-                said += match.play(f"{seat}:{'+'.join(words)}").happened
+                count += match.play(f"{seat}:{'+'.join(words)}").happened
         for who in ("", "A1", "A2", SPECTATOR):
             assert not replay(read_record(match.record(seat=who))).warnings
-    assert said > MEDDLING
+    assert count > MEDDLING

@@ -37,10 +37,10 @@ def walks(law: Law) -> Iterator[list[Step]]:
     for number in range(WALKS):
         chance = random.Random(f"{law.format.name} {number}")
         steps = [start(law)]
-        for said in hands(law, new_match(law, law.seats[-1]), chance, 1):
-            *silences, ruled = said.decisions
-            steps.extend(Step(MESA, "", one.ruling, one.events) for one in silences)
-            steps.append(Step(said.act.seat, said.act.word.token, ruled.ruling, ruled.events))
+        for attempt in hands(law, new_match(law, law.seats[-1]), chance, 1):
+            *silences, ruled = attempt.decisions
+            steps.extend(Step(MESA, "", decision.ruling, decision.events) for decision in silences)
+            steps.append(Step(attempt.act.seat, attempt.act.word.token, ruled.ruling, ruled.events))
             if len(steps) > 12 and chance.random() < 0.1:
                 break
         yield steps
@@ -56,7 +56,7 @@ def text_of(law: Law, steps: list[Step], eyes: str) -> str:
     return write_record(record_of(law, {}, steps, eyes=eyes))
 
 
-def told(law: Law, steps: list[Step], who: str) -> list[object]:
+def shown_to(law: Law, steps: list[Step], who: str) -> list[object]:
     """Every event that a viewer was sent, with its act as the viewer saw it."""
     return [
         (step.seat, visible_word(step.word, step.events, who), seen)
@@ -69,7 +69,7 @@ def told(law: Law, steps: list[Step], who: str) -> list[object]:
 def elsewhere(law: Law, steps: list[Step], moved: dict[Card, Card]) -> list[Step]:
     """The same acts where the hidden cards lie otherwise."""
     state: State = new_match(law, law.seats[-1])
-    found = [start(law)]
+    events = [start(law)]
     for step in steps[1:]:
         if not step.word:
             continue
@@ -80,10 +80,10 @@ def elsewhere(law: Law, steps: list[Step], moved: dict[Card, Card]) -> list[Step
         else:
             token = re.sub(CARD, lambda card: moved.get(CARDS[card[0]], CARDS[card[0]]).token, step.word)
             before, decision = decide_with_silences(law, state, Act(step.seat, word(token)))
-            found.extend(Step(MESA, "", one.ruling, one.events) for one in before)
-        found.append(Step(step.seat, token, decision.ruling, decision.events))
+            events.extend(Step(MESA, "", decision.ruling, decision.events) for decision in before)
+        events.append(Step(step.seat, token, decision.ruling, decision.events))
         state = decision.state
-    return found
+    return events
 
 
 @pytest.mark.parametrize(("code", "form"), FORMATS)
@@ -94,7 +94,9 @@ def test_a_fault_that_only_the_log_knows_has_no_brace_for_a_viewer(code: str, fo
         acts = [step for step in steps if step.is_act]
         faults = [step for step in acts if step.ruling.kind == "fault"]
         heard_wrong = sum(any(isinstance(event, Irregular) for event in step.events) for step in acts)
-        aloud = sum(public_ruling(one.ruling, one.events, one.word.count("+") + 1).kind == "fault" for one in faults)
+        aloud = sum(
+            public_ruling(step.ruling, step.events, step.word.count("+") + 1).kind == "fault" for step in faults
+        )
         assert text_of(law, steps, "").count("{fault}") == len(faults)
         for who in (*law.seats, SPECTATOR):
             text = text_of(law, steps, who)
@@ -110,13 +112,13 @@ def test_two_worlds_that_differ_in_secrets_give_one_record(code: str, form: str)
         who = (*law.seats, SPECTATOR)[number % (len(law.seats) + 1)]
         steps = [step for step in walked if step.ruling.happened]
         seen = text_of(law, steps, who)
-        known = {CARDS[token] for token in re.findall(CARD, seen)}
-        hidden = [card for card in law.terms.pack.cards if card not in known]
-        here = told(law, steps, who)
+        visible = {CARDS[token] for token in re.findall(CARD, seen)}
+        hidden = [card for card in law.terms.pack.cards if card not in visible]
+        shown = shown_to(law, steps, who)
         for _ in range(10):
             moved = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
             others = elsewhere(law, steps, moved)
-            if told(law, others, who) == here:
+            if shown_to(law, others, who) == shown:
                 assert text_of(law, others, who) == seen
                 compared += 1
     assert compared >= WALKS

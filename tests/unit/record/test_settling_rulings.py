@@ -14,7 +14,7 @@ deal  A1 7e2e4c  B1 4b4o6b
 A1:envido B1:quiero A1:29 B1:son-buenas A1:truco B1:no-quiero """
 
 
-def told(acts: str) -> Replay:
+def replayed(acts: str) -> Replay:
     """Replay a hand that A wins by a refused truco; B1 was dealt four cards."""
     return replay(read_record(HEAD + FENACEF + acts))
 
@@ -48,7 +48,7 @@ def settles(done: Replay) -> bool:
 )
 def test_a_ruling_on_a_decided_hand_is_read_back(acts: str) -> None:
     """The record of such a hand gives the same bytes, the same score and the same facts when it is read."""
-    done = told(acts)
+    done = replayed(acts)
     assert (done.stop, done.hands[0].finished) == (None, True)
     text = written(done)
     again = replay(read_record(text))
@@ -60,15 +60,15 @@ def test_a_ruling_on_a_decided_hand_is_read_back(acts: str) -> None:
 @pytest.mark.parametrize(("end", "before"), [("A 10 B 1", True), ("A 9 B 1", False)])
 def test_the_score_at_the_end_tells_when_it_was_made(end: str, before: bool) -> None:
     """A score that is set while the hand settles is followed by what it pays; set once it is over it is the last."""
-    assert settles(told(f"juez:score-A-9-B-1\nend {end}")) is before
+    assert settles(replayed(f"juez:score-A-9-B-1\nend {end}")) is before
 
 
 def test_without_an_end_the_hand_still_settles() -> None:
     """Then cards may still be shown and faults claimed after the ruling, and it ends with `mesa:callo`."""
-    open_hand = told("juez:warn-B1:br.28.1")
+    open_hand = replayed("juez:warn-B1:br.28.1")
     assert open_hand.state is not None
     assert open_hand.state.public.settlement.open
-    assert told("juez:warn-B1:br.28.1 mesa:callo").hands[0].finished
+    assert replayed("juez:warn-B1:br.28.1 mesa:callo").hands[0].finished
 
 
 def test_what_had_to_be_shown_counts_as_shown() -> None:
@@ -85,18 +85,18 @@ def test_points_of_a_judge_stand_beside_a_flor_that_voids_the_envido() -> None:
         '[Record "truco/1"] [Rules "pagat-argentina"] [A1 "a"] [B1 "b"] [Admission "refereed"]\n'
         "hand 1 dealer B1\ndeal A1 5b10b3b B1 4e1e7o\njuez:points-A-2 A1:envido B1:quiero A1:flor"
     )
-    found = replay(read_record(text))
-    assert found.law is not None
-    written = write_record(record_of(found.law, {}, [step for hand in found.hands for step in hand.steps]))
-    assert replay(read_record(written)).state == found.state
+    result = replay(read_record(text))
+    assert result.law is not None
+    written = write_record(record_of(result.law, {}, [step for hand in result.hands for step in hand.steps]))
+    assert replay(read_record(written)).state == result.state
 
 
 def test_what_one_act_decides_and_annuls_is_written_once() -> None:
     """Lying down ends the hand, and a denied flor comes up with it: the two points of the mazo are not written."""
     hands = "4b12b3b/5o2c2o/10b2b6b/6c11b4c@5c"
     match = Match("uruguay", seats=4, refereed=True, dealer="B2", score={"A": 39, "B": 39}, hands=hands)
-    said = "B2:vuelvo B1:1-envido A2:flor A1:flor A1:truco B1:quiero A1:3b B1:paso A2:muestro A2:con-flor-paso"
-    for act in (*said.split(), "B2:tenderse"):
+    line = "B2:vuelvo B1:1-envido A2:flor A1:flor A1:truco B1:quiero A1:3b B1:paso A2:muestro A2:con-flor-paso"
+    for act in (*line.split(), "B2:tenderse"):
         match.play(act)
     assert "B2:tenderse  {A +11}" in match.record()
     assert match.score == {"A": 50, "B": 39}

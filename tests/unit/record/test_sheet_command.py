@@ -37,8 +37,8 @@ def test_a_record_becomes_a_sheet(tmp_path: Path) -> None:
     record.write_text(RECORD, encoding="utf-8")
     result = truco(str(record), "--out", str(out), "--lang", "de", "--paper", "letter")
     assert (result.exit_code, result.stdout) == (0, f"Bogen geschrieben: {out}\n"), result.stderr
-    told = texts(out.read_bytes())
-    assert all(one in told for one in ("Spielbericht", "Nora", "Inés", "Mazo 2", "Zoë", "schreibt an"))
+    words = texts(out.read_bytes())
+    assert all(part in words for part in ("Spielbericht", "Nora", "Inés", "Mazo 2", "Zoë", "schreibt an"))
     assert float(PdfReader(out).pages[0].mediabox.width) == 612
 
 
@@ -71,7 +71,7 @@ def test_an_empty_sheet_is_made_for_a_rulebook(tmp_path: Path, args: tuple[str, 
 
 
 @pytest.mark.parametrize(
-    ("args", "text", "status", "told"),
+    ("args", "text", "status", "message"),
     [
         ((), "", 2, "un archivo con una partida, o --blank; no vino ninguno o vinieron los dos. (bad-usage)"),
         (("-", "--blank"), RECORD, 2, "un archivo con una partida, o --blank; "),
@@ -84,13 +84,13 @@ def test_an_empty_sheet_is_made_for_a_rulebook(tmp_path: Path, args: tuple[str, 
     ],
 )
 def test_what_cannot_be_a_sheet_says_why(
-    tmp_path: Path, args: tuple[str, ...], text: str, status: int, told: str
+    tmp_path: Path, args: tuple[str, ...], text: str, status: int, message: str
 ) -> None:
     """Nothing to read, a rulebook that does not exist, a record that the rules contradict: a status and the reason."""
     result = truco(*args, "--out", str(tmp_path / "sheet.pdf"), text=text)
     assert list(tmp_path.iterdir()) == []
     assert result.exit_code == status
-    assert told in result.stderr
+    assert message in result.stderr
 
 
 def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ SETTLING = (
 )
 
 
-def said(text: str) -> tuple[str, State]:
+def replay_line(text: str) -> tuple[str, State]:
     """The record of a table at which a duel settles and the seat whose duel comes next says a sentence; its state."""
     done = replay_position(read_position(SETTLING))
     assert done.law is not None
@@ -32,7 +32,7 @@ def said(text: str) -> tuple[str, State]:
 @pytest.mark.parametrize(("text", "brace"), [("no digas truco", "  {lawful}"), ("che, qué frío", "")])
 def test_a_sentence_before_the_next_duel_calls_nothing_in_it(text: str, brace: str) -> None:
     """While a duel settles `truco` does not bind; the record marks it, or reading it would imply earlier silences."""
-    record, state = said(text)
+    record, state = replay_line(text)
     assert record.splitlines()[-1].endswith(f'A2:"{text}"{brace}')
     assert replay(read_record(record)).state == state
     assert write_record(read_record(record)) == record
@@ -40,7 +40,7 @@ def test_a_sentence_before_the_next_duel_calls_nothing_in_it(text: str, brace: s
 
 def test_without_the_brace_a_silence_is_implied_before_it() -> None:
     """Without the brace the same sentence implies the end of the duel before it, and is a call in the next."""
-    record, _ = said("no digas truco")
+    record, _ = replay_line("no digas truco")
     called = replay(read_record(record.replace("  {lawful}", ""))).state
     assert called is not None
     assert called.public.truco.pending
@@ -55,10 +55,10 @@ A1:truco"""
 
 
 @pytest.mark.rule("rf.8.resv.g")
-@pytest.mark.parametrize("said", ['B1:"¡flor y quiero retruco!"', "B1:flor+quiero+retruco"])
-def test_in_a_record_flor_y_quiero_retruco_binds_whole_among_four(said: str) -> None:
+@pytest.mark.parametrize("act", ['B1:"¡flor y quiero retruco!"', "B1:flor+quiero+retruco"])
+def test_in_a_record_flor_y_quiero_retruco_binds_whole_among_four(act: str) -> None:
     """The mate says nothing of a flor before the truco is answered, as where the three words are one act."""
-    state = replay(read_record(f"{FOUR} {said}")).state
+    state = replay(read_record(f"{FOUR} {act}")).state
     assert state is not None
     assert (state.public.truco.level, state.public.truco.caller) == (2, "B1")
     assert state.public.flor.said[0] == ("B1", "flor")

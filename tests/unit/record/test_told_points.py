@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.unit.record.test_ruling_tales import irregular_examples, told
+from tests.unit.record.test_ruling_tales import irregular_examples, tale_lines
 
 from truco.app.cli.speech import Speech
 from truco.cards import UNKNOWN, Card
@@ -66,12 +66,12 @@ def _misdealt(code: str, accepted: bool) -> Replay:
     deal, refuses, accepts = _MISDEALS.get(code, _SPANISH)
     seats = " ".join(f'[{seat} "{seat}"]' for seat in deal.split()[::2])
     muestra = {"uruguay": " muestra 6b", "pagat-uruguay": " muestra 6b", "paulista": " muestra 5s"}.get(code, "")
-    said = f"A1:truco B1:{accepts if accepted else refuses} A1:anuncio-2"
+    line = f"A1:truco B1:{accepts if accepted else refuses} A1:anuncio-2"
     dealer = "B2" if "B2" in seats else "B1"
     result = replay(
         read_record(
             f'[Record "truco/1"] [Rules "{code}"] {seats} [Admission "refereed"]\n'
-            f"hand 1 dealer {dealer} score A 0 B 0{muestra}\ndeal {deal}\n{said}"
+            f"hand 1 dealer {dealer} score A 0 B 0{muestra}\ndeal {deal}\n{line}"
         )
     )
     assert result.stop is None, result.stop
@@ -86,7 +86,7 @@ def test_a_misdeal_after_a_refused_truco_tells_what_was_won(code: str, language:
     began = next(event for event in result.hands[0].events() if isinstance(event, f.SettlingBegan))
     assert began.points >= 1
     start = str(catalogue(language)["fact.annulled+lost"]).partition("{")[0]
-    lines = [line.partition(start)[2] for line in told(result, language) if start in line]
+    lines = [line.partition(start)[2] for line in tale_lines(result, language) if start in line]
     assert [line.rpartition(" ")[2] for line in lines] == [f"{began.points}."]
     assert "A1" in lines[0]
 
@@ -95,9 +95,11 @@ def test_a_misdeal_after_a_refused_truco_tells_what_was_won(code: str, language:
 def test_a_misdeal_under_an_accepted_truco_tells_what_the_hand_was_worth(code: str) -> None:
     """No side had won a hand that a misdeal breaks off: in every rulebook the tale names what was at stake (L4)."""
     result = _misdealt(code, accepted=True)
-    found = next(event for event in result.hands[0].events() if isinstance(event, f.Misdealt))
-    assert found.worth in {2, 3}
-    assert any(f"The hand, not yet decided, was worth {found.worth} points." in line for line in told(result, "en"))
+    misdealt = next(event for event in result.hands[0].events() if isinstance(event, f.Misdealt))
+    assert misdealt.worth in {2, 3}
+    assert any(
+        f"The hand, not yet decided, was worth {misdealt.worth} points." in line for line in tale_lines(result, "en")
+    )
 
 
 def test_the_points_of_a_tale_add_up() -> None:
@@ -105,7 +107,7 @@ def test_the_points_of_a_tale_add_up() -> None:
     stood = 0
     for name, hand in _hands():
         events = tuple(hand.events())
-        if any(isinstance(one, f.MaldonClaimed | f.EnvidoVoided | f.Unruled | f.Ruled) for one in events):
+        if any(isinstance(event, f.MaldonClaimed | f.EnvidoVoided | f.Unruled | f.Ruled) for event in events):
             continue  # these tell what they take in their own words
         sums: Counter[str] = Counter()
         duels: Counter[str] = Counter()
@@ -137,11 +139,11 @@ def test_points_that_stand_are_not_told_as_new_ones(language: str) -> None:
         "A1:envido B1:quiero A1:7 B1:32 A1:truco B1:no-quiero\nend A 3 B 0"
     )
     speech, result = Speech(language), replay(read_record(text))
-    lines = [line.strip() for line in told(result, language)]
+    lines = [line.strip() for line in tale_lines(result, language)]
     fill = {"side": "Nora", "points": 1, "reason": speech.say("reason.truco")}
     assert lines.count(str(speech.say("fact.awarded", n=1, **fill))) <= 1
     stands = [event for event in result.hands[0].events() if isinstance(event, f.Awarded) and event.stands]
-    assert [(one.side, one.points, one.reason) for one in stands] == [("A", 1, "truco")]
+    assert [(award.side, award.points, award.reason) for award in stands] == [("A", 1, "truco")]
     assert any(line.startswith(str(speech.say("fact.annulled[part=yes]"))) for line in lines)
 
 
@@ -149,7 +151,7 @@ def test_no_tale_says_that_nothing_was_sung_where_something_was() -> None:
     """The tale has that an envido ends with no totals sung only where none was sung aloud in it (L4)."""
     count = 0
     for name, result in _records():
-        lines = told(result, "es")
+        lines = tale_lines(result, "es")
         false = "El envido termina sin que se canten los tantos."
         for hand in result.hands:
             sung = False
@@ -193,7 +195,7 @@ def test_the_reader_of_a_record_is_told_the_cards_of_a_flor(language: str) -> No
     for name, result in _records():
         if result.law is None:
             continue
-        lines = told(result, language)
+        lines = tale_lines(result, language)
         for hand in result.hands:
             dealt: dict[str, tuple[Card, ...]] = {}
             for event in hand.events():
@@ -223,8 +225,8 @@ def test_a_judge_who_undoes_a_hand_is_told_with_what_it_would_have_paid(word: st
     assert result.stop is None, result.stop
     for language in LANGUAGES:
         start = str(catalogue(language)["fact.annulled+lost"]).partition("{")[0]
-        assert any(line.partition(start)[2].endswith(", 3.") for line in told(result, language)), language
+        assert any(line.partition(start)[2].endswith(", 3.") for line in tale_lines(result, language)), language
         forms = catalogue(language)["fact.ruled+worth[verdict=annul-hand|misdeal|lose-hand]"]
         assert not isinstance(forms, str)
-        said = any(forms["other"].replace("{worth}", "3") in line for line in told(result, language))
-        assert said is (word != "lose-match-A")
+        has_claim = any(forms["other"].replace("{worth}", "3") in line for line in tale_lines(result, language))
+        assert has_claim is (word != "lose-match-A")

@@ -13,20 +13,20 @@ WON = "A1:envido B1:no-quiero A1:truco B1:no-quiero"
 LATER = f"\nhand 2 {CARDS} {WON} mesa:callo"
 
 
-def told(acts: str) -> Replay:
+def replayed(acts: str) -> Replay:
     """Replay a first hand with its rulings, and what follows it."""
     return replay(read_record(f"{HEAD}hand 1 {CARDS} {acts}"))
 
 
 def scores(acts: str) -> list[tuple[int, ...]]:
     """Return the score after each hand; the record that is written of them reads the same."""
-    done = told(acts)
+    done = replayed(acts)
     assert done.law is not None
     steps = [step for hand in done.hands for step in hand.steps]
     again = replay(read_record(write_record(record_of(done.law, {}, steps))))
-    found = [hand.score for hand in done.hands]
-    assert [hand.score for hand in again.hands] == found
-    return found
+    scores = [hand.score for hand in done.hands]
+    assert [hand.score for hand in again.hands] == scores
+    return scores
 
 
 @pytest.mark.parametrize("when", ["juez:warn-A1 {won}", "{won} juez:warn-A1"])

@@ -28,17 +28,18 @@ def test_every_step_of_a_ladder_can_be_ruled(code: str) -> None:
     """Each offence has articles of its catalogue, and each step is a ruling that some author may make now."""
     catalogue = load(load_rulebook(code).catalogue)
     judging = load_rulebook(code).judging
-    assert all(rule in catalogue for one in judging.offences.values() for rule in one.rules)
+    assert all(rule in catalogue for offence in judging.offences.values() for rule in offence.rules)
     assert all(rule in catalogue for rules in judging.acts.values() for rule in rules)
     seats = "A1", "B1"
     bound = law(code) if code not in {"pagat-argentina", "pagat-uruguay"} else Law(choose(code), seats, refereed=True)
     p = new_match(bound, "A1").public
     for offence in offences(bound):
         for author in ("juez", "comision", "arbitro"):
-            found = choices(bound, p, offence, "B1", author)
-            assert all(verdict_of(one.word) for one in found)
-            assert any(one.lawful for one in found) is (
-                {"juez": "judge", "comision": "committee", "arbitro": "arbiter"}[author] in offence.who and bool(found)
+            offered = choices(bound, p, offence, "B1", author)
+            assert all(verdict_of(choice.word) for choice in offered)
+            assert any(choice.lawful for choice in offered) is (
+                {"juez": "judge", "comision": "committee", "arbitro": "arbiter"}[author] in offence.who
+                and bool(offered)
             )
 
 
@@ -52,7 +53,7 @@ def test_the_ladder_of_conduct_begins_with_a_warning(name: str, article: str) ->
     bound = law()
     offence = bound.judging.offences[name]
     first = play("", HANDS, book="fenacef", refereed=True, dealer="A1").state.public
-    assert [one.word.partition(":")[0] for one in choices(bound, first, offence, "B1")] == [
+    assert [choice.word.partition(":")[0] for choice in choices(bound, first, offence, "B1")] == [
         "warn-B1",
         "lose-hand-B",
         "lose-partida-B",
@@ -74,11 +75,13 @@ def test_the_ladder_of_conduct_begins_with_a_warning(name: str, article: str) ->
 def test_distractions_are_warned_of_first(name: str, article: str) -> None:
     """Disturbing the opponent, groundless complaints and noise each have their article in the log."""
     offence = law().judging.offences[name]
-    found = suggest_ruling(law(), new_match(law(), "A1").public, offence, "A1")
-    assert found is not None
-    played = play(f"juez:{found.word}", HANDS, book="fenacef", refereed=True, dealer="A1")
+    choice = suggest_ruling(law(), new_match(law(), "A1").public, offence, "A1")
+    assert choice is not None
+    played = play(f"juez:{choice.word}", HANDS, book="fenacef", refereed=True, dealer="A1")
     assert article in played.cites
-    assert [(one.ruling.article, one.stands) for one in ruling_log(played.state.public)] == [(article, True)]
+    assert [
+        (logged_ruling.ruling.article, logged_ruling.stands) for logged_ruling in ruling_log(played.state.public)
+    ] == [(article, True)]
 
 
 @pytest.mark.rule("br.36.1", "br.36.2", "br.36.3")
@@ -90,9 +93,9 @@ def test_the_committee_alone_disqualifies_for_these(name: str, article: str) -> 
     bound = law()
     offence, p = bound.judging.offences[name], new_match(bound, "A1").public
     assert suggest_ruling(bound, p, offence, "A1") is None
-    found = suggest_ruling(bound, p, offence, "A1", "comision")
-    assert found is not None
-    played = play(f"juez:{found.word}!not-his-to-decide comision:{found.word}", HANDS, book="fenacef", refereed=True)
+    choice = suggest_ruling(bound, p, offence, "A1", "comision")
+    assert choice is not None
+    played = play(f"juez:{choice.word}!not-his-to-decide comision:{choice.word}", HANDS, book="fenacef", refereed=True)
     assert played.state.public.winner == "B"
     assert article in played.cites
 
@@ -100,10 +103,10 @@ def test_the_committee_alone_disqualifies_for_these(name: str, article: str) -> 
 @pytest.mark.rule("br.36.p2")
 def test_the_judge_disqualifies_a_team_whose_hands_mark_the_cards() -> None:
     """Residue on the hands has one penalty, and the judge finds the fact."""
-    found = suggest_ruling(law(), new_match(law(), "A1").public, law().judging.offences["residue"], "A1")
-    assert found is not None
-    assert found.word == "disqualify-A:br.36.p2"
-    played = play(f"juez:{found.word}", HANDS, book="fenacef", refereed=True)
+    choice = suggest_ruling(law(), new_match(law(), "A1").public, law().judging.offences["residue"], "A1")
+    assert choice is not None
+    assert choice.word == "disqualify-A:br.36.p2"
+    played = play(f"juez:{choice.word}", HANDS, book="fenacef", refereed=True)
     assert (played.state.public.winner, "br.36.p2" in played.cites) == ("B", True)
 
 
@@ -170,7 +173,7 @@ def test_the_players_decide_by_majority_where_no_judge_sits() -> None:
     passed = play(
         f"{accused} B1:voto-no!no-vote B2:voto-no A1:voto-si", hands, book="uruguay", refereed=True, muestra="6o"
     )
-    assert [one.word for one in passed.state.public.desk.rulings] == ["expel-B1"]
+    assert [ruling.word for ruling in passed.state.public.desk.rulings] == ["expel-B1"]
     assert {"uy.101.c", "uy.103.a", "uy.100.f"} <= {rule for step in passed.steps for rule in step.cites}
     tied = "A2:propongo-annul-hand A1:voto-si B1:voto-no arbitro:warn-A1!no-vote B2:voto-no"
     decided = play(f"{tied} A1:voto-si!no-vote arbitro:annul-hand", hands, book="uruguay", refereed=True, muestra="6o")
@@ -201,10 +204,10 @@ def test_a_judge_may_disqualify_in_the_cases_of_article_100() -> None:
         assert played.state.public.winner == "B"
         assert {article, "uy.101.a", "uy.101.b"} <= played.cites
     bound = Law(choose("uruguay"), SEATS, refereed=True)
-    found = suggest_ruling(bound, new_match(bound, "A1").public, bound.judging.offences["dirty-play"], "A1")
-    assert found is not None
-    assert found.word == "warn-A1:uy.99.b"
-    assert "uy.99.b" in play(f"juez:{found.word}", hands, book="uruguay", refereed=True, muestra="6o").cites
+    choice = suggest_ruling(bound, new_match(bound, "A1").public, bound.judging.offences["dirty-play"], "A1")
+    assert choice is not None
+    assert choice.word == "warn-A1:uy.99.b"
+    assert "uy.99.b" in play(f"juez:{choice.word}", hands, book="uruguay", refereed=True, muestra="6o").cites
 
 
 @pytest.mark.rule("of.senas.5", "of.senas.6")
@@ -264,11 +267,11 @@ def test_a_precedent_is_made_of_a_ruling() -> None:
 
 
 @pytest.mark.rule("uy.101.c", "uy.103.b")
-@pytest.mark.parametrize("said", ["expel-B1", "disqualify-B1:uy.100.a"])
-def test_between_two_players_nobody_decides_alone_about_his_rival(said: str) -> None:
+@pytest.mark.parametrize("order", ["expel-B1", "disqualify-B1:uy.100.a"])
+def test_between_two_players_nobody_decides_alone_about_his_rival(order: str) -> None:
     """The proposal waits for the rival's vote; against it the votes are level, and an arbiter decides."""
-    proposed = play(f"A1:propongo-{said}", "4e6b12c 1e5o7o", book="uruguay", refereed=True, muestra="3c")
+    proposed = play(f"A1:propongo-{order}", "4e6b12c 1e5o7o", book="uruguay", refereed=True, muestra="3c")
     assert proposed.state.public.desk.voters == ("A1", "B1")
-    refused = play(f"A1:propongo-{said} B1:voto-no", "4e6b12c 1e5o7o", book="uruguay", refereed=True, muestra="3c")
+    refused = play(f"A1:propongo-{order} B1:voto-no", "4e6b12c 1e5o7o", book="uruguay", refereed=True, muestra="3c")
     assert refused.state.public.desk.tied
     assert not refused.state.public.winner

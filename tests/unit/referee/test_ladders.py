@@ -123,7 +123,7 @@ def articles(request: pytest.FixtureRequest) -> tuple[str, ...]:
 def test_the_steps_of_an_offence_are_those_of_its_text(ladder: Ladder, request: pytest.FixtureRequest) -> None:
     """The judge is offered these steps the first time, mildest first, and the others once its article was applied."""
     bound, state = law(4, book=ladder.book, refereed=True), table(ladder.book)
-    [offence] = [one for one in offences(bound) if one.name == ladder.name]
+    [offence] = [offence for offence in offences(bound) if offence.name == ladder.name]
     author = next(seat for seat, name in AUTHORS.items() if name in ladder.who.split())
     author = "arbitro" if author == "A1" else author
     first, again = ladder.first.split(), (ladder.again or ladder.first).split()
@@ -137,8 +137,8 @@ def test_the_steps_of_an_offence_are_those_of_its_text(ladder: Ladder, request: 
                 now = decide(bound, state, Act(author, word(f"expel-B1:{article}"))).state
             if not now.public.desk.rulings:
                 continue
-        offered = [one.word.partition(":")[0] for one in choices(bound, now.public, offence, "B1", author)]
-        assert offered == [said for name in steps if (said := ruling_word(name, "B1"))]
+        offered = [choice.word.partition(":")[0] for choice in choices(bound, now.public, offence, "B1", author)]
+        assert offered == [order for name in steps if (order := ruling_word(name, "B1"))]
         ruled = decide(bound, now, Act(author, word(f"{offered[0]}:{article}")))
         assert ruled.ruling.kind == "lawful"
         assert article in ruled.ruling.rules
@@ -148,15 +148,15 @@ def test_the_steps_of_an_offence_are_those_of_its_text(ladder: Ladder, request: 
 def test_nobody_decides_but_whom_the_text_names(ladder: Ladder, request: pytest.FixtureRequest) -> None:
     """Of judge, committee, arbiter and players, who vote, only these may give the article as the reason of a ruling."""
     bound, state = law(4, book=ladder.book, refereed=True), table(ladder.book)
-    steps = [said for name in ladder.first.split() if (said := ruling_word(name, "B1"))]
-    more = [f"{one}-B-1" for one in ladder.first.split() if one == "points"]
-    for seat, said, article in product(AUTHORS, (*steps, *more), articles(request)):
-        token = f"{said}:{article}"
+    steps = [order for name in ladder.first.split() if (order := ruling_word(name, "B1"))]
+    more = [f"{penalty}-B-1" for penalty in ladder.first.split() if penalty == "points"]
+    for seat, order, article in product(AUTHORS, (*steps, *more), articles(request)):
+        token = f"{order}:{article}"
         ruling = decide(bound, state, Act(seat, word(f"propongo-{token}" if seat == "A1" else token))).ruling
         may = AUTHORS[seat] in ladder.who.split()
         assert (ruling.kind, ruling.code) == (("lawful", None) if may else ("rejected", "not-his-to-decide")), (
             seat,
-            said,
+            order,
         )
         assert article in ruling.rules
 
@@ -185,24 +185,24 @@ PENALTIES = [
 
 
 @pytest.mark.parametrize(
-    ("book", "said", "rules"),
-    [case(rules, book, said, rules, name=f"{book} {said}") for book, said, rules in PENALTIES],
+    ("book", "order", "rules"),
+    [case(rules, book, order, rules, name=f"{book} {order}") for book, order, rules in PENALTIES],
 )
-def test_a_penalty_cites_the_articles_that_name_it(book: str, said: str, rules: str) -> None:
+def test_a_penalty_cites_the_articles_that_name_it(book: str, order: str, rules: str) -> None:
     """A judge who writes no article gives the reason of the penalty itself, in the log and to a later question."""
     bound, state = law(4, book=book, refereed=True), table(book)
-    if said.startswith(("uphold", "dismiss")):
+    if order.startswith(("uphold", "dismiss")):
         state = decide(bound, state, Act("A2", word("reclamo-B1"))).state
-    ruled = decide(bound, state, Act("juez", word(said)))
+    ruled = decide(bound, state, Act("juez", word(order)))
     assert ruled.ruling.kind == "lawful"
     assert ruled.ruling.rules == tuple(rules.split())
     assert ruled.state.public.desk.rulings[-1].rules == ruled.ruling.rules
 
 
-@pytest.mark.parametrize("said", ["points-B-1", "score-A-3-B-5", "annul-hand", "misdeal", "expel-B1", "warn-B1"])
-def test_what_no_article_names_is_the_judges_own_act(said: str) -> None:
+@pytest.mark.parametrize("order", ["points-B-1", "score-A-3-B-5", "annul-hand", "misdeal", "expel-B1", "warn-B1"])
+def test_what_no_article_names_is_the_judges_own_act(order: str) -> None:
     """Where a text has no judge his acts cite nothing, and happen all the same."""
     bound, state = law(4, book="runfla", refereed=True), table("runfla")
-    ruled = decide(bound, state, Act("juez", word(said)))
+    ruled = decide(bound, state, Act("juez", word(order)))
     assert (ruled.ruling.kind, ruled.ruling.rules) == ("lawful", ())
-    assert ruled.state.public.desk.rulings[-1].word == said
+    assert ruled.state.public.desk.rulings[-1].word == order

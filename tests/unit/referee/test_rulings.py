@@ -28,10 +28,10 @@ def test_a_warning_stands_below_the_hand_with_its_article() -> None:
     [note] = entry.notes
     assert (note.what, note.seat, note.ruling and note.ruling.number) == ("ruled", "B1", 1)
     assert entry.score == (5, 6)
-    told = words_of(sheet_pdf(sheet, "pt"))
-    assert "Inés" in told
-    assert "Art. 28, parágrafo único, a" in told
-    assert "Eva" in told
+    words = words_of(sheet_pdf(sheet, "pt"))
+    assert "Inés" in words
+    assert "Art. 28, parágrafo único, a" in words
+    assert "Eva" in words
     assert (
         json.loads(json.dumps(sheet_to_json(sheet)))["chicos"][0]["lines"][0]["notes"][0]["ruling"]["verdict"] == "warn"
     )
@@ -84,8 +84,8 @@ def test_what_the_innocent_won_stands(loser: str, official: tuple[tuple[int, int
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_sheet_of_every_golden_record_has_its_scores(path: Path) -> None:
     """In each golden record the last line of every finished hand has the score after it, and the PDF can be made."""
-    found = replay_prefix(read_record(path.read_text(encoding="utf-8")))
-    sheet = sheet_of_record(found)
+    result = replay_prefix(read_record(path.read_text(encoding="utf-8")))
+    sheet = sheet_of_record(result)
     last = {entry.hand: entry.score for entry in sheet.lines}
-    assert last == {hand.number: hand.score for hand in found.hands if hand.finished}
-    assert (sheet.won, sheet.winner) == (found.chicos, found.winner)
+    assert last == {hand.number: hand.score for hand in result.hands if hand.finished}
+    assert (sheet.won, sheet.winner) == (result.chicos, result.winner)

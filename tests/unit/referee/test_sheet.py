@@ -61,7 +61,7 @@ B1:quiero {void} A1:mazo
 end  A 0 B 2"""
 
 
-def told(entry: Entry) -> list[tuple[str, int, str]]:
+def note_values(entry: Entry) -> list[tuple[str, int, str]]:
     """Return what a line gives: the side, the points, what for."""
     return [(gain.side, gain.points, gain.reason) for gain in entry.gains]
 
@@ -70,7 +70,7 @@ def told(entry: Entry) -> list[tuple[str, int, str]]:
 def test_a_line_of_the_sumula_has_the_hand_and_what_it_paid() -> None:
     """A truco refused in the fourth hand, from 5-8: the line says hand 4, one point for the truco, 6-8, who dealt."""
     [entry] = sheet_from(DESISTIR, "fenacef").lines
-    assert (entry.hand, entry.dealer, told(entry), entry.score) == (4, "A2", [("A", 1, "truco")], (6, 8))
+    assert (entry.hand, entry.dealer, note_values(entry), entry.score) == (4, "A2", [("A", 1, "truco")], (6, 8))
 
 
 @pytest.mark.rule("br.38.p1.2")
@@ -86,13 +86,13 @@ def test_who_confirmed_the_points_stands_in_the_line() -> None:
 def test_three_cangos_are_a_line_without_points() -> None:
     """A hand of three tied tricks at 4-6 is a line without points; the score stays."""
     [entry] = sheet_from(CANGOS, "fenacef").lines
-    assert (told(entry), entry.score) == ([], (4, 6))
+    assert (note_values(entry), entry.score) == ([], (4, 6))
 
 
 def test_a_hand_that_is_void_gives_nothing_and_says_why() -> None:
     """A wrong deal that is announced after the hand takes its points back; the one line of the hand says so."""
     [entry] = sheet_from(MISDEAL, "fenacef", '[Admission "refereed"]').lines
-    assert (told(entry), entry.score) == ([], (5, 5))
+    assert (note_values(entry), entry.score) == ([], (5, 5))
     [note] = entry.notes
     assert (note.what, note.seat, note.word) == ("misdeal", "B1", "4")
     assert "br.12.p5" in note.rules
@@ -101,7 +101,7 @@ def test_a_hand_that_is_void_gives_nothing_and_says_why() -> None:
 def test_each_duel_is_a_line() -> None:
     """Three duels of a hand are three lines with their seats; each has the score after it."""
     lines = sheet_from(PICA, "oficial").lines
-    assert [(one.hand, one.kind, one.duel, told(one)) for one in lines] == [
+    assert [(entry.hand, entry.kind, entry.duel, note_values(entry)) for entry in lines] == [
         (4, "pica-pica", ("A1", "B2"), [("A", 3, "truco")]),
         (4, "pica-pica", ("B1", "A3"), [("A", 2, "truco")]),
         (4, "pica-pica", ("A2", "B3"), [("A", 1, "truco")]),
@@ -112,7 +112,7 @@ def test_each_duel_is_a_line() -> None:
 @pytest.mark.rule("uy.87.a")
 def test_the_result_of_a_duel_is_written_when_it_is_over() -> None:
     """Duels of three, one and two points: the lines read 3-0, 3-1 and 5-1, one after the other."""
-    assert [one.score for one in sheet_from(DUELS, "uruguay").lines] == [(3, 0), (3, 1), (5, 1)]
+    assert [entry.score for entry in sheet_from(DUELS, "uruguay").lines] == [(3, 0), (3, 1), (5, 1)]
 
 
 def test_each_chico_has_its_lines_and_its_winner() -> None:
@@ -121,14 +121,14 @@ def test_each_chico_has_its_lines_and_its_winner() -> None:
     first, second = sheet.chicos
     assert (first.number, first.before, first.score, first.winner) == (1, (28, 20), (30, 20), "A")
     assert (second.number, second.before, second.score, second.winner) == (2, (0, 0), (2, 0), "")
-    assert told(second.entries[0]) == [("A", 2, "mazo")]
+    assert note_values(second.entries[0]) == [("A", 2, "mazo")]
     assert (sheet.won, sheet.winner, sheet.ended) == ((1, 0), "", "played")
 
 
 def test_chicos_won_before_the_record_count() -> None:
     """A record that begins with chicos won goes on with their number, and the match may end in it."""
     sheet = sheet_from(CHICOS.partition("hand 4")[0], "oficial", '[Chicos "A 1 B 1"]')
-    assert [(one.number, one.winner) for one in sheet.chicos] == [(3, "A")]
+    assert [(chico.number, chico.winner) for chico in sheet.chicos] == [(3, "A")]
     assert (sheet.won, sheet.winner) == ((2, 1), "A")
 
 
@@ -136,9 +136,9 @@ def test_a_hand_where_nobody_called_pays_for_the_hand() -> None:
     """A point without a truco is for the hand; with one it is for the truco."""
     quiet = "hand 1 dealer B1 deal A1 1e5o4o B1 3c7o12o A1:1e B1:3c A1:4o B1:7o B1:12o A1:5o"
     [entry] = sheet_from(quiet, "oficial").lines
-    assert told(entry) == [("B", 1, "hand")]
+    assert note_values(entry) == [("B", 1, "hand")]
     [entry] = sheet_from(quiet.replace("A1:1e", "A1:truco B1:quiero A1:1e", 1), "oficial").lines
-    assert told(entry) == [("B", 2, "truco")]
+    assert note_values(entry) == [("B", 2, "truco")]
 
 
 def test_an_act_without_effect_is_an_observation() -> None:
@@ -188,7 +188,7 @@ def test_the_sheet_has_no_card() -> None:
 def test_a_side_that_did_not_come_loses_every_chico() -> None:
     """A walkover: two partidas to nothing, 12-0 each, and the sheet says how it ended."""
     sheet = sheet_from("; A1 B1 A2 B2", "fenacef", '[Walkover "B"]')
-    assert [(one.score, one.winner) for one in sheet.chicos] == [((12, 0), "A"), ((12, 0), "A")]
+    assert [(chico.score, chico.winner) for chico in sheet.chicos] == [((12, 0), "A"), ((12, 0), "A")]
     assert (sheet.won, sheet.winner, sheet.ended, sheet.lines) == ((2, 0), "A", "walkover", ())
 
 
@@ -271,7 +271,7 @@ def test_a_ruling_on_a_hand_that_is_over_leaves_its_points_on_the_line(
     hand = f"hand 1 dealer B1 score A 10 B 10\ndeal A1 7e6e4c B1 7o5o3b\n{before}{won} {after}"
     [entry] = sheet_from(hand, "oficial", '[Admission "refereed"]', '[Judge "Eva"]').lines
     assert sorted((gain.side, gain.points) for gain in entry.gains) == gains
-    assert entry.score == tuple(10 + sum(points for one, points in gains if one == side) for side in "AB")
+    assert entry.score == tuple(10 + sum(points for winner, points in gains if winner == side) for side in "AB")
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def notes_of(sheet: Sheet) -> list[Note]:
     return [note for entry in sheet.lines for note in entry.notes]
 
 
-def told(name: str, language: str) -> list[str]:
+def printed_lines(name: str, language: str) -> list[str]:
     """Return the notes of the sheet of a record, as they are printed."""
     sheet = sheet_of_record(replay(read_record((_RECORDS / name).read_text(encoding="utf-8"))))
     return [Wording(sheet, language).note(note) for note in notes_of(sheet)]
@@ -37,15 +37,17 @@ def test_the_notes_on_lost_points_say_whose_and_how_many() -> None:
     for name, result in ALL:
         if result.law is None:
             continue
-        duels = {hand.number for hand in result.hands if any(isinstance(one, f.DuelStarted) for one in hand.events())}
+        duels = {
+            hand.number for hand in result.hands if any(isinstance(event, f.DuelStarted) for event in hand.events())
+        }
         lost: Counter[tuple[str, int]] = Counter()
-        for hand in (one for one in result.hands if one.number not in duels):
+        for hand in (played_hand for played_hand in result.hands if played_hand.number not in duels):
             for event in hand.events():
                 if isinstance(event, f.Annulled | f.FaultFound):
                     for side, points in event.lost:
                         lost[side, hand.number] += points
         noted: Counter[tuple[str, int]] = Counter()
-        for entry in (one for one in sheet_of_record(result).lines if one.hand not in duels):
+        for entry in (entry for entry in sheet_of_record(result).lines if entry.hand not in duels):
             for note in entry.notes:
                 for side, points, _ in note.lost:
                     noted[side, entry.hand] += points
@@ -69,7 +71,7 @@ def test_a_note_on_a_word_without_effect_says_why(language: str) -> None:
                 assert str(messages[f"cause.{note.code}"]) in Wording(sheet, language).note(note), name
                 count += 1
     assert count > 40
-    voids = [line for line in told("runfla/false-flor.truco", language) if "lor" in line and ":" in line]
+    voids = [line for line in printed_lines("runfla/false-flor.truco", language) if "lor" in line and ":" in line]
     assert len(voids) == len(set(voids))
 
 
@@ -77,23 +79,27 @@ def test_a_note_on_a_word_without_effect_says_why(language: str) -> None:
 def test_a_note_names_the_cards_that_everybody_saw(language: str) -> None:
     """A denied flor of which two cards were played, and a false total that was shown, are noted with these (L4)."""
     ace, seven, three = (str(catalogue(language)[f"card.{token}"]) for token in ("1e", "7e", "3e"))
-    [denied, _] = told("uruguay/flor-denied.truco", language)
+    [denied, _] = printed_lines("uruguay/flor-denied.truco", language)
     assert ace in denied
     assert seven in denied
     assert str(catalogue(language)["card.5e"]) not in denied
     assert (
-        sum(seven in line and three in line for line in told("pagat-argentina/pagat-wrong-number.truco", language)) == 2
+        sum(
+            seven in line and three in line
+            for line in printed_lines("pagat-argentina/pagat-wrong-number.truco", language)
+        )
+        == 2
     )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_note_says_what_the_hand_would_have_paid(language: str) -> None:
     """Three points of an accepted truco, in the note on the deal that was wrong; two at stake below a lower card."""
-    [misdealt] = told("fenacef/fenacef-wrong-count.truco", language)
+    [misdealt] = printed_lines("fenacef/fenacef-wrong-count.truco", language)
     start = str(catalogue(language)["sheet.more.lost"]).partition("{")[0]
     assert misdealt.partition(start)[2].split("(")[0].rstrip().endswith(" 3")
     worth = str(catalogue(language)["sheet.more.worth"]).replace("{n}", "2")
-    assert worth in told("uruguay/two-cards.truco", language)[-1]
+    assert worth in printed_lines("uruguay/two-cards.truco", language)[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -153,6 +159,6 @@ def test_the_price_of_a_duel_is_told_once(ruling: str, second: list[tuple[str, L
     hand = f"hand 4 dealer B3 score A 6 B 2 pica-pica\ndeal {cards}\nduel A1 B2\n"
     hand += f"A1:mazo mesa:callo\nduel B1 A3\nB1:4b A3:mazo {ruling}"
     lines = sheet_from(hand, "oficial", *_JUDGED).lines
-    told = [[(note.what, note.lost) for note in one.notes if note.what in {"annulled", "taken"}] for one in lines]
-    assert told[1] == second
-    assert told[0] == ([] if "lose" in ruling else [("annulled", (("B", 2, "mazo"),))])
+    notes = [[(note.what, note.lost) for note in entry.notes if note.what in {"annulled", "taken"}] for entry in lines]
+    assert notes[1] == second
+    assert notes[0] == ([] if "lose" in ruling else [("annulled", (("B", 2, "mazo"),))])

@@ -20,8 +20,8 @@ def copy() -> Copy:
 
 def signed(copy: Copy, *who: str) -> Copy:
     """Return a copy after several signed it."""
-    for one in who:
-        copy = copy.sign(one)
+    for seat in who:
+        copy = copy.sign(seat)
     return copy
 
 
@@ -32,9 +32,9 @@ def test_points_wait_until_the_rivals_confirm_them(copy: Copy) -> None:
     assert (noted.score, noted.lines) == ((0, 0), ())
     with pytest.raises(ActRejected, match="not-confirmed"):
         noted.note("B1", (0, 1))
-    with pytest.raises(ActRejected, match="not-confirmed") as told:
+    with pytest.raises(ActRejected, match="not-confirmed") as rejected:
         noted.sign("B1")
-    assert "br.38.p1.2" in told.value.rules
+    assert "br.38.p1.2" in rejected.value.rules
     with pytest.raises(ActRejected, match="own-points"):
         noted.confirm("A2")
     assert noted.confirm("B2").score == (3, 0)
@@ -62,9 +62,9 @@ def test_where_nobody_confirms_points_stand_at_once() -> None:
 def test_a_confirmed_line_is_never_changed(copy: Copy) -> None:
     """An attempt to change a confirmed line is refused."""
     written = copy.note("A1", (3, 0)).confirm("B1")
-    with pytest.raises(ActRejected, match="line-stands") as told:
+    with pytest.raises(ActRejected, match="line-stands") as rejected:
         written.change("B1", 1, (1, 0))
-    assert told.value.rules[0] == "br.38.1"
+    assert rejected.value.rules[0] == "br.38.1"
 
 
 @pytest.mark.rule("br.38.p2.1", "br.38.p2.2", "br.33.2")
@@ -72,9 +72,9 @@ def test_three_of_four_signatures_are_not_enough(copy: Copy) -> None:
     """With three of four players' signatures the coordinator cannot sign; the fourth makes the result provisional."""
     three = signed(copy, "A1", "A2", "B1")
     assert three.status == "open"
-    with pytest.raises(ActRejected, match="not-signed") as told:
+    with pytest.raises(ActRejected, match="not-signed") as rejected:
         three.sign("coordinator")
-    assert {"br.38.p2.1", "br.38.p2.2"} <= set(told.value.rules)
+    assert {"br.38.p2.1", "br.38.p2.2"} <= set(rejected.value.rules)
     assert three.sign("B2").status == "provisional"
 
 
@@ -87,14 +87,14 @@ def test_the_coordinators_signature_makes_the_result_official(copy: Copy) -> Non
 
 def test_nobody_signs_twice_or_for_another_office(copy: Copy) -> None:
     """A seat signs once; a judge whom the text does not name, and a stranger, do not sign; nothing is noted after."""
-    one = copy.sign("A1")
+    signed = copy.sign("A1")
     with pytest.raises(ActRejected, match="signed-already"):
-        one.sign("A1")
+        signed.sign("A1")
     for who in ("judge", "C1"):
         with pytest.raises(ActRejected, match="not-a-signer"):
-            one.sign(who)
+            signed.sign(who)
     with pytest.raises(ActRejected, match="signed-already"):
-        one.note("A1", (1, 0))
+        signed.note("A1", (1, 0))
 
 
 @pytest.mark.rule("br.38.p4")
@@ -109,8 +109,8 @@ def test_a_new_copy_carries_no_signature_over(copy: Copy) -> None:
         void.sign("coordinator")
     with pytest.raises(ActRejected, match="sheet-void"):
         void.note("A1", (1, 0))
-    with pytest.raises(ActRejected, match="sheet-void") as told:
+    with pytest.raises(ActRejected, match="sheet-void") as rejected:
         void.renew()
-    assert "br.38.p4" in told.value.rules
+    assert "br.38.p4" in rejected.value.rules
     with pytest.raises(ActRejected, match="not-a-signer"):
         copy.renew("A1")

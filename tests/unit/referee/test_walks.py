@@ -28,11 +28,11 @@ RULINGS = (
 def ruling(chance: random.Random, law: Law, state: State) -> Act:
     """Return a ruling that may be lawful: a new one, or one in the place of another."""
     names = {"seat": chance.choice(law.seats), "side": chance.choice(law.sides)}
-    said = chance.choice(RULINGS[: 4 if chance.random() < 0.8 else None]).format(**names)
+    token = chance.choice(RULINGS[: 4 if chance.random() < 0.8 else None]).format(**names)
     rulings = state.public.desk.rulings
     if rulings and chance.random() < 0.4:
-        said = f"correct-{chance.randint(1, len(rulings))}:{said}"
-    return Act("juez", word(said))
+        token = f"correct-{chance.randint(1, len(rulings))}:{token}"
+    return Act("juez", word(token))
 
 
 @pytest.mark.parametrize("seed", range(12, 18))
@@ -48,17 +48,17 @@ def test_a_match_with_rulings_replays(code: str, seed: int) -> None:
     ruled = 0
     for _ in range(14):
         for step in walk(law, state, chance, chance.randint(1, 9)):
-            said = step.act.word.token
-            steps.append(Step(step.act.seat, said, *step.decision[:2]))
+            token = step.act.word.token
+            steps.append(Step(step.act.seat, token, *step.decision[:2]))
             state = step.decision.state
         if state.public.phase in {Phase.MATCH_OVER, Phase.DRAW}:
             break
         act = ruling(chance, law, state)
-        found = decide(law, state, act)
-        if found.ruling.happened:
+        decision = decide(law, state, act)
+        if decision.ruling.happened:
             ruled += 1
-            steps.append(Step(act.seat, act.word.token, *found[:2]))
-            state = found.state
+            steps.append(Step(act.seat, act.word.token, *decision[:2]))
+            state = decision.state
             p = state.public
             if p.phase is Phase.HAND_OVER:
                 assert replayed(law, p).score == p.score == p.desk.standing
