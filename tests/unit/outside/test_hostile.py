@@ -366,7 +366,7 @@ def test_a_folder_may_be_named_twice(tmp_path: Path) -> None:
     assert add_rulebooks(place) == []
     assert add_rulebooks(MINEIRO) == []
     other = written(tmp_path / "other", texts() | {BOOK: texts()[BOOK].replace("2026-11", "2027-01")})
-    assert [str(one) for one in add_rulebooks(other)] == [
+    assert [str(rulebook_error) for rulebook_error in add_rulebooks(other)] == [
         "mineiro/rulebook.toml: code: expected a code that no other rulebook has, got mineiro"
     ]
 
@@ -379,7 +379,7 @@ def test_a_rulebook_may_rest_on_a_catalogue_of_ours(tmp_path: Path) -> None:
         for end in ("", "-what", "-differs")
     }
     lines = [
-        f'["{key}"]\n' + "".join(f'{lang} = "{text}"\n' for lang, text in one.items()) for key, one in named.items()
+        f'["{key}"]\n' + "".join(f'{lang} = "{text}"\n' for lang, text in texts.items()) for key, texts in named.items()
     ]
     files = ours | {BOOK: ours[BOOK].replace('code = "paulista"', 'code = "mesa-do-ze"'), MESSAGES: "\n".join(lines)}
     assert add_rulebooks(written(tmp_path, files, "mesa-do-ze")) == []

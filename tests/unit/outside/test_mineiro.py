@@ -46,7 +46,7 @@ def test_its_examples_keep_to_their_format_and_none_is_forgotten() -> None:
     assert len(READ.examples) > 40
 
 
-@pytest.mark.parametrize("example", READ.examples, ids=lambda one: one.name)
+@pytest.mark.parametrize("example", READ.examples, ids=lambda example: example.name)
 def test_its_examples_come_out_as_its_catalogue_says(example: Example) -> None:
     """Every worked example gives the result that it expects."""
     assert differences(example) == []
@@ -55,8 +55,8 @@ def test_its_examples_come_out_as_its_catalogue_says(example: Example) -> None:
 def test_a_deal_of_other_sizes_is_refused() -> None:
     """Three cards each: two to a seat are refused with the article on the deal."""
     law = Law(choose("mineiro"), ("A1", "B1"))
-    found = decide(law, new_match(law, "B1"), Act(MESA, deal_word((parse_hand("3c2c"), parse_hand("3h2h")))))
-    assert (found.ruling.code, found.ruling.rules) == ("wrong-hand", ("mg.deal",))
+    decision = decide(law, new_match(law, "B1"), Act(MESA, deal_word((parse_hand("3c2c"), parse_hand("3h2h")))))
+    assert (decision.ruling.code, decision.ruling.rules) == ("wrong-hand", ("mg.deal",))
 
 
 @pytest.mark.parametrize("form", ["mano-a-mano", "duplas"])
@@ -144,10 +144,10 @@ def test_its_articles_options_and_differences_can_be_read(language: str) -> None
 
 def test_the_page_offers_it_with_its_words() -> None:
     """The list of rulebooks for the page has it after ours, with its answers and its ladder."""
-    found = books_body()[-1]
-    assert (found["code"], found["prefix"], found["pack"], found["chico"]) == ("mineiro", "mg", "french-40", "mineiro")
-    assert found["answers"] == ["desce", "corro"]
-    assert found["ladder"] == ["truco", "seis", "nove", "doze"]
-    assert {"desce", "corro", "doze"} <= set(found["words"])
-    assert not {"cair", "quiero", "desistir", "retruco"} & set(found["words"])
+    book = books_body()[-1]
+    assert (book["code"], book["prefix"], book["pack"], book["chico"]) == ("mineiro", "mg", "french-40", "mineiro")
+    assert book["answers"] == ["desce", "corro"]
+    assert book["ladder"] == ["truco", "seis", "nove", "doze"]
+    assert {"desce", "corro", "doze"} <= set(book["words"])
+    assert not {"cair", "quiero", "desistir", "retruco"} & set(book["words"])
     assert {"book.mineiro", "word.desce", "mineiro.fact.onze-began"} <= catalogue("de").keys()

@@ -33,18 +33,18 @@ LONGEST = 24
 
 def contests(code: str) -> tuple[Contest, ...]:
     """Return the contests that come with a rulebook."""
-    found = stored(code)
-    assert found is not None, "run `make contests`"
-    return found.contests
+    contests = stored(code)
+    assert contests is not None, "run `make contests`"
+    return contests.contests
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_built_pictures_are_those_that_are_drawn(code: str) -> None:
     """In every language the program has the pictures that are drawn of the contests, word for word."""
-    found = stored(code)
-    assert found is not None
+    contests = stored(code)
+    assert contests is not None
     for language in LANGUAGES:
-        assert contest_pictures(code, language) == draw(found, load_rulebook(code), language), "run `make contests`"
+        assert contest_pictures(code, language) == draw(contests, load_rulebook(code), language), "run `make contests`"
 
 
 def test_a_picture_alone_has_colours() -> None:
@@ -94,14 +94,16 @@ def test_a_picture_is_told_in_words(code: str, lang: str) -> None:
     for contest in contests(code):
         graph = graph_of(contest, load_rulebook(code), lang)
         root = read_drawing(drawn(graph, lang))
-        told = root.first("desc").text
+        description = root.first("desc").text
         assert root.first("title").text == graph.title
         assert root.attributes["lang"] == lang
         assert all(
-            state in told for at, state in enumerate(graph.states) if at in graph.starts or joined(graph.edges, at)
+            state in description
+            for at, state in enumerate(graph.states)
+            if at in graph.starts or joined(graph.edges, at)
         )
         words = {word for edge in graph.edges for word in edge.words}
-        assert all(word in told for word in words)
+        assert all(word in description for word in words)
         assert not any(mark in text for text in (*graph.states, *words) for mark in ("{", "automaton.", "(", "_"))
 
 
@@ -177,18 +179,18 @@ def test_the_command_draws_each_contest(tmp_path: Path) -> None:
 def test_the_order_has_every_card_once_in_its_tier(code: str) -> None:
     """Each picture has the cards of the pack once, those of a tier on one ground, and the tiers from left to right."""
     book = load_rulebook(code)
-    for one in orders(book, "es"):
+    for order in orders(book, "es"):
         worth = book.worth
-        assert one.tiers == worth.tiers(one.turned)
-        root = read_drawing(drawn_order(one, "es", place="/static/x.svg"))
+        assert order.tiers == worth.tiers(order.turned)
+        root = read_drawing(drawn_order(order, "es", place="/static/x.svg"))
         drawn_ones = [use.attributes["href"].removeprefix("/static/x.svg#card-") for use in root.all("use")]
-        turned = [one.turned.token] if one.turned else []
-        assert drawn_ones == [*turned, *(token for tier in one.tiers for token in tier)]
+        turned = [order.turned.token] if order.turned else []
+        assert drawn_ones == [*turned, *(token for tier in order.tiers for token in tier)]
         assert sorted(drawn_ones) == sorted(card.token for card in worth.terms.pack.cards)
         grounds = [rect for rect in root.all("rect") if rect.attributes["class"] in ("tier", "raised")]
-        assert [rect.attributes["class"] for rect in grounds].count("raised") == one.raised
-        assert len(grounds) == len(one.tiers)
-        for rect, tier in zip(grounds, one.tiers, strict=True):
+        assert [rect.attributes["class"] for rect in grounds].count("raised") == order.raised
+        assert len(grounds) == len(order.tiers)
+        for rect, tier in zip(grounds, order.tiers, strict=True):
             cards = [use for use in root.all("use") if use.attributes["href"].partition("#card-")[2] in tier]
             left, top, wide, high = (float(rect.attributes[key]) for key in ("x", "y", "width", "height"))
             for use in cards:
@@ -205,20 +207,20 @@ def test_the_order_has_every_card_once_in_its_tier(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_order_is_told_in_words(code: str, lang: str) -> None:
     """The description for readers that cannot see has every tier in its place, with a mark for pieces and manilhas."""
-    for one in orders(load_rulebook(code), lang):
-        root = read_drawing(drawn_order(one, lang))
+    for order in orders(load_rulebook(code), lang):
+        root = read_drawing(drawn_order(order, lang))
         assert root.attributes["lang"] == lang
-        assert root.first("title").text == one.title
-        told = root.first("desc").text
-        lines = one.told(lang)
-        assert told == " ".join(f"{at}. {line}." for at, line in enumerate(lines, 1))
-        assert [("(" in line) for line in lines] == [at < one.raised for at in range(len(lines))]
-        assert not any(mark in told for mark in ("{", "card.", "raised.", "rules."))
+        assert root.first("title").text == order.title
+        description = root.first("desc").text
+        lines = order.told(lang)
+        assert description == " ".join(f"{at}. {line}." for at, line in enumerate(lines, 1))
+        assert [("(" in line) for line in lines] == [at < order.raised for at in range(len(lines))]
+        assert not any(mark in description for mark in ("{", "card.", "raised.", "rules."))
 
 
 def test_the_cards_that_are_raised_are_marked() -> None:
     """Pieces under a muestra, manilhas after the vira, and fixed manilhas are above all; elsewhere no card is."""
-    raised = {code: [one.tiers[: one.raised] for one in orders(load_rulebook(code), "es")] for code in CODES}
+    raised = {code: [order.tiers[: order.raised] for order in orders(load_rulebook(code), "es")] for code in CODES}
     assert raised["oficial"] == [()]
     assert raised["uruguay"] == [
         (("2e",), ("4e",), ("5e",), ("11e",), ("10e",)),
@@ -235,13 +237,13 @@ def test_every_order_of_the_cards_can_be_drawn() -> None:
 
 def test_a_picture_that_stands_alone_has_its_cards() -> None:
     """With the drawn cards in it a picture refers to nothing outside, and has no card that it does not show."""
-    one = order_of(load_rulebook("uruguay"), CARDS["6e"], "en")
-    sheet = read_sheet(one.pack)
-    root = read_drawing(drawn_order(one, "en", sheet=sheet))
+    order = order_of(load_rulebook("uruguay"), CARDS["6e"], "en")
+    sheet = read_sheet(order.pack)
+    root = read_drawing(drawn_order(order, "en", sheet=sheet))
     symbols = {symbol.attributes["id"] for symbol in root.all("symbol")}
     assert len(symbols) == 40
     parts = {group.attributes["id"] for group in root.first("defs").inside}
-    assert {use.attributes["href"] for use in root.all("use")} <= {f"#{one}" for one in symbols | parts}
+    assert {use.attributes["href"] for use in root.all("use")} <= {f"#{id_}" for id_ in symbols | parts}
 
 
 def test_the_command_draws_the_order(tmp_path: Path) -> None:
@@ -258,10 +260,10 @@ def test_the_command_draws_the_order(tmp_path: Path) -> None:
 def test_the_contests_of_uruguay_are_called_as_its_players_call_them() -> None:
     """The titles, the states and the words on the arrows are those of the rulebook, on the page and in the terminal."""
     bodies = contests_body("uruguay", "es")
-    assert {"Las bazas", "Irse a baraja"} <= {str(one["title"]) for one in bodies}
-    told = " ".join(str(line) for one in bodies for line in (one["title"], one["told"]))
-    assert "Ninguna baza todavía" in told
-    assert re.findall(r"\bronda\b|al mazo", told) == []
+    assert {"Las bazas", "Irse a baraja"} <= {str(body["title"]) for body in bodies}
+    text_ = " ".join(str(line) for body in bodies for line in (body["title"], body["told"]))
+    assert "Ninguna baza todavía" in text_
+    assert re.findall(r"\bronda\b|al mazo", text_) == []
     printed = CliRunner().invoke(main, ["rules", "automaton", "uruguay", "--lang", "es"]).stdout
     assert "Las bazas: " in printed
     assert "Irse a baraja: " in printed

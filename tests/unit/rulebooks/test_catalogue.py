@@ -180,7 +180,7 @@ def test_rules_stand_in_the_order_of_the_regulation() -> None:
 
 def test_the_articles_of_fenacef_stand_in_their_order() -> None:
     """Reading the Brazilian catalogue follows its 39 articles, after the block that gives their version."""
-    articles = [int(found[1]) if (found := re.match(r"Art\. (\d+)", rule.source)) else 0 for rule in load("fenacef")]
+    articles = [int(match[1]) if (match := re.match(r"Art\. (\d+)", rule.source)) else 0 for rule in load("fenacef")]
     assert articles == sorted(articles)
     assert set(articles) == set(range(40))
 
@@ -188,7 +188,7 @@ def test_the_articles_of_fenacef_stand_in_their_order() -> None:
 def test_the_rules_of_runfla_stand_in_the_order_of_its_lines() -> None:
     """Reading the catalogue of RUNFLA follows the lines of its text, through all of its eight chapters."""
     sources = [rule.source for rule in load("runfla")]
-    lines = [int(found[1]) for source in sources if (found := re.search(r"\(L(\d+)", source))]
+    lines = [int(match[1]) for source in sources if (match := re.search(r"\(L(\d+)", source))]
     assert len(lines) == len(sources)
     assert lines == sorted(lines)
     assert list(dict.fromkeys(source[0] for source in sources)) == list("12345678")
@@ -293,10 +293,10 @@ def test_portuguese_speaks_as_brazil_does() -> None:
     other = re.compile(r"\b(mazo|equipa|vós|pareja|ronda|compañero|jugador\w*)\b", re.IGNORECASE)
     rules = list(load("fenacef"))
     assert [rule.id for rule in rules if other.search(rule.wording("pt").text)] == []
-    said = {rule.id: rule.wording("pt").text for rule in rules}
-    assert "baralho" in said["br.8"]
-    assert "dupla" in said["br.3.c"]
-    assert "carteador" in said["br.15"]
+    wordings = {rule.id: rule.wording("pt").text for rule in rules}
+    assert "baralho" in wordings["br.8"]
+    assert "dupla" in wordings["br.3.c"]
+    assert "carteador" in wordings["br.15"]
 
 
 def test_a_language_without_wordings_falls_back_visibly() -> None:
@@ -332,13 +332,13 @@ def test_where_the_regulation_is_silent_the_binding_reading_is_worded() -> None:
 
 def test_the_binding_readings_of_uruguay_are_worded() -> None:
     """Equal cards, silent prices and unwritten totals are described as rules, and no title cites an article."""
-    said = {rule.id: rule.wording("en").text for rule in load("uruguay")}
-    assert "make a parda" in said["uy.12.g"]
-    assert "just the value of the pieza" in said["uy.14.b.gap1"]
-    assert "no extra point" in said["uy.32.a"]
-    assert "nearer to the mano" in said["uy.39.c"]
-    assert "from 8 to 19" in said["uy.43.a"]
-    assert "is worth 1 point" in said["uy.49.gap1"]
+    wordings = {rule.id: rule.wording("en").text for rule in load("uruguay")}
+    assert "make a parda" in wordings["uy.12.g"]
+    assert "just the value of the pieza" in wordings["uy.14.b.gap1"]
+    assert "no extra point" in wordings["uy.32.a"]
+    assert "nearer to the mano" in wordings["uy.39.c"]
+    assert "from 8 to 19" in wordings["uy.43.a"]
+    assert "is worth 1 point" in wordings["uy.49.gap1"]
     cited = re.compile(r"\bart[s.íi]", re.IGNORECASE)
     assert [rule.id for rule in load("uruguay") if any(map(cited.search, texts(rule, ("en", "es"))))] == []
 
@@ -346,30 +346,30 @@ def test_the_binding_readings_of_uruguay_are_worded() -> None:
 def test_the_binding_readings_of_the_pagat_page_are_worded() -> None:
     """Moments, ties and prices that the page leaves open are described as rules, and no title is about its layout."""
     catalogue = load("pagat")
-    said = {rule.id: rule.wording("en").text for rule in catalogue}
-    assert "does not matter who announced first" in said["pg.flor.6"]
-    assert "up to the card that would decide the hand" in said["pg.tactics.9"]
-    assert "first a redonda" in said["pg.six.3"]
-    assert "1 if it opens and is refused" in said["pg.var.9"]
-    assert "the game is drawn" in said["pg.var.13"]
-    assert "the higher total wins" in said["pg.three.7"]
+    wordings = {rule.id: rule.wording("en").text for rule in catalogue}
+    assert "does not matter who announced first" in wordings["pg.flor.6"]
+    assert "up to the card that would decide the hand" in wordings["pg.tactics.9"]
+    assert "first a redonda" in wordings["pg.six.3"]
+    assert "1 if it opens and is refused" in wordings["pg.var.9"]
+    assert "the game is drawn" in wordings["pg.var.13"]
+    assert "the higher total wins" in wordings["pg.three.7"]
     layout = re.compile(r"example|table:|inference|ejemplo", re.IGNORECASE)
     assert [rule.id for rule in catalogue for tag in ("en", "es") if layout.search(rule.heading(tag).text)] == []
 
 
 def test_search_puts_what_carries_the_word_in_its_id_first() -> None:
     """A search for mazo finds the nine rules of going to the mazo first."""
-    found = [rule.id for rule in OFICIAL.search("mazo")]
-    assert found[:9] == [f"of.mazo.{n}" for n in range(1, 10)]
-    assert len(found) > 9
+    ids = [rule.id for rule in OFICIAL.search("mazo")]
+    assert ids[:9] == [f"of.mazo.{n}" for n in range(1, 10)]
+    assert len(ids) > 9
     assert [rule.id for rule in OFICIAL.search("of.mazo.4")] == ["of.mazo.4"]
 
 
 def test_search_ignores_accents_and_capitals() -> None:
     """Señas, senas and SEÑAS find the same rules."""
-    found = OFICIAL.search("señas")
-    assert found == OFICIAL.search("senas") == OFICIAL.search("SEÑAS")
-    assert "of.senas.card.1e" in {rule.id for rule in found}
+    rules = OFICIAL.search("señas")
+    assert rules == OFICIAL.search("senas") == OFICIAL.search("SEÑAS")
+    assert "of.senas.card.1e" in {rule.id for rule in rules}
 
 
 def test_search_wants_every_word_and_ranks_title_over_wording_over_rule() -> None:

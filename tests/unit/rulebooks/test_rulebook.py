@@ -122,8 +122,8 @@ def test_a_value_that_the_book_lacks_is_named() -> None:
         BOOK["flor.values"]
 
 
-@pytest.mark.parametrize("said", ["real-envido", "vale-cuatro"])
-def test_a_call_that_the_book_lacks_is_an_unknown_word(said: str) -> None:
+@pytest.mark.parametrize("call", ["real-envido", "vale-cuatro"])
+def test_a_call_that_the_book_lacks_is_an_unknown_word(call: str) -> None:
     """The calls that a book lacks are refused as unknown words."""
     gone = ("envido.calls.real-envido.", "envido.calls.falta-envido.", "truco.calls.vale-cuatro.")
     short = bound(
@@ -132,7 +132,7 @@ def test_a_call_that_the_book_lacks_is_an_unknown_word(said: str) -> None:
     state = decide(
         short, new_match(short, "B1"), Act(MESA, deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o"))))
     ).state
-    assert decide(short, state, Act("A1", word(said))).ruling.code == "unknown-word"
+    assert decide(short, state, Act("A1", word(call))).ruling.code == "unknown-word"
 
 
 def test_an_option_replaces_what_it_sets() -> None:

@@ -56,9 +56,9 @@ STEMS = sorted({re.escape(path.partition(".*")[0]) for path in FORMS if "*" in p
 
 def test_the_rules_of_a_declaration_exist() -> None:
     """Each rule that a declaration names is an entry of a catalogue."""
-    known = {rule.id for code in CODES for rule in articles(code)}
+    ids = {rule.id for code in CODES for rule in articles(code)}
     named = {rule for section in SECTIONS for field in section.fields.values() for rule in field.rules}
-    assert named <= known
+    assert named <= ids
 
 
 def test_a_value_without_declaration_is_unknown() -> None:

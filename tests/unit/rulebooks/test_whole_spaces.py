@@ -52,13 +52,13 @@ def test_the_numbers_are_the_totals_of_all_hands(code: str) -> None:
     bound = law(code)
     book = bound.ruleset.book
     answered(book.rules_of("envido.numbers"))
-    found: set[int] = set()
+    sums: set[int] = set()
     for muestra in turned(bound):
         for hand in combinations([card for card in bound.terms.pack.cards if card is not muestra], 3):
             worth = bound.worth.envido(hand, muestra)
             if worth is not None:
-                found.add(worth.points)
-    assert found == set(book["envido.numbers"])
+                sums.add(worth.points)
+    assert sums == set(book["envido.numbers"])
 
 
 # -- chains of calls --------------------------------------------------------------------------------------------------
@@ -87,10 +87,10 @@ def test_every_chain_of_the_envido_is_priced_as_its_calls_say(code: str) -> None
             continue
         rung = bound.terms.envido.chains[chain]
         numbers = [adds[word] for word in chain]
-        whole = [one for one in numbers if isinstance(one, int)]
-        before = sum(one for one in numbers[:-1] if isinstance(one, int))
+        whole = [number for number in numbers if isinstance(number, int)]
+        before = sum(number for number in numbers[:-1] if isinstance(number, int))
         assert rung.adds == sum(whole), chain
-        assert rung.named == next((one for one in numbers if isinstance(one, str)), None), chain
+        assert rung.named == next((number for number in numbers if isinstance(number, str)), None), chain
         assert rung.refused == max(before, book["envido.refused_at_least"]), chain
         assert set(rung.follow) == {word for word in order if allowed((*chain, word), order, times)}, chain
 
@@ -139,9 +139,9 @@ def test_every_way_that_three_tricks_can_go(code: str) -> None:
                 for results in map(list, product([*bands, None], repeat=length)):
                     if any(counted(results[:n], mano, ties) is not None for n in range(length)):
                         continue  # the hand was over before
-                    found = bound.terms.tricks.hand_winner(results, mano)
+                    winner = bound.terms.tricks.hand_winner(results, mano)
                     expected = counted(results, mano, ties)
-                    assert (found and found[0]) == expected, (results, mano)
+                    assert (winner and winner[0]) == expected, (results, mano)
 
 
 @pytest.mark.parametrize("code", with_value("ranks.tiers", ("as-printed", "pieces-on-top")))
@@ -157,10 +157,10 @@ def test_every_pair_of_cards_stands_as_it_is_listed(code: str) -> None:
     # The suit that is turned has its pieces; the tests of the muestra order them.
     plain = [card for card in bound.terms.pack.cards if muestra is None or card.suit is not muestra.suit]
     first, second = bound.seats[:2]
-    for one, other in product(plain, repeat=2):
-        if one is other:
+    for card, other in product(plain, repeat=2):
+        if card is other:
             continue
         order = bound.round_from[first]
-        taken = bound.terms.tricks.winner([(first, one), (second, other)], strength, bound.bands[""], order)
-        here, there = level[one.token], level[other.token]
-        assert taken == (None if here == there else first if here < there else second), (one, other)
+        taken = bound.terms.tricks.winner([(first, card), (second, other)], strength, bound.bands[""], order)
+        own_level, there = level[card.token], level[other.token]
+        assert taken == (None if own_level == there else first if own_level < there else second), (card, other)

@@ -24,12 +24,12 @@ def test_every_word_of_a_rulebook_has_the_kind_that_its_folder_gives(code: str) 
     for kind, tokens in words.items():
         assert [word(token).kind for token in tokens] == [Kind(kind)] * len(tokens)
         assert all(word(token) is word(token) for token in tokens)
-        assert set(tokens) <= {one.token for one in fixed(words)}
+        assert set(tokens) <= {word.token for word in fixed(words)}
 
 
 def test_the_kinds_that_a_rulebook_may_fill_are_kinds_of_the_engine() -> None:
     """Each name in `KINDS` is that of a kind, and no word of such a kind is in the engine's own list."""
-    assert {str(one.kind) for one in fixed({})}.isdisjoint(KINDS)
+    assert {str(word.kind) for word in fixed({})}.isdisjoint(KINDS)
     assert all(Kind(kind) for kind in KINDS)
 
 

@@ -55,7 +55,7 @@ def name(number: int) -> str:
     return TENS[ten] + (f" y {NAMES[unit]}" if unit else "")
 
 
-def heard(number: int) -> int | None:
+def number_in_name(number: int) -> int | None:
     """The valid number at the end of a number's Spanish name, found in the text without arithmetic."""
     if number in VALID:
         return number
@@ -65,7 +65,7 @@ def heard(number: int) -> int | None:
     if number > 100:
         # After ciento any valid total may be heard, the longest name first.
         return next((n for n in sorted(VALID, key=lambda n: -len(name(n))) if spoken == f"ciento {name(n)}"), None) or (
-            heard(number - 100)
+            number_in_name(number - 100)
         )
     if " y " not in spoken and not spoken.startswith("dieci"):
         return None
@@ -78,7 +78,7 @@ def test_every_spoken_number_counts_as_its_ear_hears_it(number: int) -> None:
 
     Rules: of.canto.4, of.canto.5, of.canto.6.
     """
-    assert spoken_number(number, VALID) == heard(number)
+    assert spoken_number(number, VALID) == number_in_name(number)
 
 
 def test_the_printed_examples_of_spoken_numbers() -> None:
@@ -176,8 +176,8 @@ def test_every_citation_of_the_engine_is_in_the_data() -> None:
     cases = {f"{key}.{case}" for key, case in re.findall(r'law\.key\("([^"]+)", "([^"]+)"\)', sources)}
     signs = {f"sena.{gesture}" for gesture in law().terms.senas.signs}
     assert signs == {key for key in keys if key.startswith("sena.")}
-    known = {key for key in keys if f'"{key}"' in sources or key.startswith(families)} | cases | signs
-    assert [key for key in keys if key not in known] == []
+    used = {key for key in keys if f'"{key}"' in sources or key.startswith(families)} | cases | signs
+    assert [key for key in keys if key not in used] == []
     assert {f"tally.{points}" for points in law().terms.envido.numbers} <= set(book.cites)
     assert {"chain." + " ".join(chain) for chain in law().terms.envido.chains.every() if chain} <= set(book.cites)
 

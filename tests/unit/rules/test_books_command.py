@@ -20,7 +20,7 @@ BOOK = load_rulebook("oficial")
 FLOR = Option("flor", ("yes", "no"), ("x.1",), (), {}, {}, {"no": {"worth": ("30",)}})
 WORTH = Option("worth", ("20", "30"), ("x.2",), ("30",), {}, {"30": {"calls": ("any",)}}, {})
 CALLS = Option("calls", ("any", "turn"), ("x.3",), (), {}, {}, {})
-OPTIONS = {one.key: one for one in (FLOR, WORTH, CALLS)}
+OPTIONS = {option.key: option for option in (FLOR, WORTH, CALLS)}
 
 
 AREAS = ("rules.name", "kind", "reason", "call", "word")
@@ -35,7 +35,7 @@ def run(*arguments: str) -> Result:
 def test_options_give_the_default_first() -> None:
     """Each option comes with its values, the default first, what is the house's own, its articles and a sentence."""
     assert "chicos: 2 1 (house) 3 (house)  [of.match.3]\n    How many chicos" in run("options", "oficial").stdout
-    listed = {one["key"]: one for one in json.loads(run("options", "oficial", "--json").stdout)}
+    listed = {option["key"]: option for option in json.loads(run("options", "oficial", "--json").stdout)}
     assert listed["target"] == {
         "key": "target",
         "values": ["30", "15", "12", "18", "20", "24", "40"],
@@ -61,9 +61,11 @@ def test_every_option_and_preset_is_explained_in_every_language(code: str, lang:
         printed = run(command, code, "--lang", lang)
         assert printed.exit_code == 0
         kept = json.loads(run(command, code, "--lang", lang, "--json").stdout)
-        told = [told for one in kept for told in (one["sentence"], *one.get("meanings", {}).values())]
-        assert told
-        assert [one for one in told if one not in printed.stdout] == []
+        sentences = [
+            sentence for entry in kept for sentence in (entry["sentence"], *entry.get("meanings", {}).values())
+        ]
+        assert sentences
+        assert [sentence for sentence in sentences if sentence not in printed.stdout] == []
 
 
 @pytest.mark.parametrize("code", book_codes())
@@ -71,8 +73,8 @@ def test_no_sentence_for_what_may_be_chosen_is_missing(code: str) -> None:
     """Options, their values and presets have their sentences in books that cannot be played yet, too."""
     book = load_rulebook(code)
     keys = {f"rules.preset.{name}" for name in book.presets}
-    for one in book.options.values():
-        keys |= {f"rules.option.{one.key}", *(f"rules.option.{one.key}.{value}" for value in one.values)}
+    for option in book.options.values():
+        keys |= {f"rules.option.{option.key}", *(f"rules.option.{option.key}.{value}" for value in option.values)}
     assert keys - catalogue("es").keys() == set()
 
 
@@ -81,7 +83,7 @@ def test_every_book_can_be_played_short_and_long(code: str) -> None:
     """Points and number of chicos can be chosen in every book, among three or more; what the text says comes first."""
     book = load_rulebook(code)
     for path in ("match.target", "match.chicos_to_win"):
-        (option,) = (one for one in book.options.values() if any(path in sets for sets in one.sets.values()))
+        (option,) = (option for option in book.options.values() if any(path in sets for sets in option.sets.values()))
         reached = [choose(code, {option.key: value}).book[path] for value in option.values]
         assert reached[0] == book[path]
         assert len(set(reached)) == len(option.values) >= 3
@@ -193,13 +195,13 @@ def test_diff_tells_values_side_by_side() -> None:
 def test_diff_tells_functions_by_their_plain_names() -> None:
     """A named function is printed in words, and a value that only one book has is marked as missing in the other."""
     other = replace(BOOK, values={**BOOK.values, "deal.cutter": "right"}, options={})
-    found = {one.path: one for one in differences(BOOK, other, "es")}
-    assert [side and side[0] for side in found["deal.cutter"].sides] == ["el de la izquierda", "el de la derecha"]
-    assert found["deal.cutter"].section == "Reparto"
-    assert found["options.calls"].sides[1] is None
-    assert set(found) == {"deal.cutter", *(f"options.{key}" for key in BOOK.options)}
+    by_path = {difference.path: difference for difference in differences(BOOK, other, "es")}
+    assert [side and side[0] for side in by_path["deal.cutter"].sides] == ["el de la izquierda", "el de la derecha"]
+    assert by_path["deal.cutter"].section == "Reparto"
+    assert by_path["options.calls"].sides[1] is None
+    assert set(by_path) == {"deal.cutter", *(f"options.{key}" for key in BOOK.options)}
     listed = json.loads(run("diff", "oficial", "oficial chicos=1", "--json").stdout)
-    assert [one["a"]["value"] for one in listed] == ["2"]
+    assert [entry["a"]["value"] for entry in listed] == ["2"]
     assert run("diff", "oficial", "oficial target=7").exit_code == 1
 
 
@@ -214,8 +216,8 @@ def _set_by_options(book: Rulebook) -> Iterator[object]:
 def test_every_value_of_a_book_can_be_told(code: str, lang: str) -> None:
     """Every value and every function has a name in every language: a comparison with an empty book prints them all."""
     book = load_rulebook(code)
-    found = differences(book, replace(book, rules={}, values={}, options={}), lang)
-    assert len(found) == len(book.rules) + len(book.options)
+    changed = differences(book, replace(book, rules={}, values={}, options={}), lang)
+    assert len(changed) == len(book.rules) + len(book.options)
     named = {value for path, value in book.values.items() if path in book.rules and isinstance(value, str)}
     named |= {value for value in _set_by_options(book) if isinstance(value, str)}
     named |= set(book["play.parts"])
@@ -224,9 +226,9 @@ def test_every_value_of_a_book_can_be_told(code: str, lang: str) -> None:
 
 def test_what_a_list_names_is_told_as_at_the_table() -> None:
     """Kinds of hands, calls and reasons for points are printed in the words of the table."""
-    found = {one["path"]: one for one in json.loads(run("diff", "pagat-argentina", "fenacef", "--json").stdout)}
-    assert found["duels.names"]["a"]["value"] == "Redondo, Pica-pica"
-    assert found["flor.raises"]["a"]["value"] == "Contraflor, Contraflor al resto"
+    by_path = {entry["path"]: entry for entry in json.loads(run("diff", "pagat-argentina", "fenacef", "--json").stdout)}
+    assert by_path["duels.names"]["a"]["value"] == "Redondo, Pica-pica"
+    assert by_path["flor.raises"]["a"]["value"] == "Contraflor, Contraflor al resto"
     assert "    oficial  Redondo, Pica-pica  [of.modes.8, of.pica.1]\n" in run("diff", "oficial", "fenacef").stdout
 
 
@@ -237,8 +239,8 @@ def test_no_list_of_a_book_is_told_by_its_keys(code: str, lang: str) -> None:
     book = load_rulebook(code)
     lists = [book[path] for path in book.rules if not path.startswith(("formats.", "maldon.")) and "word" not in path]
     names = {name for values in lists if isinstance(values, list) for name in values if isinstance(name, str)}
-    known = catalogue(lang)
-    plain = [name for name in names if not any(f"{area}.{name}" in known for area in AREAS) and " " not in name]
+    messages = catalogue(lang)
+    plain = [name for name in names if not any(f"{area}.{name}" in messages for area in AREAS) and " " not in name]
     assert [name for name in plain if name not in CARDS and not name[0].isdecimal()] == []
 
 
@@ -246,12 +248,12 @@ def test_no_list_of_a_book_is_told_by_its_keys(code: str, lang: str) -> None:
 @pytest.mark.parametrize("code", ["fenacef", "paulista"])
 def test_brazilian_rulebooks_speak_of_partidas(code: str, lang: str) -> None:
     """The options of Brazilian rulebooks, and their differences, never say chico."""
-    told = [one["sentence"] for one in json.loads(run("options", code, "--lang", lang, "--json").stdout)]
-    for one, other in ((code, f"{code} target=15 chicos=1"), ("fenacef", "paulista chicos=2")):
-        apart = json.loads(run("diff", one, other, "--lang", lang, "--json").stdout)
+    sentences = [option["sentence"] for option in json.loads(run("options", code, "--lang", lang, "--json").stdout)]
+    for book, other in ((code, f"{code} target=15 chicos=1"), ("fenacef", "paulista chicos=2")):
+        apart = json.loads(run("diff", book, other, "--lang", lang, "--json").stdout)
         # What an option is called in a tag stays.
-        told += [found["label"].removeprefix("chicos: ") for found in apart]
-    assert any("partida" in one.casefold() for one in told)
-    assert not [one for one in told if "chico" in one.casefold()]
+        sentences += [entry["label"].removeprefix("chicos: ") for entry in apart]
+    assert any("partida" in sentence.casefold() for sentence in sentences)
+    assert not [sentence for sentence in sentences if "chico" in sentence.casefold()]
     across = json.loads(run("diff", "oficial", code, "--lang", lang, "--json").stdout)
-    assert "chico" in next(one["label"] for one in across if one["path"] == "match.target").casefold()
+    assert "chico" in next(entry["label"] for entry in across if entry["path"] == "match.target").casefold()

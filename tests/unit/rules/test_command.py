@@ -79,8 +79,8 @@ def test_an_unknown_article_names_those_that_come_near() -> None:
 
 def test_search_lists_the_likeliest_first() -> None:
     """Searching for mazo lists its nine rules first; words that no rule contains exit with status 1."""
-    found = run("search", "mazo").stdout.splitlines()
-    assert [line.split()[0] for line in found[:9]] == [f"of.mazo.{n}" for n in range(1, 10)]
+    lines = run("search", "mazo").stdout.splitlines()
+    assert [line.split()[0] for line in lines[:9]] == [f"of.mazo.{n}" for n in range(1, 10)]
     assert run("search", "vale", "cuatro").stdout.startswith("of.truco.9 ")
     nothing = run("search", "zzz")
     assert (nothing.exit_code, nothing.stderr) == (1, "No article holds all of this: zzz. (nothing-found)\n")
@@ -88,14 +88,14 @@ def test_search_lists_the_likeliest_first() -> None:
 
 def test_search_in_one_rulebook_gives_programs_what_a_reader_gets() -> None:
     """With `--rules` one rulebook is searched; `--json` has each article with its words, its place and its status."""
-    found = json.loads(run("search", "FLÓR", "achica", "--rules", "uruguay", "--lang", "es", "--json").stdout)
-    assert found
-    assert {one["rulebook"] for one in found} == {"uruguay"}
-    assert list(found[0]) == [
+    data = json.loads(run("search", "FLÓR", "achica", "--rules", "uruguay", "--lang", "es", "--json").stdout)
+    assert data
+    assert {entry["rulebook"] for entry in data} == {"uruguay"}
+    assert list(data[0]) == [
         "rulebook", "id", "source", "title", "wording", "language", "status", "standing", "related",
         "precedents",
     ]  # fmt: skip
-    assert [one["id"] for one in found] == [
+    assert [entry["id"] for entry in data] == [
         line.split()[0] for line in run("search", "flor", "achica", "--rules", "uruguay").stdout.splitlines()
     ]
     assert run("search", "mazo", "--rules", "chess").exit_code == 1
@@ -103,9 +103,9 @@ def test_search_in_one_rulebook_gives_programs_what_a_reader_gets() -> None:
 
 def test_show_gives_programs_the_article_of_each_rulebook() -> None:
     """`--json` has an article once for each rulebook that it belongs to."""
-    found = json.loads(run("show", "pg.truco.1", "--json").stdout)
-    assert [one["rulebook"] for one in found] == ["pagat-argentina", "pagat-uruguay"]
-    assert {one["id"] for one in found} == {"pg.truco.1"}
+    data = json.loads(run("show", "pg.truco.1", "--json").stdout)
+    assert [entry["rulebook"] for entry in data] == ["pagat-argentina", "pagat-uruguay"]
+    assert {entry["id"] for entry in data} == {"pg.truco.1"}
 
 
 def test_list_gives_rulebooks_and_their_chapters() -> None:
@@ -119,9 +119,9 @@ def test_list_gives_rulebooks_and_their_chapters() -> None:
         "1. El objetivo y los naipes",
         "2. Cómo empieza la partida",
     ]
-    told = json.loads(run("list", "oficial", "--json").stdout)
-    assert [one["id"] for chapter in told for one in chapter["articles"]] == [rule.id for rule in load("oficial")]
-    assert [one["code"] for one in json.loads(run("list", "--json").stdout)] == list(CODES)
+    data = json.loads(run("list", "oficial", "--json").stdout)
+    assert [entry["id"] for chapter in data for entry in chapter["articles"]] == [rule.id for rule in load("oficial")]
+    assert [entry["code"] for entry in json.loads(run("list", "--json").stdout)] == list(CODES)
     refused = run("list", "oficail")
     assert refused.exit_code == 1
     assert refused.stderr.endswith("; got “oficail”. Did you mean oficial? (bad-rulebook)\n")
@@ -129,26 +129,25 @@ def test_list_gives_rulebooks_and_their_chapters() -> None:
 
 def test_coverage_as_json_has_the_form_that_programs_read() -> None:
     """By rulebook: the total, the ids shown, those out with the reason and those open with the room; each id once."""
-    found = json.loads(run("coverage", "--json").stdout)
-    assert set(found) == set(CODES)
-    oficial = found["oficial"]
+    data = json.loads(run("coverage", "--json").stdout)
+    assert set(data) == set(CODES)
+    oficial = data["oficial"]
     assert list(oficial) == ["total", "shown", "out", "open"]
-    ids = [*oficial["shown"], *(one["id"] for one in oficial["out"]), *(one["id"] for one in oficial["open"])]
+    ids = [*oficial["shown"], *(entry["id"] for entry in oficial["out"]), *(entry["id"] for entry in oficial["open"])]
     assert sorted(ids) == sorted(rule.id for rule in load("oficial"))
     assert oficial["total"] == len(ids) == 244
-    assert all(list(one) == ["id", "reason"] and one["reason"].endswith(".") for one in oficial["out"])
-    assert {one["room"] for one in oficial["open"]} <= {"engine", "talk", "referee", "tournament", "web"}
+    assert all(list(entry) == ["id", "reason"] and entry["reason"].endswith(".") for entry in oficial["out"])
+    assert {entry["room"] for entry in oficial["open"]} <= {"engine", "talk", "referee", "tournament", "web"}
 
 
 def test_coverage_in_words_counts_the_same() -> None:
     """The sentence gives the counts of the JSON, for every book; one with nothing open has no empty list of rooms."""
     counts, words = json.loads(run("coverage", "--json").stdout), run("coverage").stdout
-    for line, (code, found) in zip(words.splitlines(), counts.items(), strict=True):
-        assert found["open"] == []
-        start = (
-            f"{code}: tests show {len(found['shown'])} of {found['total']} articles; open: 0; out of a program's reach"
-        )
-        assert line == f"{start}: {len(found['out'])}"
+    for line, (code, amounts) in zip(words.splitlines(), counts.items(), strict=True):
+        assert amounts["open"] == []
+        shown, total = len(amounts["shown"]), amounts["total"]
+        start = f"{code}: tests show {shown} of {total} articles; open: 0; out of a program's reach"
+        assert line == f"{start}: {len(amounts['out'])}"
     assert "paulista: tests show 32 of 32 articles; open: 0; out of" in words
 
 

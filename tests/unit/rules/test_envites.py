@@ -16,9 +16,11 @@ def read(calls: Sequence[int | str], score: tuple[int, int]) -> list[int]:
     falta = 40 - max(score)
     stands: list[int] = []
     for call in calls:
-        said = sum(stands)
-        left = max(falta - said, 0)
-        number = call if isinstance(call, int) else left if call == "falta" else max(abs(score[0] - score[1]) - said, 0)
+        count = sum(stands)
+        left = max(falta - count, 0)
+        number = (
+            call if isinstance(call, int) else left if call == "falta" else max(abs(score[0] - score[1]) - count, 0)
+        )
         if call == "level" and score[0] == score[1]:
             number = 2
         if not stands:

@@ -32,12 +32,12 @@ def test_every_course_of_a_hand_is_decided_as_written() -> None:
     """All results of one to three tricks are decided as soon as the articles say, and three cangos for neither side."""
     for tricks in range(1, 4):
         for course in map("".join, product("AB-", repeat=tricks)):
-            winners = [None if one == "-" else one for one in course]
+            winners = [None if band == "-" else band for band in course]
             if any(two_or_nobody(winners[:at], "A") for at in range(1, tricks)):
                 continue  # the hand was over before
             decided = two_or_nobody(winners, "A")
-            found = "" if decided is None else decided[0] or "nobody"
-            assert found == HANDS.get(course, ""), course
+            winner = "" if decided is None else decided[0] or "nobody"
+            assert winner == HANDS.get(course, ""), course
 
 
 def test_only_three_cangos_differ_from_the_argentine_hand() -> None:
@@ -51,9 +51,9 @@ def test_only_three_cangos_differ_from_the_argentine_hand() -> None:
 def moment_of_the_tie(plays: list[tuple[str, Card]]) -> str:
     """Return who made the tie, by following the best card of each side until they are level."""
     best = {"A": -1, "B": -1}
-    final = max(ORDER[one] for _, one in plays)
-    for seat, one in plays:
-        best[seat[0]] = max(best[seat[0]], ORDER[one])
+    final = max(ORDER[card] for _, card in plays)
+    for seat, played in plays:
+        best[seat[0]] = max(best[seat[0]], ORDER[played])
         if best == {"A": final, "B": final}:
             return seat
     raise AssertionError(plays)
@@ -63,8 +63,8 @@ def test_who_ties_leads_in_every_tied_trick() -> None:
     """In every tied trick of cards from four levels and face down, the seat that made the tie leads."""
     tied = 0
     for cards in product([*STEPS, UNKNOWN], repeat=4):
-        known = [one for one in cards if one is not UNKNOWN]
-        if len(set(known)) < len(known):
+        face_up = [card for card in cards if card is not UNKNOWN]
+        if len(set(face_up)) < len(face_up):
             continue
         plays = list(zip(SEATS, cards, strict=True))
         if trick_winner(plays, ORDER, BANDS) is None:
@@ -78,27 +78,27 @@ def test_all_pairs_of_cards_compare_by_the_fourteen_levels() -> None:
     tiers = [tier.split() for tier in LEVELS.split("|")]
     level = {token: at for at, tier in enumerate(tiers) for token in tier}
     assert [len(tier) for tier in tiers] == [1, 1, 1, 1, 4, 4, 3, 4, 4, 4, 2, 4, 4, 3]
-    assert set(level) == {one.token for one in FRENCH_40}
+    assert set(level) == {card.token for card in FRENCH_40}
     for first, second in permutations(FRENCH_40, 2):
         winner = trick_winner([("A1", first), ("B1", second)], ORDER, BANDS)
         difference = level[first.token] - level[second.token]
         assert winner == (None if difference == 0 else "A1" if difference < 0 else "B1")
-    for one in FRENCH_40:
-        assert trick_winner([("A1", UNKNOWN), ("B1", one)], ORDER, BANDS) == "B1"
+    for rival in FRENCH_40:
+        assert trick_winner([("A1", UNKNOWN), ("B1", rival)], ORDER, BANDS) == "B1"
     assert trick_winner([("A1", UNKNOWN), ("B1", UNKNOWN)], ORDER, BANDS) is None
 
 
 def test_every_hand_that_shows_a_combination_wins_for_certain() -> None:
     """Of all 9,880 hands, exactly those with three manilhas, or with 4c and 7h, may be shown before the first trick."""
     manilhas = Strongest(parse_hand("4c7hAs7d"), 3)
-    found = {"baixo.manilhas": 0, "baixo.two": 0}
+    counts = {"baixo.manilhas": 0, "baixo.two": 0}
     for hand in combinations(FRENCH_40, 3):
         key = sure_winner(hand, manilhas, "A", ())
-        tokens = {one.token for one in hand}
+        tokens = {card.token for card in hand}
         assert (key is not None) == (len(tokens & {"4c", "7h", "As", "7d"}) == 3 or {"4c", "7h"} <= tokens)
         if key:
-            found[key] += 1
-    assert found == {"baixo.manilhas": 4, "baixo.two": 36}
+            counts[key] += 1
+    assert counts == {"baixo.manilhas": 4, "baixo.two": 36}
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_the_highest_draw_deals_or_all_draw_again() -> None:
     deck = parse_hand("4c7h3h3dKhKd7c7s4h4d")
     for cards in permutations(deck, 4):
         drawn = list(zip(SEATS, cards, strict=True))
-        best = [seat for seat, one in drawn if ORDER[one] == max(ORDER[other] for other in cards)]
+        best = [seat for seat, card in drawn if ORDER[card] == max(ORDER[other] for other in cards)]
         assert highest_draw_of_all(drawn, ORDER) == (tuple(best) if len(best) == 1 else SEATS)
 
 

@@ -18,14 +18,14 @@ BANDS = {seat: seat[0] for seat in SEATS}
 PRICES = FlorPrices(3, 1, 3, stands=False)
 
 
-def said(text: str) -> History:
+def history_of(text: str) -> History:
     """The words of a text such as `A1:flor B1:callo`."""
     return tuple((seat, word) for seat, _, word in (token.partition(":") for token in text.split()))
 
 
 def round_of(text: str, table: FlorTable = TABLE) -> FlorRound:
     """A round that A1 began, in which each word was possible when it was said."""
-    words = said(text)
+    words = history_of(text)
     for at, (seat, word) in enumerate(words[1:], 1):
         before = FlorRound(table, SEATS, BANDS, SEATS[1:], words[:at])
         allowed = before.words(seat) + ((CALLO,) if before.may_rest(seat) else ())

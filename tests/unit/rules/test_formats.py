@@ -16,10 +16,10 @@ BOOKS = {"oficial": (5, 25), "runfla": (0, 25), "runfla 20": (0, 20), "runfla 15
 
 def kinds(scores: list[tuple[int, int]], book: str) -> list[str]:
     """The kinds of the hands of a chico that begin at these scores."""
-    found: list[str] = []
+    problems: list[str] = []
     for score in scores:
-        found.append(NEXT(found[-1] if found else "", score, *BOOKS[book]))
-    return found
+        problems.append(NEXT(problems[-1] if problems else "", score, *BOOKS[book]))
+    return problems
 
 
 def test_after_every_hand_at_every_score_the_kind_is_the_written_one() -> None:
@@ -70,9 +70,9 @@ def test_the_bands_of_every_format() -> None:
         assert bands(seats, "") == {seat: seat[0] for seat in seats}
     assert bands(FIXED, "A1") == {"A1": "A", "B1": "B", "B2": "B"}
     for alone in TURNS:
-        found = bands(TURNS, alone)
-        assert found[alone] == alone[0]
-        others = {found[seat] for seat in TURNS if seat != alone}
+        band_of = bands(TURNS, alone)
+        assert band_of[alone] == alone[0]
+        others = {band_of[seat] for seat in TURNS if seat != alone}
         assert others == {"".join(seat[0] for seat in TURNS if seat != alone)}
 
 
@@ -110,7 +110,7 @@ def test_the_falta_of_a_duel() -> None:
 
 def naive_hand(results: tuple[str, ...], mano: str) -> str:
     """The winner of a hand by a second reading: two tricks; a tie and the trick before or after it; the mano."""
-    won = {band: [at for at, one in enumerate(results) if one == band] for band in set(results) - {"-"}}
+    won = {band: [at for at, result in enumerate(results) if result == band] for band in set(results) - {"-"}}
     for band, tricks in won.items():
         if len(tricks) == 2 or len(tricks) == 3:
             return band
@@ -130,5 +130,5 @@ def test_every_triple_of_tricks_for_the_bands_of_each_number_of_seats() -> None:
         for tricks in (1, 2, 3):
             for results in product((*labels, "-"), repeat=tricks):
                 for mano in seats:
-                    found = two_or_first([None if one == "-" else one for one in results], band[mano])
-                    assert (found[0] if found else "") == naive_hand(results, band[mano]), (results, mano)
+                    winner = two_or_first([None if result == "-" else result for result in results], band[mano])
+                    assert (winner[0] if winner else "") == naive_hand(results, band[mano]), (results, mano)

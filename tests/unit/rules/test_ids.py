@@ -22,28 +22,28 @@ RANGES = {
 
 def ranges(text: str) -> list[str]:
     """The places of a text that name rules without writing their ids out."""
-    return [found.group() for pattern in RANGES.values() for found in re.finditer(pattern, text, re.MULTILINE)]
+    return [match.group() for pattern in RANGES.values() for match in re.finditer(pattern, text, re.MULTILINE)]
 
 
 def test_what_is_a_range_of_ids() -> None:
     """The check finds ranges of ids in every form, but not complete ids side by side."""
-    one, two = "uy" + ".80.a", "uy" + ".80.e"
+    first, two = "uy" + ".80.a", "uy" + ".80.e"
     for text in (
-        f"{one}-c",
-        f"{one}..{two}",
-        f"`{one}` to `{two}`",
-        f"({one}, b)",
-        f"{one}\u2013e",
-        f"{one[:-2]}.*",
-        f"{one}/b",
+        f"{first}-c",
+        f"{first}..{two}",
+        f"`{first}` to `{two}`",
+        f"({first}, b)",
+        f"{first}\u2013e",
+        f"{first[:-2]}.*",
+        f"{first}/b",
     ):
         assert ranges(text), text
     for text in (
-        f"({one}, {two})",
-        f"{one} and {two}: of 1-3.",
-        f"{one} to a side",
-        f"`{one}`, `{two}`",
-        f"{one}. 3 more",
+        f"({first}, {two})",
+        f"{first} and {two}: of 1-3.",
+        f"{first} to a side",
+        f"`{first}`, `{two}`",
+        f"{first}. 3 more",
     ):
         assert not ranges(text), text
 
@@ -53,6 +53,6 @@ def test_ids_are_written_out_everywhere() -> None:
     places = ("src", "docs", "examples", "tests", "tools", "scripts", "bench", "records")
     files_ = [file for place in places for file in (ROOT / place).rglob("*") if file.suffix in WRITTEN]
     files_ += [file for file in ROOT.iterdir() if file.suffix in WRITTEN]
-    found = {str(file.relative_to(ROOT)): ranges(file.read_text(encoding="utf-8")) for file in files_}
-    assert len(found) > 500
-    assert {name: some for name, some in found.items() if some} == {}
+    by_file = {str(file.relative_to(ROOT)): ranges(file.read_text(encoding="utf-8")) for file in files_}
+    assert len(by_file) > 500
+    assert {name: some for name, some in by_file.items() if some} == {}

@@ -20,16 +20,16 @@ def marks(book: str, points: int, options: str = "", seats: int = 2) -> Marks:
 
 def looks(book: str, points: int, options: str = "") -> str:
     """The drawing of a terminal for some points."""
-    found = marks(book, points, options)
-    return draw_marks(law(2, options, book).board.kind, Shown(*found))
+    drawn = marks(book, points, options)
+    return draw_marks(law(2, options, book).board.kind, Shown(*drawn))
 
 
 @pytest.mark.parametrize(("points", "full", "strokes"), [(0, 0, 0), (4, 0, 4), (7, 1, 2), (15, 3, 0), (30, 6, 0)])
 @pytest.mark.rule("of.marks.1")
 def test_squares_of_five_strokes_are_drawn(points: int, full: int, strokes: int) -> None:
     """Each side of a square and its diagonal count one, so a full one counts five; four are a square without it."""
-    found = marks("oficial", points)
-    squares = [stroke for stroke, of in (*found.malas, *found.buenas) if of == 5 and stroke]
+    drawn = marks("oficial", points)
+    squares = [stroke for stroke, of in (*drawn.malas, *drawn.buenas) if of == 5 and stroke]
     assert squares == [5] * full + [strokes] * bool(strokes)
     signs = looks("oficial", points).replace("──", "").replace(" ", "")
     assert signs == ("⧄" * full + ["", "|", "Γ", "Π", "□"][strokes] or "-")
@@ -39,9 +39,9 @@ def test_squares_of_five_strokes_are_drawn(points: int, full: int, strokes: int)
 @pytest.mark.rule("of.marks.4")
 def test_a_line_is_drawn_under_the_third_square(points: int, line: bool, below: int) -> None:
     """When the malas are full a line is drawn, and the first stroke below it is the first of the buenas."""
-    found = marks("oficial", points)
-    assert len(found.malas) == 3
-    assert (found.parted, sum(stroke for stroke, _ in found.buenas)) == (line, below)
+    drawn = marks("oficial", points)
+    assert len(drawn.malas) == 3
+    assert (drawn.parted, sum(stroke for stroke, _ in drawn.buenas)) == (line, below)
     assert ("──" in looks("oficial", points)) == line
 
 
@@ -75,9 +75,9 @@ def test_another_token_marks_the_half(points: int, token: bool) -> None:
 @pytest.mark.rule("pg.score.10", "pg.score.11", "pg.score.7")
 def test_beans_begin_again_with_the_buenas(book: str, points: int, malas: int | None, buenas: int | None) -> None:
     """At fifteen the beans go back; later ones belong to the buenas, and are marked as such."""
-    found = marks(book, points)
-    assert [laid for laid, _ in found.malas] == ([] if malas is None else [malas])
-    assert [laid for laid, _ in found.buenas] == ([] if buenas is None else [buenas])
+    drawn = marks(book, points)
+    assert [laid for laid, _ in drawn.malas] == ([] if malas is None else [malas])
+    assert [laid for laid, _ in drawn.buenas] == ([] if buenas is None else [buenas])
     assert looks(book, points) == ("●" * ((malas or 0) + (buenas or 0)) or "-")
 
 
@@ -99,7 +99,7 @@ def test_everybody_sees_the_beans_of_both_sides(book: str) -> None:
         "A1:truco B1:quiero", "4e6b12c 5e4b11c", book=book, score="A 3 B 18", muestra="1o" if "uru" in book else ""
     )
     public = hand.state.public
-    assert [one.malas or one.buenas for one in score_marks(hand.law, public)] == [((3, 15),), ((3, 15),)]
+    assert [marks.malas or marks.buenas for marks in score_marks(hand.law, public)] == [((3, 15),), ((3, 15),)]
     assert score_marks(hand.law, public)[1].parted
     assert pending_score_marks(hand.law, public) == score_marks(hand.law, public)
 
@@ -116,10 +116,10 @@ def test_pencil_and_paper_do_as_well(book: str) -> None:
 @pytest.mark.rule("pg.score.14")
 def test_a_peg_stands_in_a_row_of_fifteen_holes(book: str, points: int, row: int, hole: int) -> None:
     """A trucometro has two rows of fifteen holes for each side; the peg is at the total, in the row of its half."""
-    found = marks(book, points, "marks=pegs")
-    rows = [found.malas[0], found.buenas[0]]
+    drawn = marks(book, points, "marks=pegs")
+    rows = [drawn.malas[0], drawn.buenas[0]]
     assert [holes for _, holes in rows] == [15, 15]
-    assert [at for at, _ in rows] == [hole if row == here else 0 for here in (0, 1)]
+    assert [at for at, _ in rows] == [hole if row == side else 0 for side in (0, 1)]
     assert looks(book, points, "marks=pegs").split("  ")[row].index("●") == hole - 1
 
 
@@ -137,7 +137,7 @@ def test_what_a_hand_gave_is_pencilled_before_it_is_written() -> None:
     """An envido that was won is marked in pencil until the hand is over, and then written."""
     hand = play("A1:envido B1:no-quiero", "4e6b12c 5e4b11c", score="A 4 B 0")
     public = hand.state.public
-    assert [one.malas[0] for one in score_marks(hand.law, public)] == [(4, 5), (0, 5)]
-    assert [one.malas[0] for one in pending_score_marks(hand.law, public)] == [(5, 5), (0, 5)]
+    assert [marks.malas[0] for marks in score_marks(hand.law, public)] == [(4, 5), (0, 5)]
+    assert [marks.malas[0] for marks in pending_score_marks(hand.law, public)] == [(5, 5), (0, 5)]
     over = play("A1:envido B1:no-quiero A1:mazo", "4e6b12c 5e4b11c", score="A 4 B 0")
     assert pending_score_marks(over.law, over.state.public) == score_marks(over.law, over.state.public)

@@ -17,7 +17,7 @@ from truco.rulebooks.rulebook import load_rulebook
 
 BOOK = load_rulebook("uruguay")
 WORTH = BOOK.worth
-TOKENS = [one.token for one in SPANISH_40]
+TOKENS = [card.token for card in SPANISH_40]
 CATALOGUE = load("uruguay")
 
 
@@ -61,17 +61,17 @@ def written(token: str) -> int:
 def naive(hand: tuple[str, ...], muestra: str) -> tuple[int | None, int | None]:
     """The total without and with flor, case by case as Art. 14 lists them."""
     worth = {2: 30, 4: 29, 5: 28, 11: 27, 10: 27}
-    found = sorted((worth[place(token, muestra)] for token in hand if place(token, muestra)), reverse=True)
+    piece_values = sorted((worth[place(token, muestra)] for token in hand if place(token, muestra)), reverse=True)
     plain = [token for token in hand if not place(token, muestra)]
     suits = {token[-1] for token in plain}
-    if len(found) == 3:
-        return None, found[0] + found[1] - 20 + found[2] - 20
-    if len(found) == 2:
-        return None, found[0] + found[1] - 20 + written(plain[0])
-    if len(found) == 1:
+    if len(piece_values) == 3:
+        return None, piece_values[0] + piece_values[1] - 20 + piece_values[2] - 20
+    if len(piece_values) == 2:
+        return None, piece_values[0] + piece_values[1] - 20 + written(plain[0])
+    if len(piece_values) == 1:
         if len(suits) == 1:
-            return None, found[0] + sum(map(written, plain))
-        return found[0] + max(map(written, plain)), None
+            return None, piece_values[0] + sum(map(written, plain))
+        return piece_values[0] + max(map(written, plain)), None
     if len(suits) == 1:
         return None, 20 + sum(map(written, plain))
     if len(suits) == 3:
@@ -97,7 +97,7 @@ def test_the_order_under_every_muestra(muestra: str) -> None:
     assert all(len(level) == 1 for level in levels)
     order = [level.pop() for level in levels]
     names = ["pieza", "mata", "fío", "común"]
-    assert order == sorted(order, key=lambda one: (names.index(one[0]), one[1]))
+    assert order == sorted(order, key=lambda pair: (names.index(pair[0]), pair[1]))
     assert len(order) == len(set(order))
 
 
@@ -120,7 +120,7 @@ def test_every_hand_under_every_muestra() -> None:
     """All 365,560 hands with a muestra agree with Art. 14 read case by case; a hand with flor counts nothing else."""
     cited("muestra.values", "muestra.over", "envido.values", "envido.pair_bonus", "envido.tally")
     cited("flor.made_by", "flor.tally")
-    cards = {one.token: one for one in SPANISH_40}
+    cards = {card.token: card for card in SPANISH_40}
     envidos: Counter[int] = Counter()
     flores: Counter[int] = Counter()
     for muestra in TOKENS:
@@ -128,8 +128,8 @@ def test_every_hand_under_every_muestra() -> None:
         for hand in combinations([token for token in TOKENS if token != muestra], 3):
             held = [cards[token] for token in hand]
             envido, flor = WORTH.envido(held, turned), WORTH.flor(held, turned)
-            found = (envido and envido.points, flor and flor.points)
-            assert found == naive(hand, muestra), (hand, muestra)
+            points = (envido and envido.points, flor and flor.points)
+            assert points == naive(hand, muestra), (hand, muestra)
             (envidos if envido else flores)[(envido or flor).points] += 1  # type: ignore[union-attr]
     assert sum(envidos.values()) + sum(flores.values()) == 365_560
     assert sorted(envidos) == BOOK["envido.numbers"]
@@ -177,7 +177,7 @@ def test_the_command_values_a_hand_under_its_muestra() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("value --rules uruguay 2o1e7c", "expected a muestra such as 5o, because uruguay turns one"),
         ("order --rules uruguay", "expected a muestra such as 5o, because uruguay turns one"),
@@ -189,11 +189,11 @@ def test_the_command_values_a_hand_under_its_muestra() -> None:
         ("value --rules oficial --muestra 5o 2o1e7c", "expected no muestra, because oficial turns none"),
     ],
 )
-def test_a_muestra_is_asked_for_where_the_rulebook_turns_one(line: str, told: str) -> None:
+def test_a_muestra_is_asked_for_where_the_rulebook_turns_one(line: str, message: str) -> None:
     """A muestra that is missing, in the hand, of another pack or out of place has no answer: the status is 1."""
     refused = run(line)
     assert refused.exit_code == 1
-    assert told.casefold() in refused.stderr.casefold()
+    assert message.casefold() in refused.stderr.casefold()
 
 
 # -- the catalogue's examples -----------------------------------------------------------------------------------------

@@ -44,19 +44,21 @@ def counted(book: Values, hand: tuple[Card, ...], turned: Card | None = None) ->
 def test_every_hand_of_the_argentine_book() -> None:
     """All 9,880 hands have the envido and the flor of a second computation; 480 are flores, from 20 to 38."""
     book = values("pagat-argentina")
-    found = {hand: counted(book, hand) for hand in combinations(SPANISH_40, 3)}
-    assert all(both == naive(tuple(map(str, hand)), {}) for hand, both in found.items())
-    flores = Counter(flor for _, flor in found.values() if flor is not None)
+    counts = {hand: counted(book, hand) for hand in combinations(SPANISH_40, 3)}
+    assert all(both == naive(tuple(map(str, hand)), {}) for hand, both in counts.items())
+    flores = Counter(flor for _, flor in counts.values() if flor is not None)
     assert flores.total() == 4 * 120
     assert (min(flores), max(flores), flores[38], flores[20]) == (20, 38, 4, 4)
 
 
 def test_three_negras_may_count_thirty() -> None:
     """The option raises the four flores of 10, 11 and 12 to 30 and no other; without flor there are none at all."""
-    usual, raised, none = (values("pagat-argentina", **one) for one in ({}, {"negras_flor": "30"}, {"flor": "no"}))
+    usual, raised, none = (
+        values("pagat-argentina", **options) for options in ({}, {"negras_flor": "30"}, {"flor": "no"})
+    )
     hands = list(combinations(SPANISH_40, 3))
     changed = [hand for hand in hands if counted(usual, hand) != counted(raised, hand)]
-    assert {one.rank for hand in changed for one in hand} == {10, 11, 12}
+    assert {card.rank for hand in changed for card in hand} == {10, 11, 12}
     assert [counted(raised, hand)[1] for hand in changed] == [30] * 4
     assert all(counted(none, hand) == (counted(usual, hand)[0], None) for hand in hands)
 
@@ -68,11 +70,11 @@ def test_every_hand_of_the_uruguayan_book_under_every_muestra(suit: str) -> None
     for number in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12):
         turned = card(f"{number}{suit}")
         wild = {f"{12 if rank == number else rank}{suit}": points for rank, points in PIECES.items()}
-        rest = [one for one in SPANISH_40 if one is not turned]
+        rest = [card for card in SPANISH_40 if card is not turned]
         for hand in combinations(rest, 3):
             envido, flor = counted(book, hand, turned)
             assert (envido, flor) == naive(tuple(map(str, hand)), wild), (turned, hand)
-            assert flor is not None or sum(str(one) in wild for one in hand) < 2
+            assert flor is not None or sum(str(card) in wild for card in hand) < 2
 
 
 def test_the_king_stands_in_for_the_card_that_was_turned() -> None:

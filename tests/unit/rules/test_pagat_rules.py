@@ -18,12 +18,12 @@ LOW = ("12", "11", "10", "7c", "7b", "6", "5", "4")
 
 def sung(totals: dict[str, int]) -> list[tuple[str, int | None]]:
     """The words of a round where each seat sings its total if it wins and concedes if it does not."""
-    told: list[tuple[str, int | None]] = []
-    while seat := who_must_beat(SEATS, told, (), BANDS):
-        heard = {one: number for one, number in told if number is not None}
-        wins = nearest_mano(SEATS, {**heard, seat: totals[seat]}) == seat
-        told.append((seat, totals[seat] if wins else None))
-    return told
+    words_sung: list[tuple[str, int | None]] = []
+    while seat := who_must_beat(SEATS, words_sung, (), BANDS):
+        numbers = {seat_: number for seat_, number in words_sung if number is not None}
+        wins = nearest_mano(SEATS, {**numbers, seat: totals[seat]}) == seat
+        words_sung.append((seat, totals[seat] if wins else None))
+    return words_sung
 
 
 def test_the_worked_example_of_singing() -> None:
@@ -36,13 +36,13 @@ def test_singing_to_beat_finds_the_best_total_and_no_rival_is_spared() -> None:
     """At all 1,296 spreads of six totals over four seats the best total wins, and each rival of it has spoken."""
     for spread in product(range(6), repeat=4):
         totals = dict(zip(SEATS, spread, strict=True))
-        told = sung(totals)
-        heard = {seat: number for seat, number in told if number is not None}
+        words_sung = sung(totals)
+        numbers = {seat: number for seat, number in words_sung if number is not None}
         best = nearest_mano(SEATS, totals)
-        assert BANDS[nearest_mano(SEATS, heard)] == BANDS[best]
-        assert {seat for seat in SEATS if BANDS[seat] != BANDS[best]} <= {seat for seat, _ in told}
-        assert len({seat for seat, _ in told}) == len(told)
-        assert told[0] == ("A1", totals["A1"])
+        assert BANDS[nearest_mano(SEATS, numbers)] == BANDS[best]
+        assert {seat for seat in SEATS if BANDS[seat] != BANDS[best]} <= {seat for seat, _ in words_sung}
+        assert len({seat for seat, _ in words_sung}) == len(words_sung)
+        assert words_sung[0] == ("A1", totals["A1"])
 
 
 def test_who_left_the_hand_does_not_sing() -> None:
@@ -58,10 +58,10 @@ def test_after_a_parda_who_led_it_leads_again() -> None:
 
 def test_the_hands_that_may_claim_a_maldon() -> None:
     """Of all 9,880 hands 136 are two fours with a king, or lower, or three fours: cards without a signal alone."""
-    found = [hand for hand in combinations(SPANISH_40, 3) if is_maldon(hand, 4, LOW)]
-    third = {one.token for hand in found for one in hand if one.rank != 4}
+    maldones = [hand for hand in combinations(SPANISH_40, 3) if is_maldon(hand, 4, LOW)]
+    third = {card.token for hand in maldones for card in hand if card.rank != 4}
     assert third == {f"{rank}{suit}" for rank in (12, 11, 10, 6, 5) for suit in "eboc"} | {"7c", "7b"}
-    assert len(found) == 6 * 22 + 4
+    assert len(maldones) == 6 * 22 + 4
     assert not is_maldon(parse_hand("4e4c12o"), 4, LOW, {card("4c")})
 
 

@@ -16,7 +16,7 @@ def naive(tricks: Sequence[str | None], mano: str) -> str:
     """Art. 59 read letter by letter over three tricks that were all played."""
     first, second, third = tricks
     for side in ("A", "B"):
-        if sum(one == side for one in tricks) >= 2:
+        if sum(trick == side for trick in tricks) >= 2:
             return side  # a
     if first is None and second is not None:
         return second  # b
@@ -32,16 +32,16 @@ def naive(tricks: Sequence[str | None], mano: str) -> str:
 
 
 @pytest.mark.parametrize("mano", ["A", "B"])
-@pytest.mark.parametrize("tricks", TRIPLES, ids=lambda tricks: "".join(one or "-" for one in tricks))
+@pytest.mark.parametrize("tricks", TRIPLES, ids=lambda tricks: "".join(trick or "-" for trick in tricks))
 def test_three_tricks_give_the_winner_of_article_59(tricks: tuple[str | None, ...], mano: str) -> None:
     """The first moment at which the hand is decided gives it to the side that Art. 59 names for the three tricks."""
-    decided = next(found for n in (1, 2, 3) if (found := WINNER(tricks[:n], mano)))
+    decided = next(winner for n in (1, 2, 3) if (winner := WINNER(tricks[:n], mano)))
     assert decided[0] == naive(tricks, mano)
 
 
 @pytest.mark.parametrize("mano", ["A", "B"])
 @pytest.mark.parametrize(
-    "tricks", tuple(product(RESULTS, repeat=2)), ids=lambda tricks: "".join(one or "-" for one in tricks)
+    "tricks", tuple(product(RESULTS, repeat=2)), ids=lambda tricks: "".join(trick or "-" for trick in tricks)
 )
 def test_a_hand_closes_early_exactly_where_the_third_trick_changes_nothing(
     tricks: tuple[str | None, ...], mano: str
