@@ -98,7 +98,7 @@ def test_a_word_of_the_game_is_a_speech_act(sentence: str, act: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sentence", "found"),
+    ("sentence", "expected"),
     [
         ("¿Truco o envido?", ["asks", "asks"]),
         ("¿Envido? ¡Falta envido!", ["asks", "calls"]),
@@ -113,9 +113,9 @@ def test_a_word_of_the_game_is_a_speech_act(sentence: str, act: str) -> None:
         ("lo quiero al truco", ["calls", "mentions"]),
     ],
 )
-def test_each_word_of_a_sentence_is_its_own_act(sentence: str, found: list[str]) -> None:
+def test_each_word_of_a_sentence_is_its_own_act(sentence: str, expected: list[str]) -> None:
     """A clause governs its own words; a second word that goes on with a first shares its act."""
-    assert acts("oficial", sentence) == found
+    assert acts("oficial", sentence) == expected
 
 
 @pytest.mark.parametrize("word", ["zorzal", "chirimbolo", "pindonga", "requetebrillante", "ñandubay"])
@@ -229,11 +229,11 @@ def _letters(form: str) -> str:
 def test_every_sentence_of_the_corpus_has_a_speech_act_for_each_word() -> None:
     """The grammar leaves no word of the game without an act, and is never in doubt about a sentence."""
     for language in ("es", "pt"):
-        for one in list(sentences(FOLDER / f"{language}.txt"))[::11]:
-            words = lexicon(one.moment.rules.split()[0], one.moment.language)
+        for sentence in list(sentences(FOLDER / f"{language}.txt"))[::11]:
+            words = lexicon(sentence.moment.rules.split()[0], sentence.moment.language)
             assert words is not None
-            pieces = find_pieces(one.text, words)
-            found = acts_of(one.text, pieces, words.languages, counted=True)
+            pieces = find_pieces(sentence.text, words)
+            acts = acts_of(sentence.text, pieces, words.languages, counted=True)
             sung = (piece for piece in pieces if piece.meaning is None and piece.number is not None)
             due = {piece.start for piece in (*sung, *(word for word in pieces if isinstance(word.meaning, Saying)))}
-            assert due <= set(found), one.text
+            assert due <= set(acts), sentence.text

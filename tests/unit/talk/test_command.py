@@ -21,7 +21,7 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(talk_command, words)
 
 
-def found(*words: str) -> dict[str, Any]:
+def read_json(*words: str) -> dict[str, Any]:
     """Return the object that `truco talk --json` prints."""
     ran = run("--json", *words)
     assert ran.exit_code == 0, ran.output
@@ -32,27 +32,27 @@ def found(*words: str) -> dict[str, Any]:
 def test_the_object_has_the_keys_of_the_page() -> None:
     """The object has the keys that docs/talk.md names, and every phrase is where it says."""
     sentence = "¡Che! Me gusta el trúco, dale"
-    answer = found("--rules", "runfla", "--lang", "es", sentence)
+    answer = read_json("--rules", "runfla", "--lang", "es", sentence)
     assert list(answer) == ["book", "language", "seat", "sentence", "kind", "words", "reason", "why", "rules", "heard"]
     assert (answer["book"], answer["language"], answer["seat"], answer["words"]) == ("runfla", "es", "A1", ["truco"])
     assert answer["kind"] in KINDS
     assert answer["why"]
-    for heard in answer["heard"]:
-        assert list(heard) == ["text", "at", "word", "kind", "reason", "rules", "means"]
-        assert sentence[slice(*heard["at"])] == heard["text"]
-    assert [(heard["text"], heard["word"]) for heard in answer["heard"]] == [("trúco", "truco"), ("dale", None)]
+    for phrase in answer["heard"]:
+        assert list(phrase) == ["text", "at", "word", "kind", "reason", "rules", "means"]
+        assert sentence[slice(*phrase["at"])] == phrase["text"]
+    assert [(phrase["text"], phrase["word"]) for phrase in answer["heard"]] == [("trúco", "truco"), ("dale", None)]
 
 
 def test_a_permitted_expression_tells_what_it_means() -> None:
     """Las viejas are 27 (Reglamento Oficial)."""
-    (heard,) = found("--rules", "oficial", "tengo las viejas")["heard"]
-    assert (heard["means"], heard["word"], heard["kind"]) == ("27", None, "none")
+    (phrase,) = read_json("--rules", "oficial", "tengo las viejas")["heard"]
+    assert (phrase["means"], phrase["word"], phrase["kind"]) == ("27", None, "none")
 
 
 @pytest.mark.parametrize("rules", ["fenacef", "oficial", "pagat-argentina", "pagat-uruguay", "runfla", "uruguay"])
 def test_the_mano_speaks_at_the_beginning(rules: str) -> None:
     """Without a position the mano says it, also where the table waits for the dealer to turn the muestra."""
-    answer = found("--rules", rules, "truco")
+    answer = read_json("--rules", rules, "truco")
     assert (answer["kind"], answer["words"]) == ("call", ["truco"])
     assert answer["seat"] == ("B1" if rules == "fenacef" else "A1"), "FENACEF goes round to the left"
 
@@ -60,39 +60,42 @@ def test_the_mano_speaks_at_the_beginning(rules: str) -> None:
 @pytest.mark.rule("uy.16.e")
 def test_the_hand_is_the_manos() -> None:
     """With a flor in hand the mano denies it by a negative phrase; without one nothing happens (Uruguay)."""
-    assert found("--rules", "uruguay", "--hand", "1e2e3e", "no tengo flor")["kind"] == "forfeits"
-    assert found("--rules", "uruguay", "--hand", "1e2e4c", "no tengo flor")["kind"] == "none"
+    assert read_json("--rules", "uruguay", "--hand", "1e2e3e", "no tengo flor")["kind"] == "forfeits"
+    assert read_json("--rules", "uruguay", "--hand", "1e2e4c", "no tengo flor")["kind"] == "none"
 
 
 @pytest.mark.rule("uy.98.a")
 @pytest.mark.rule("uy.72.a")
 def test_the_beginning_is_on_both_sides_of_the_muestra() -> None:
     """At the beginning of a hand a ley de juego can be imposed still, and a truco said when the muestra is turned."""
-    assert found("--rules", "uruguay", "a ley de juego, todo dicho")["words"] == ["ley-todo-dicho"]
-    assert found("--rules", "uruguay", "me dijo truco")["words"] == ["truco"]
+    assert read_json("--rules", "uruguay", "a ley de juego, todo dicho")["words"] == ["ley-todo-dicho"]
+    assert read_json("--rules", "uruguay", "me dijo truco")["words"] == ["truco"]
 
 
 def test_a_position_names_the_moment() -> None:
     """A position has the rulebook and the seat that is due; another seat may be named."""
-    answer = found("--position", WAITING, "no quiero más mate")
+    answer = read_json("--position", WAITING, "no quiero más mate")
     assert (answer["seat"], answer["words"], answer["reason"]) == ("B1", ["no-quiero"], "inside")
-    assert found("--position", WAITING, "--seat", "A1", "no quiero más mate")["kind"] == "void"
+    assert read_json("--position", WAITING, "--seat", "A1", "no quiero más mate")["kind"] == "void"
 
 
 @pytest.mark.rule("uy.69.b")
 def test_each_word_of_a_breath_is_told() -> None:
     """Of two answers in one breath each is read as its own word, and both take effect (Uruguay)."""
-    answer = found("--position", BREATH, "quiero y no quiero")
+    answer = read_json("--position", BREATH, "quiero y no quiero")
     assert answer["words"] == ["quiero", "no-quiero"]
-    assert [(one["word"], one["kind"]) for one in answer["heard"]] == [("quiero", "call"), ("no-quiero", "call")]
+    assert [(phrase["word"], phrase["kind"]) for phrase in answer["heard"]] == [
+        ("quiero", "call"),
+        ("no-quiero", "call"),
+    ]
 
 
 @pytest.mark.rule("pg.envido.27")
 def test_a_raise_after_quiero_is_not_told_as_a_call() -> None:
     """Quiero, envido binds to quiero alone; the second word is disregarded (Pagat)."""
-    answer = found("--position", QUIERO, "Quiero, envido")
+    answer = read_json("--position", QUIERO, "Quiero, envido")
     assert answer["words"] == ["quiero"]
-    assert [(one["word"], one["kind"]) for one in answer["heard"]] == [("quiero", "call"), ("envido", "void")]
+    assert [(phrase["word"], phrase["kind"]) for phrase in answer["heard"]] == [("quiero", "call"), ("envido", "void")]
     assert "pg.envido.27" in answer["rules"]
 
 
@@ -123,13 +126,13 @@ def test_what_cannot_be_read_exits_with_status_1(words: tuple[str, ...], code: s
 def test_a_sentence_is_required() -> None:
     """Without a sentence the command is used wrongly: status 2; an empty one is talk that says nothing."""
     assert run("--rules", "runfla").exit_code == 2
-    assert found("--rules", "runfla", "")["kind"] == "none"
-    assert found("--rules", "fenacef", "")["kind"] == "none"
+    assert read_json("--rules", "runfla", "")["kind"] == "none"
+    assert read_json("--rules", "fenacef", "")["kind"] == "none"
 
 
 def test_a_sentence_of_the_greatest_length_is_read() -> None:
     """A word at the end of four hundred characters binds like any other."""
-    assert found("--rules", "runfla", "a " * 197 + " truco")["words"] == ["truco"]
+    assert read_json("--rules", "runfla", "a " * 197 + " truco")["words"] == ["truco"]
 
 
 @pytest.mark.parametrize(

@@ -27,25 +27,25 @@ def test_what_is_said_beside_a_denied_flor_binds_whoever_has_one(
     acts: str, seat: str, sentence: str, token: str
 ) -> None:
     """The call or the answer counts with a flor and without; others get the same, and only the log has the denial."""
-    heard = []
+    decisions = []
     for hand in (FLOR, PLAIN):
         hands = f"{hand}/{OTHER}" if seat == "A1" else f"{OTHER}/{hand}"
         law, state = table("uruguay", f"{hands}@12b", "B1:vuelvo", *acts.split())
-        heard.append(rule(law, state, Act(seat, sentence_word(sentence))))
-    denied, plain = heard
-    assert [one.ruling.kind for one in heard] == ["fault", "lawful"]
+        decisions.append(rule(law, state, Act(seat, sentence_word(sentence))))
+    denied, plain = decisions
+    assert [decision.ruling.kind for decision in decisions] == ["fault", "lawful"]
     assert "uy.16.e" in denied.ruling.rules
     assert denied.events[0] == plain.events[0] == Spoke(seat, sentence, token)
     assert denied.state.public == plain.state.public
-    assert "flor-first.negated" in {one.key for one in denied.events if isinstance(one, Faulted)}
+    assert "flor-first.negated" in {event.key for event in denied.events if isinstance(event, Faulted)}
 
 
 @pytest.mark.rule("uy.16.e")
 @pytest.mark.parametrize("acts", ["A1:flor", "A1:flor B1:flor"])
 def test_a_flor_that_was_sung_is_not_denied_afterwards(acts: str) -> None:
     """A player that sang his flor takes nothing back by denying it."""
-    found = said("uruguay", f"{FLOR}/7o1o3o@12b", "B1:vuelvo", *acts.split(), says="A1:no tengo flor")
-    assert (found.kind, found.reason) == ("none", "negated")
+    reading = said("uruguay", f"{FLOR}/7o1o3o@12b", "B1:vuelvo", *acts.split(), says="A1:no tengo flor")
+    assert (reading.kind, reading.reason) == ("none", "negated")
 
 
 @pytest.mark.parametrize(
@@ -60,15 +60,15 @@ def test_a_flor_that_was_sung_is_not_denied_afterwards(acts: str) -> None:
 )
 def test_a_negative_expression_of_any_form_before_the_word_sings_no_flor(sentence: str, kinds: tuple[str, str]) -> None:
     """An expression with a word of the game in it, and one from across the border, deny the flor as any other."""
-    found = [said("uruguay", f"{hand}/{OTHER}@12b", "B1:vuelvo", says=f"A1:{sentence}") for hand in (FLOR, PLAIN)]
-    assert (tuple(one.kind for one in found), [one.word for one in found]) == (kinds, ["", ""])
+    readings = [said("uruguay", f"{hand}/{OTHER}@12b", "B1:vuelvo", says=f"A1:{sentence}") for hand in (FLOR, PLAIN)]
+    assert (tuple(reading.kind for reading in readings), [reading.word for reading in readings]) == (kinds, ["", ""])
 
 
 @pytest.mark.rule("uy.16.e")
 def test_before_the_muestra_nothing_is_denied() -> None:
     """No sentence has an effect before the muestra is turned, so the cards of the speaker do not matter."""
-    found = [said("uruguay", f"{hand}/{OTHER}@12b", says="A1:no tengo flor") for hand in (FLOR, PLAIN)]
-    assert [(one.kind, one.reason) for one in found] == [("none", "negated")] * 2
+    readings = [said("uruguay", f"{hand}/{OTHER}@12b", says="A1:no tengo flor") for hand in (FLOR, PLAIN)]
+    assert [(reading.kind, reading.reason) for reading in readings] == [("none", "negated")] * 2
 
 
 @pytest.mark.rule("uy.16.b", "uy.16.e")

@@ -38,11 +38,11 @@ def test_answers_bind_in_the_order_of_the_calls_that_they_name(sentence: str, wo
 def test_the_truco_alone_is_not_answered_while_the_envido_waits(sentence: str) -> None:
     """An answer that names the truco alone has no effect, and answers no envido: that one comes first."""
     law, state = table("uruguay", HANDS, *BOTH)
-    heard = rule(law, state, Act("B1", sentence_word(sentence)))
-    assert (heard.ruling.kind, heard.ruling.code) == ("void", "answer-first")
-    assert "uy.60.a" in heard.ruling.rules
-    assert heard.state.public.envido == state.public.envido
-    assert heard.state.public.truco == state.public.truco
+    decision = rule(law, state, Act("B1", sentence_word(sentence)))
+    assert (decision.ruling.kind, decision.ruling.code) == ("void", "answer-first")
+    assert "uy.60.a" in decision.ruling.rules
+    assert decision.state.public.envido == state.public.envido
+    assert decision.state.public.truco == state.public.truco
 
 
 @pytest.mark.rule("uy.75.b")
@@ -87,11 +87,11 @@ def test_a_truco_that_is_thought_over_is_not_accepted(sentence: str) -> None:
 )
 def test_answers_show_nothing_of_a_flor(sentence: str) -> None:
     """The words bind alike, and others get the same, whether the speaker keeps silent about a flor or has none."""
-    heard = []
+    decisions = []
     for hands in (HANDS, WITH_FLOR):
         law, state = table("uruguay", hands, *BOTH)
-        heard.append(rule(law, state, Act("B1", sentence_word(sentence))))
-    plain, flor = heard
+        decisions.append(rule(law, state, Act("B1", sentence_word(sentence))))
+    plain, flor = decisions
     assert isinstance(plain.events[0], Spoke)
     assert plain.events[0] == flor.events[0]
     assert plain.state.public == flor.state.public

@@ -50,7 +50,7 @@ HANDS = "1e5o4o/7o6o4c"
 )
 def test_a_word_is_the_same_however_it_is_written(sentence: str) -> None:
     """Capitals, accents, fonts, invisible signs, drawn-out letters and punctuation make no other word."""
-    assert [one.text for one in plain_words(sentence)] == ["truco"]
+    assert [plain_word.text for plain_word in plain_words(sentence)] == ["truco"]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_word_is_the_same_however_it_is_written(sentence: str) -> None:
 )
 def test_another_word_is_not_taken_for_it(sentence: str) -> None:
     """Single letters, digits within the word and other letters are another word."""
-    words = [one.text for one in plain_words(sentence)]
+    words = [plain_word.text for plain_word in plain_words(sentence)]
     assert words != ["truco"]
     assert ("truco" in words) == (sentence == "truco's")
 
@@ -67,8 +67,8 @@ def test_another_word_is_not_taken_for_it(sentence: str) -> None:
 def test_a_place_is_that_of_the_sentence_as_it_was_sent(form: str) -> None:
     """Places count the signs of the sentence itself, in whatever form its accents came."""
     sentence = unicodedata.normalize(form, "¡Así será! ¿Québrantó? tru\u200bco, amén")  # type: ignore[arg-type]
-    (found,) = [one for one in plain_words(sentence) if one.text == "truco"]
-    assert sentence[found.start : found.end] == "tru\u200bco"
+    (plain_word,) = [plain_word for plain_word in plain_words(sentence) if plain_word.text == "truco"]
+    assert sentence[plain_word.start : plain_word.end] == "tru\u200bco"
 
 
 @pytest.mark.parametrize(
@@ -105,10 +105,10 @@ def test_a_place_is_that_of_the_sentence_as_it_was_sent(form: str) -> None:
 )
 def test_a_number_is_read_whole(words: str, language: str, value: int) -> None:
     """A number takes all its words, in each of its spellings."""
-    texts = [one.text for one in plain_words(words)]
-    found = number_at(texts, 0, [language])
-    assert found is not None
-    assert (found.value, found.words) == (value, len(texts))
+    texts = [plain_word.text for plain_word in plain_words(words)]
+    number = number_at(texts, 0, [language])
+    assert number is not None
+    assert (number.value, number.words) == (value, len(texts))
 
 
 @pytest.mark.parametrize(
@@ -124,9 +124,9 @@ def test_a_number_is_read_whole(words: str, language: str, value: int) -> None:
 )
 def test_two_numbers_are_not_one(words: str, value: int) -> None:
     """Only ones that are said right after a ten belong to it, and no article that is not joined to it."""
-    found = number_at(words.split(), 0, ["es"])
-    assert found is not None
-    assert (found.value, found.words) == (value, 1)
+    number = number_at(words.split(), 0, ["es"])
+    assert number is not None
+    assert (number.value, number.words) == (value, 1)
 
 
 @pytest.mark.parametrize(
@@ -159,11 +159,13 @@ def test_every_button_says_what_it_does() -> None:
             assert words is not None
             speech = Speech(language)
             speech.hear(load_rulebook(code))  # the cards have names of their own in each pack
-            for token in (one for saying in talk.sayings for one in saying.words if not one.startswith("ley-")):
-                said = token.replace("{n}", "5").replace("{seat}", "B1")
-                label = speech.word(said)
-                heard = [one.meaning.words for one in find_pieces(label, words) if isinstance(one.meaning, Saying)]
-                assert any(token in words_of for words_of in heard), (code, language, label)
+            for token in (word_ for saying in talk.sayings for word_ in saying.words if not word_.startswith("ley-")):
+                example = token.replace("{n}", "5").replace("{seat}", "B1")
+                label = speech.word(example)
+                meanings = [
+                    piece.meaning.words for piece in find_pieces(label, words) if isinstance(piece.meaning, Saying)
+                ]
+                assert any(token in words_of for words_of in meanings), (code, language, label)
 
 
 def test_the_work_of_reading_grows_as_the_sentence_does() -> None:
@@ -172,7 +174,7 @@ def test_the_work_of_reading_grows_as_the_sentence_does() -> None:
     for word in ("a", "quiero ", "no ", "treinta y ", "con flor ", "1.", "\u0301"):
         whole = (word * LONGEST)[:LONGEST]
         assert work(law, state, whole) <= 2 * work(law, state, whole[: LONGEST // 2]), word
-    usual = [one.text for one in sentences(FOLDER / "es.txt")]
+    usual = [sentence.text for sentence in sentences(FOLDER / "es.txt")]
     assert sum(work(law, state, text) for text in usual) / len(usual) < 1500
 
 
@@ -186,10 +188,12 @@ def test_an_aside_swallows_no_word_of_the_game() -> None:
         phrases = [saying.phrases[talk.language][-1] for saying in talk.sayings]
         plainly = [phrase.translate(str.maketrans("", "", "(){}")) for phrase in phrases]
         for aside in syntax((talk.language,)).turns:
-            assert not any(isinstance(one.meaning, Saying) for one in find_pieces(aside, words)), aside
+            assert not any(isinstance(piece.meaning, Saying) for piece in find_pieces(aside, words)), aside
             for phrase in plainly:
-                alone = [one.meaning for one in find_pieces(phrase, words) if isinstance(one.meaning, Saying)]
+                alone = [piece.meaning for piece in find_pieces(phrase, words) if isinstance(piece.meaning, Saying)]
                 after = [
-                    one.meaning for one in find_pieces(f"{aside} {phrase}", words) if isinstance(one.meaning, Saying)
+                    piece.meaning
+                    for piece in find_pieces(f"{aside} {phrase}", words)
+                    if isinstance(piece.meaning, Saying)
                 ]
                 assert after == alone, (code, aside, phrase)

@@ -101,7 +101,7 @@ def test_flor_binds_whoever_names_it() -> None:
 def test_the_longest_expression_is_the_one_call() -> None:
     """Contraflor al resto is one call, neither flor nor contraflor (Pagat)."""
     reading = said("pagat-argentina", "7e6e5e/7o6o4o", "A1:flor", says="B1:contraflor al resto")
-    assert [one.word for one in reading.phrases] == ["contraflor-al-resto"]
+    assert [phrase.word for phrase in reading.phrases] == ["contraflor-al-resto"]
 
 
 @pytest.mark.rule("pg.over.7")
@@ -110,7 +110,7 @@ def test_a_word_inside_an_expression_that_is_not_played_is_the_bet(text: str) ->
     """Without the option the expression means nothing, and the word envido in it is the bet all the same (Pagat)."""
     reading = said("pagat-argentina", HANDS, says=f"A1:{text}")
     assert (reading.kind, reading.word, reading.reason) == ("call", "envido", "inside")
-    assert [one.text for one in reading.phrases] == ["envido"]
+    assert [phrase.text for phrase in reading.phrases] == ["envido"]
     played = said("pagat-argentina dos-reales=yes tres-reales=yes", HANDS, says=f"A1:{text}")
     assert played.word == text.replace(" ", "-")
 
@@ -118,8 +118,8 @@ def test_a_word_inside_an_expression_that_is_not_played_is_the_bet(text: str) ->
 @pytest.mark.rule("pg.over.7")
 def test_an_expression_that_is_not_played_is_heard_whole_where_no_word_in_it_is_played() -> None:
     """Without flores contraflor al resto is one expression, which is not reserved."""
-    (heard,) = said("pagat-argentina flor=no", HANDS, says="A1:contra flor al resto").phrases
-    assert (heard.text, heard.reason) == ("contra flor al resto", "not-reserved")
+    (phrase,) = said("pagat-argentina flor=no", HANDS, says="A1:contra flor al resto").phrases
+    assert (phrase.text, phrase.reason) == ("contra flor al resto", "not-reserved")
 
 
 @pytest.mark.rule("uy.98.a")

@@ -31,27 +31,27 @@ def test_talk_that_binds_nothing_is_lawful() -> None:
     """Talk without a word that binds changes nothing."""
     law, state = table("runfla", HANDS, refereed=False)
     for text in ("hola", "quiero agua", "retruco"):
-        found = rule(law, state, Act("A1", sentence_word(text)))
-        assert (found.ruling.kind, found.state, len(found.events)) == ("lawful", state, 1)
+        decision = rule(law, state, Act("A1", sentence_word(text)))
+        assert (decision.ruling.kind, decision.state, len(decision.events)) == ("lawful", state, 1)
 
 
 def test_an_assisted_table_blocks_a_sentence_that_would_cost_something() -> None:
     """Naming a flor that the seat has not costs the hand, so an assisted table rejects it."""
     law, state = table("runfla", HANDS, refereed=False)
-    found = rule(law, state, Act("A1", sentence_word("no tengo flor")))
-    assert (found.ruling.kind, found.ruling.code, found.events) == ("rejected", "no-flor", ())
+    decision = rule(law, state, Act("A1", sentence_word("no tengo flor")))
+    assert (decision.ruling.kind, decision.ruling.code, decision.events) == ("rejected", "no-flor", ())
 
 
 def test_what_everybody_hears_does_not_depend_on_the_cards() -> None:
     """A player that denies a flor and one that has none send the same to the others (uy.16.e)."""
     acts = ("B1:vuelvo",)
-    heard = []
+    decisions = []
     for hand in ("1e4e12e", "1e4b12c"):
         law, state = table("uruguay", f"{hand}/3c5b12b@6o", *acts)
-        heard.append(rule(law, state, Act("A1", sentence_word("no tengo flor"))))
-    assert [one.ruling.kind for one in heard] == ["fault", "lawful"]
-    assert heard[0].events[0] == heard[1].events[0] == Spoke("A1", "no tengo flor")
-    assert heard[0].state.public == heard[1].state.public
+        decisions.append(rule(law, state, Act("A1", sentence_word("no tengo flor"))))
+    assert [decision.ruling.kind for decision in decisions] == ["fault", "lawful"]
+    assert decisions[0].events[0] == decisions[1].events[0] == Spoke("A1", "no tengo flor")
+    assert decisions[0].state.public == decisions[1].state.public
 
 
 def test_a_record_with_talk_replays_in_its_language() -> None:

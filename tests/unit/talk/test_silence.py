@@ -22,10 +22,10 @@ def test_talk_is_blocked_at_an_assisted_table_and_a_fault_at_a_refereed_one() ->
     blocked = rule(law, state, Act("A1", sentence_word("vai no pé")))
     assert (blocked.ruling.kind, blocked.ruling.code, blocked.events) == ("rejected", "no-talk", ())
     law, state = table("fenacef", HANDS)
-    heard = rule(law, state, Act("A1", sentence_word("vai no pé")))
-    assert (heard.ruling.kind, heard.ruling.code) == ("fault", "no-talk")
-    assert heard.events == (Spoke("A1", "vai no pé", "", "no-talk", ("br.25.1",)),)
-    assert heard.state == state, "only the judge gives it a price"
+    decision = rule(law, state, Act("A1", sentence_word("vai no pé")))
+    assert (decision.ruling.kind, decision.ruling.code) == ("fault", "no-talk")
+    assert decision.events == (Spoke("A1", "vai no pé", "", "no-talk", ("br.25.1",)),)
+    assert decision.state == state, "only the judge gives it a price"
 
 
 @pytest.mark.parametrize("code", ["oficial", "runfla", "uruguay", "pagat-argentina", "pagat-uruguay"])
@@ -64,7 +64,7 @@ def test_announcements_and_calls_for_the_referee_are_allowed() -> None:
 @pytest.mark.rule("br.28.3")
 def test_foul_words_and_insults_are_not_allowed_at_any_time() -> None:
     """Foul words and insults are forbidden during a hand and after it."""
-    foul, insult = (said("fenacef", HANDS, says=f"A1:{one}") for one in ("que porra", "seu burro"))
+    foul, insult = (said("fenacef", HANDS, says=f"A1:{sentence}") for sentence in ("que porra", "seu burro"))
     assert (foul.kind, foul.reason, foul.rules) == ("forbidden", "foul", ("br.28.1",))
     assert (insult.kind, insult.rules) == ("forbidden", ("br.28.3",))
 
@@ -89,8 +89,8 @@ def test_players_who_remain_after_the_match_are_silent() -> None:
 def test_confusing_the_rivals_costs_nothing() -> None:
     """A sentence that only sounds like a bet is lawful talk, also if it confuses other players."""
     law, state = table("pagat-argentina", "1e5o4o/7o6o4c", "A1:envido")
-    heard = rule(law, state, Act("B1", sentence_word("falta el vino")))
-    assert (heard.ruling.kind, heard.state) == ("lawful", state)
+    decision = rule(law, state, Act("B1", sentence_word("falta el vino")))
+    assert (decision.ruling.kind, decision.state) == ("lawful", state)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

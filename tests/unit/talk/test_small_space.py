@@ -11,6 +11,6 @@ from truco.talk.reading import CALL, VOID
 @pytest.mark.parametrize("name", DEALS)
 def test_a_word_binds_exactly_where_it_is_lawful(name: str) -> None:
     """In every situation of a hand at two seats a reserved word binds if and only if the law takes it."""
-    found = binding(name, most=2000, every=97)
-    assert found[CALL]
-    assert found[VOID]
+    counts = binding(name, most=2000, every=97)
+    assert counts[CALL]
+    assert counts[VOID]

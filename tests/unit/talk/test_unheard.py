@@ -26,12 +26,12 @@ from truco.talk.ruling import rule
 )
 def test_a_word_in_vain_is_heard_alike_with_a_flor_and_without(line: str, text: str) -> None:
     """A void word denies the flor of its speaker, and neither the words nor the facts show it."""
-    heard = []
+    decisions = []
     for held in ("7e6e1e", "7e6c1e"):
         state = play(f"B1:vuelvo {line}", f"7c4c1b {held}", book="uruguay", muestra="6o", refereed=True).state
         events = rule(law(2, book="uruguay", refereed=True), state, Act("B1", sentence_word(text))).events
-        heard.append([event for event in events if not isinstance(event, Faulted)])
-    assert heard[0] == heard[1]
+        decisions.append([event for event in events if not isinstance(event, Faulted)])
+    assert decisions[0] == decisions[1]
 
 
 @pytest.mark.rule("uy.17.a")

@@ -23,9 +23,9 @@ def test_a_reading_rests_on_the_table_and_the_speakers_own_cards() -> None:
     """Every sentence of the corpus is read alike whatever cards the others hold."""
     once = cache(table)
     for file in sorted(FOLDER.glob("*.txt")):
-        for one in sentences(file):
-            moment = one.moment
+        for sentence in sentences(file):
+            moment = sentence.moment
             law, state = once(moment.rules, moment.hands, *moment.acts)
             unseen = seen_from(state, moment.seat)
-            told = [read(law, each, moment.seat, one.text, moment.language) for each in (state, unseen)]
-            assert told[0] == told[1], one
+            readings = [read(law, each, moment.seat, sentence.text, moment.language) for each in (state, unseen)]
+            assert readings[0] == readings[1], sentence

@@ -34,11 +34,11 @@ def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_is_missing_is_built(books: Path) -> None:
     """Contests that are not there are explored, each word sixty times in each value, and drawn in every language."""
     program.build(["paulista"], missing=True)
-    found = stored("paulista")
-    assert found is not None
-    assert found.tries == program.TRIES == 60
-    assert (books / shelf.CONTESTS).read_text(encoding="utf-8") == found.text(), "run `make contests`"
-    assert (books / shelf.PICTURES).read_text(encoding="utf-8") == draw_all(found, load_rulebook("paulista"))
+    contests = stored("paulista")
+    assert contests is not None
+    assert contests.tries == program.TRIES == 60
+    assert (books / shelf.CONTESTS).read_text(encoding="utf-8") == contests.text(), "run `make contests`"
+    assert (books / shelf.PICTURES).read_text(encoding="utf-8") == draw_all(contests, load_rulebook("paulista"))
     assert sorted(file.name for file in books.iterdir()) == ["contests.json", "pictures.json", "rulebook.toml"]
 
 

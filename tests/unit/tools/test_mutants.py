@@ -25,8 +25,8 @@ def test_each_mutant_changes_one_datum_and_has_a_name_of_its_own(code: str) -> N
     """No two mutants have one name; each differs from the file, and applying it leaves the file as it was."""
     book = data(code)
     every = mutants(book)
-    assert len({one.name for one in every}) == len(every) > 100
-    assert all(one.applied(book) != book and one.rules for one in every)
+    assert len({mutant.name for mutant in every}) == len(every) > 100
+    assert all(mutant.applied(book) != book and mutant.rules for mutant in every)
     assert book == data(code)
 
 
@@ -34,7 +34,7 @@ def test_each_mutant_changes_one_datum_and_has_a_name_of_its_own(code: str) -> N
 def test_every_number_flag_and_list_has_mutants(code: str) -> None:
     """Only a name without siblings has none, for nothing could be swapped for it, and a list without a member."""
     book = data(code)
-    mutated = {one.place[:-1] for one in mutants(book)}
+    mutated = {mutant.place[:-1] for mutant in mutants(book)}
     still = {path: datum["is"] for path, place, datum in data_of(book) if place not in mutated}
     assert all(value == [] or (isinstance(value, str) and siblings(value) == ()) for value in still.values()), still
 
@@ -44,35 +44,35 @@ def test_each_phrase_flag_and_choice_of_talk_has_a_mutant(code: str) -> None:
     """No two have one name, applying one leaves the file as it was, and every phrase is left out by one of them."""
     talk = tomllib.loads(files("truco.rulebooks").joinpath(code, "talk.toml").read_text(encoding="utf-8"))
     every = talk_mutants(talk)
-    assert len({one.name for one in every}) == len(every) > 50
+    assert len({mutant.name for mutant in every}) == len(every) > 50
     before = repr(talk)
     phrases = phrases_of(talk)
-    left = [Counter(phrases) - Counter(phrases_of(one.applied(talk))) for one in every]
+    left = [Counter(phrases) - Counter(phrases_of(mutant.applied(talk))) for mutant in every]
     assert repr(talk) == before
     assert sorted(phrase for some in left for phrase in some.elements()) == sorted(phrases)
-    assert all(one.applied(talk) != talk and one.name.startswith(MARK) for one in every)
+    assert all(mutant.applied(talk) != talk and mutant.name.startswith(MARK) for mutant in every)
 
 
 def phrases_of(talk: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The phrases of a file of talk, with their languages."""
     entries = [entry for kind in ("say", "expression", "negation") for entry in talk.get(kind, ())]
     return [
-        (key, one) for entry in entries for key in ("es", "pt", "en", "de", "contains") for one in entry.get(key, ())
+        (key, text) for entry in entries for key in ("es", "pt", "en", "de", "contains") for text in entry.get(key, ())
     ]
 
 
 @pytest.mark.parametrize("path", sorted(CHOICES))
 def test_a_word_that_chooses_has_the_other_choices_as_mutants(path: str) -> None:
     """Where some rulebook has the value, its word is among the choices, and each other one replaces it once."""
-    found = 0
+    count = 0
     for code in CODES:
-        for here, _, datum in data_of(data(code)):
-            if here == path:
-                told = {one.name for one in mutants(data(code)) if one.name.startswith(f"{path} ")}
-                assert told == {f"{path} {datum['is']} -> {one}" for one in set(CHOICES[path]) - {datum["is"]}}
+        for path_, _, datum in data_of(data(code)):
+            if path_ == path:
+                names = {mutant.name for mutant in mutants(data(code)) if mutant.name.startswith(f"{path} ")}
+                assert names == {f"{path} {datum['is']} -> {choice}" for choice in set(CHOICES[path]) - {datum["is"]}}
                 assert datum["is"] in CHOICES[path]
-                found += 1
-    assert found
+                count += 1
+    assert count
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -80,7 +80,7 @@ def test_what_is_ruled_and_claimed_has_mutants(code: str) -> None:
     """Each part of an offence, each ruling and each claim has mutants, which rest on the rules beside it."""
     book = data(code)
     listed = {place: set(rules) for _, place, _, rules in lists_of(book)}
-    mutated = {one.place: set(one.rules) for one in mutants(book) if one.place in listed}
+    mutated = {mutant.place: set(mutant.rules) for mutant in mutants(book) if mutant.place in listed}
     assert mutated == listed
     tables = [book.get("judge", {}), book.get("claims", {})]
     assert bool(listed) == any(table for table in tables)
@@ -117,7 +117,7 @@ def test_survivors_need_a_reason_and_reasons_a_survivor() -> None:
 @pytest.mark.parametrize("code", sorted(path.stem for path in (Path(__file__).parents[2] / "mutants").glob("*.toml")))
 def test_every_reason_is_for_a_mutant_that_exists(code: str) -> None:
     """The files of survivors name mutants of the rulebook, each with a sentence."""
-    names = {one.name for one in mutants(data(code))}
+    names = {mutant.name for mutant in mutants(data(code))}
     assert set(reasons(code)) <= names
     assert all(reason.endswith(".") for reason in reasons(code).values())
 
@@ -138,7 +138,7 @@ class Quick(Farm):
 
 
 @pytest.mark.parametrize(
-    ("codes", "only", "status", "said"),
+    ("codes", "only", "status", "expected"),
     [
         (["oficial"], "mazzo", 1, ["oficial: no mutant's name holds 'mazzo'"]),
         (["oficial", "fenacef"], "canto.", 0, ["oficial: ", "fenacef: no mutant's name holds 'canto.'"]),
@@ -146,18 +146,18 @@ class Quick(Farm):
     ],
 )
 def test_a_name_that_no_mutant_has_is_told(
-    codes: list[str], only: str, status: int, said: list[str], capsys: pytest.CaptureFixture[str]
+    codes: list[str], only: str, status: int, expected: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A rulebook without such a mutant says so and no more; where no rulebook has one, the name was wrong."""
     assert try_books(Quick(1), codes, only) == status
     lines = [line for line in capsys.readouterr().out.splitlines() if line]
-    assert [line[: len(start)] for line, start in zip(lines, said, strict=True)] == said
+    assert [line[: len(start)] for line, start in zip(lines, expected, strict=True)] == expected
 
 
-@pytest.mark.parametrize(("ended", "told"), [(1, "the marked tests fail"), (5, "untested")])
-def test_no_marked_test_is_not_a_test_that_fails(ended: int, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("ended", "message"), [(1, "the marked tests fail"), (5, "untested")])
+def test_no_marked_test_is_not_a_test_that_fails(ended: int, message: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Where no test is marked with the rules, the mutants are untested; a test that fails as it is gets a report."""
     farm = Quick(1)
     farm.ends = ended
     assert try_books(farm, ["uruguay"], "table.scorers") == 1
-    assert told in capsys.readouterr().out
+    assert message in capsys.readouterr().out

@@ -140,13 +140,13 @@ def test_subjects_after_the_commit_are_checked(tmp_path: Path, monkeypatch: pyte
     subprocess.run(["git", "init", "--quiet", str(root)], check=True)
     for subject in ("Let it be", "start", "engine: add a rule", "Say more"):
         commit(root, subject)
-    found = subjects(root, "HEAD~2")
-    assert found is not None
-    assert [subject for _, subject in found] == ["Say more", "engine: add a rule"]
-    monkeypatch.setattr(prose, "subjects", lambda _root: found)
+    commits = subjects(root, "HEAD~2")
+    assert commits is not None
+    assert [subject for _, subject in commits] == ["Say more", "engine: add a rule"]
+    monkeypatch.setattr(prose, "subjects", lambda _root: commits)
     (line,) = check(root)
-    assert line == f"commit {found[0][0]}: expected 'area: verb object' in 72 characters, got 'Say more'"
-    monkeypatch.setattr(prose, "COMMITS", {found[0][0]: "for this test"})
+    assert line == f"commit {commits[0][0]}: expected 'area: verb object' in 72 characters, got 'Say more'"
+    monkeypatch.setattr(prose, "COMMITS", {commits[0][0]: "for this test"})
     assert check(root) == []
 
 

@@ -27,7 +27,7 @@ SEATS = ("A1", "B1", "A2", "B2")
 
 def kinds(union: object) -> tuple[type, ...]:
     """The classes of a union and of the unions in it."""
-    return tuple(kind for one in get_args(union) for kind in (kinds(one) if get_args(one) else (one,)))
+    return tuple(kind for member in get_args(union) for kind in (kinds(member) if get_args(member) else (member,)))
 
 
 EVENTS, FACTS = kinds(Event), kinds(Fact)
@@ -113,7 +113,7 @@ def test_an_event_is_known_as_far_as_its_audiences_allow() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "told"),
+    ("word", "public_word"),
     [
         ("(4c)", "(?)"),
         ("tapada-4c", "tapada-??"),
@@ -126,7 +126,7 @@ def test_an_event_is_known_as_far_as_its_audiences_allow() -> None:
         ("muestro-1e7e", "muestro-1e7e"),
     ],
 )
-def test_a_void_word_names_its_hidden_cards_to_its_seat_alone(word: str, told: str) -> None:
+def test_a_void_word_names_its_hidden_cards_to_its_seat_alone(word: str, public_word: str) -> None:
     """The fact and the word of an act without effect have no name for a card that others must not see (S1)."""
     void = f.Irregular("A1", word, "not-your-turn", ())
     assert project(void, "A1", SEATS) is void
@@ -134,19 +134,19 @@ def test_a_void_word_names_its_hidden_cards_to_its_seat_alone(word: str, told: s
     for who in ("B1", "A2", "B2", SPECTATOR, JUDGE, "juez"):
         seen = project(void, who, SEATS)
         assert isinstance(seen, f.Irregular)
-        assert (seen.word, seen.code, visible_word(word, [void], who)) == (told, "not-your-turn", told)
+        assert (seen.word, seen.code, visible_word(word, [void], who)) == (public_word, "not-your-turn", public_word)
 
 
 @pytest.mark.rule("uy.52.c", "uy.54")
 def test_a_card_that_lies_face_down_is_not_named_when_it_is_taken_back_in_vain() -> None:
     """A1 puts a card face down, takes it back and turns it up in vain: no other viewer learns which card it is."""
-    for act, told in (("levanto-7c", "levanto-??"), ("vuelvo-6o", "vuelvo-6o")):
+    for act, public_word in (("levanto-7c", "levanto-??"), ("vuelvo-6o", "vuelvo-6o")):
         hand = play(f"A1:tapada-7c A1:{act}", "7c6o12b 6b5c10o", book="uruguay", muestra="3e", refereed=True)
         step = hand.steps[-1]
         void = next(event for event in step.decision.events if isinstance(event, f.Irregular | f.Played))
-        assert visible_word(act, step.decision.events, "B1") == told
+        assert visible_word(act, step.decision.events, "B1") == public_word
         assert visible_word(act, step.decision.events, "A1") == act
-        assert isinstance(void, f.Played) or void.word == told
+        assert isinstance(void, f.Played) or void.word == public_word
 
 
 FENACEF = "6h5s5d 5h5c6s Kh4d6c Jh3h6d"
@@ -158,8 +158,8 @@ HIDDEN_AGAIN = {
 }
 
 
-@pytest.mark.parametrize(("book", "acts", "told"), HIDDEN_AGAIN.values(), ids=HIDDEN_AGAIN)
-def test_a_word_in_vain_names_no_card_that_does_not_lie_open(book: str, acts: str, told: str) -> None:
+@pytest.mark.parametrize(("book", "acts", "public_word"), HIDDEN_AGAIN.values(), ids=HIDDEN_AGAIN)
+def test_a_word_in_vain_names_no_card_that_does_not_lie_open(book: str, acts: str, public_word: str) -> None:
     """Acts that handle a card of the table have no name for one that is still in a hand or face down (S1, uy.52.c)."""
     hands, muestra = ("7c6o12b 6b5c10o 4c1o2b 7b5o4b", "3e") if book == "uruguay" else (FENACEF, "")
     hand = play(acts, hands, book=book, muestra=muestra, refereed=True)
@@ -168,4 +168,4 @@ def test_a_word_in_vain_names_no_card_that_does_not_lie_open(book: str, acts: st
     assert any(isinstance(event, f.Irregular) for event in events)
     assert visible_word(word, events, seat) == word
     for who in {"A1", "B1", SPECTATOR, JUDGE} - {seat}:
-        assert visible_word(word, events, who) == told
+        assert visible_word(word, events, who) == public_word

@@ -25,17 +25,17 @@ HIDING = ("fenacef", "paulista", "uruguay")
 """The rulebooks in which a card may be put down unseen, or shown to a partner alone, out of turn."""
 
 
-def told(law: Law, who: str, before: Sequence[Step], step: Step) -> list[object]:
+def account_for(law: Law, who: str, before: Sequence[Step], step: Step) -> list[object]:
     """Return all that a viewer gets of an act: the facts, the word, its rules, its view and menu, the papers."""
     view = blank_view(law, who)
     seen: list[object] = []
-    for event in (event for one in (*before, step) for event in one.events):
-        one = project(event, who, law.seats)
-        view = view if one is None else absorb(view, one)
-    seen += [one for event in step.events if (one := project(event, who, law.seats)) is not None]
+    for event in (event for step in (*before, step) for event in step.events):
+        shown = project(event, who, law.seats)
+        view = view if shown is None else absorb(view, shown)
+    seen += [shown for event in step.events if (shown := project(event, who, law.seats)) is not None]
     seen += [visible_word(step.word, step.events, who, step.seat), visible_word(step.word, step.events, who)]
     seen += [view, view_menu(law, view) if who in law.seats else ()]
-    steps = [one for one in (*before, step) if one.ruling.happened]
+    steps = [step for step in (*before, step) if step.ruling.happened]
     seen.append(write_record(record_of(law, {}, steps, eyes=who)))
     return seen
 
@@ -46,29 +46,29 @@ Pair = tuple[Secret, list[Step], State, Decision, Decision]
 
 def secret_pairs(law: Law, walk: Wild) -> list[Pair]:
     """Return pairs of hidden acts at some moments of a walk, where both happen and neither shows a card."""
-    found = []
+    pairs = []
     for turn in walk.turns(TURNS):
         if walk.chance.random() > ASKED or turn.after.public.phase is not Phase.PLAY:
             continue
         for seat in law.seats:
             for secret in secrets_of(law, turn.after, seat, walk.chance):
-                here, there = (decide(law, turn.after, act) for act in (secret.here, secret.there))
-                both = here.ruling.happened and there.ruling.happened
-                if both and not shows_a_card(here.events) and not shows_a_card(there.events):
-                    found.append((secret, list(walk.steps), turn.after, here, there))
-    return found
+                decision, there = (decide(law, turn.after, act) for act in (secret.here, secret.there))
+                both = decision.ruling.happened and there.ruling.happened
+                if both and not shows_a_card(decision.events) and not shows_a_card(there.events):
+                    pairs.append((secret, list(walk.steps), turn.after, decision, there))
+    return pairs
 
 
 def few_of_each(pairs: list[Pair], chance: random.Random) -> list[Pair]:
     """Return a few pairs of each form of words and each ruling."""
     chance.shuffle(pairs)
     met: Counter[tuple[str, str]] = Counter()
-    found = []
-    for one in pairs:
-        of = one[0].form, one[3].ruling.kind
+    chosen = []
+    for pair in pairs:
+        of = pair[0].form, pair[3].ruling.kind
         met[of] += 1
-        found += [one] if met[of] <= EACH else []
-    return found
+        chosen += [pair] if met[of] <= EACH else []
+    return chosen
 
 
 TABLES = [(code, form, judged) for code, form in FORMATS for judged in (False, True)]
@@ -91,14 +91,15 @@ def test_two_hidden_words_are_told_alike(code: str, form: str, judged: bool) -> 
         for secret, before, state, *decisions in few_of_each(pairs, chance):
             acts = (secret.here, secret.there)
             steps = [
-                Step(act.seat, act.word.token, one.ruling, one.events) for act, one in zip(acts, decisions, strict=True)
+                Step(act.seat, act.word.token, decision.ruling, decision.events)
+                for act, decision in zip(acts, decisions, strict=True)
             ]
             for who in secret.viewers(law):
-                here, there = (told(law, who, before, step) for step in steps)
-                assert here == there, f"{who} can tell {acts[0]} from {acts[1]}"
+                account, there = (account_for(law, who, before, step) for step in steps)
+                assert account == there, f"{who} can tell {acts[0]} from {acts[1]}"
             rules = {public_rules(law, state, act) for act in acts}
             assert len(rules) == 1, f"{acts}: {rules}"
-            sheets = [sheet_of(law, {}, [*(one for one in before if one.ruling.happened), step]) for step in steps]
+            sheets = [sheet_of(law, {}, [*(step for step in before if step.ruling.happened), step]) for step in steps]
             assert sheets[0] == sheets[1]
             met[decisions[0].ruling.kind] += 1
     assert met["void"] or code not in HIDING, met
@@ -115,12 +116,12 @@ def test_a_program_that_names_hidden_cards_is_found(monkeypatch: pytest.MonkeyPa
 
 def replays(text: str) -> bool:
     """Whether a record replays to its end without a warning."""
-    found = replay_prefix(read_record(text))
-    return found.stop is None and not found.warnings
+    result = replay_prefix(read_record(text))
+    return result.stop is None and not result.warnings
 
 
 @pytest.mark.parametrize(
-    ("code", "form"), by_night([one for one in FORMATS if one[0] in HIDING], day=lambda *one: one in FULLEST)
+    ("code", "form"), by_night([table for table in FORMATS if table[0] in HIDING], day=lambda *table: table in FULLEST)
 )
 def test_the_record_of_who_did_not_see_the_card_replays(code: str, form: str) -> None:
     """A void act without a name for its card is void in the record of another seat, and in its position, too."""
@@ -129,9 +130,9 @@ def test_the_record_of_who_did_not_see_the_card_replays(code: str, form: str) ->
     for number in range(WALKS):
         chance = random.Random(f"replayed {code} {form} {number}")
         pairs = secret_pairs(law, Wild(law, chance))
-        voids = [one for one in pairs if one[3].ruling.kind == "void" and one[0].form != "reclamo"]
+        voids = [pair for pair in pairs if pair[3].ruling.kind == "void" and pair[0].form != "reclamo"]
         for secret, before, _state, decision, _ in few_of_each(voids, chance):
-            kept = [one for one in before if one.ruling.happened]
+            kept = [step for step in before if step.ruling.happened]
             act = secret.here
             step = Step(act.seat, act.word.token, decision.ruling, decision.events)
             for who in secret.viewers(law)[:3]:

@@ -35,8 +35,8 @@ class Asked:
 def seen(view: View, events: Iterable[Event], seats: Sequence[str]) -> View:
     """Return a view after some events, each folded by itself."""
     for event in events:
-        one = project(event, view.who, seats)
-        view = view if one is None else absorb(view, one)
+        shown = project(event, view.who, seats)
+        view = view if shown is None else absorb(view, shown)
     return view
 
 
@@ -45,8 +45,8 @@ def test_a_menu_made_from_the_state_is_asked_for_with_what_the_seat_knows(
     monkeypatch: pytest.MonkeyPatch, code: str, form: str, judged: bool
 ) -> None:
     """The table and the cards are those of the seat's view, also before it has seen them and after a complaint."""
-    asked = Asked()
-    monkeypatch.setattr("truco.views.view.menu", asked)
+    recorder = Asked()
+    monkeypatch.setattr("truco.views.view.menu", recorder)
     law = Table(code, form, judged=judged).law
     unseen = hidden = 0
     for number in range(4):
@@ -58,9 +58,9 @@ def test_a_menu_made_from_the_state_is_asked_for_with_what_the_seat_knows(
                 if turn.after.public.phase is Phase.PLAY:
                     view_menu(law, views[seat])
                     seat_menu(law, turn.after, seat)
-                    allowed, known = asked.known[-2:]
-                    assert known == allowed, seat
+                    allowed, visible = recorder.known[-2:]
+                    assert visible == allowed, seat
                     unseen += seat in turn.after.public.unseen
-                    hidden += known[0] != turn.after.public
+                    hidden += visible[0] != turn.after.public
     assert unseen or not law.hides("")
     assert hidden or not judged or code != "fenacef"

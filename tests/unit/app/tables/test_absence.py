@@ -26,7 +26,7 @@ SIDES = ("A", "B")
 
 def timed(*chairs: Chair, rules: str = "oficial") -> Table:
     """Return a table at which the time of the seat that draws first is over."""
-    law = law_of(rules, tuple(one.seat for one in chairs))
+    law = law_of(rules, tuple(chair.seat for chair in chairs))
     table = blank_table(law, chairs, Settings(turn_seconds=30))
     table = taken(table, open_table(table))
     return table._replace(clock=Clock((0.0, 0.0), "A1", 30.0))
@@ -39,7 +39,7 @@ def absent(table: Table, online: str = "A1 B1 A2 B2") -> Table:
     return taken(table, Granted(standing))
 
 
-def said(table: Table, *choices: str) -> Table:
+def after_choices(table: Table, *choices: str) -> Table:
     """Return a table after some choices, each as `B1:wait`."""
     for choice in choices:
         seat, _, what = choice.partition(":")
@@ -49,8 +49,8 @@ def said(table: Table, *choices: str) -> Table:
 
 def test_the_others_are_asked_for_as_long_as_the_pace_gives() -> None:
     """When a time is over the seat is absent, and until a time of the table's pace the other people choose."""
-    found = absent(timed(*PEOPLE)).standing.absence
-    assert found == Absence("A1", 30.0 + PACES["normal"].choose, 1, ())
+    absence = absent(timed(*PEOPLE)).standing.absence
+    assert absence == Absence("A1", 30.0 + PACES["normal"].choose, 1, ())
 
 
 @pytest.mark.parametrize("online", ["A1", "A1 spectator", ""])
@@ -82,7 +82,7 @@ def test_without_other_people_nobody_is_asked(online: str) -> None:
 )
 def test_what_the_others_choose(choices: str, online: str, early: str, late: str) -> None:
     """A claim needs all who are there, partners too; else more must want to wait than want a bot; else a bot plays."""
-    table = said(absent(timed(*PEOPLE)), *choices.split())
+    table = after_choices(absent(timed(*PEOPLE)), *choices.split())
     present = (*online.split(), "A1")
     assert outcome(table, present, last=False) == early
     assert outcome(table, present, last=True) == late

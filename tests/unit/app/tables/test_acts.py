@@ -47,8 +47,8 @@ class Game:
 
     def play(self, line: str, at: float = 0.0) -> Game:
         """Play acts; an answer names the call that waits."""
-        for said in line.split():
-            seat, _, token = said.partition(":")
+        for row_text in line.split():
+            seat, _, token = row_text.partition(":")
             word, ruling, events = act(self.table, seat, token, pending_call(self.table), self.chance)
             self.add(Row(0, at, seat, word.token, ruling.rules, events))
         return self
@@ -60,9 +60,9 @@ class Game:
         return self
 
 
-def refused(game: Game, said: str, answers: int | None = None) -> str:
+def refused(game: Game, answer: str, answers: int | None = None) -> str:
     """Return the code with which an act is refused."""
-    seat, _, token = said.partition(":")
+    seat, _, token = answer.partition(":")
     with pytest.raises((ActRejected, TableError)) as caught:
         act(game.table, seat, token, answers, game.chance)
     return caught.value.code

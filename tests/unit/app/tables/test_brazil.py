@@ -143,9 +143,9 @@ def test_the_table_draws_again_for_who_leaves_it_to_it() -> None:
 def test_the_safe_word_of_who_decides_the_mao_de_onze_gives_it_up() -> None:
     """At a time-out in a mão de onze the side gives the hand up, as with an unanswered truco."""
     words = words_of(after_eleven(), "A1")
-    found = safe_word(law(4, "", "fenacef"), words)
-    assert found is not None
-    assert found.token == "desistir"  # noqa: S105  (a word of the game)
+    word = safe_word(law(4, "", "fenacef"), words)
+    assert word is not None
+    assert word.token == "desistir"  # noqa: S105  (a word of the game)
 
 
 def after_eleven() -> Table:

@@ -35,12 +35,12 @@ def test_the_call_that_waits_is_in_the_log(code: str, form: str) -> None:
     """Whatever waits for an answer has the row of its call, which its caller's side said, and its answers name it."""
     for seed in range(12):
         table = seated(code, form)
-        said: dict[int, str] = {}
+        seat_of_row: dict[int, str] = {}
         events, state = begin(table.law)
         grant = open_table(table)
         table = after(table, Row(1, 0.0, "A1", "open", (), events, grant.standing))
         for step in walk(table.law, state, random.Random(seed), 60):
-            said[table.seq + 1] = step.act.seat
+            seat_of_row[table.seq + 1] = step.act.seat
             table = after(table, Row(table.seq + 1, 0.0, step.act.seat, step.act.word.token, (), step.decision.events))
             part, pending = calling(table), pending_call(table)
             if part is None or table.state.public.phase is not Phase.PLAY:
@@ -49,11 +49,11 @@ def test_the_call_that_waits_is_in_the_log(code: str, form: str) -> None:
             assert part.caller is not None
             assert pending is not None
             bands = table.law.bands[table.state.public.solo]
-            assert bands[said[pending]] == bands[part.caller(table.law, table.state.public)]
+            assert bands[seat_of_row[pending]] == bands[part.caller(table.law, table.state.public)]
             seat = due_seat(table)
-            for one in words_of(table, seat):
-                if one.token in ANSWERS:
-                    act(table, seat, one.token, pending, random.Random(1))
+            for word in words_of(table, seat):
+                if word.token in ANSWERS:
+                    act(table, seat, word.token, pending, random.Random(1))
 
 
 def reached(played: Played, people: tuple[str, ...] = ()) -> Table:

@@ -52,5 +52,5 @@ def test_a_hand_gives_a_little_back() -> None:
 )
 def test_the_safe_word_gives_the_least_away(words: str, safe: str | None) -> None:
     """At time-out a call is not wanted, the true number is sung, or the lowest card played; no seat leaves."""
-    found = safe_word(law(), [word(one) for one in words.split()])
-    assert (None if found is None else found.token) == safe
+    choice = safe_word(law(), [word(token) for token in words.split()])
+    assert (None if choice is None else choice.token) == safe

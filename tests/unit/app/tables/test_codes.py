@@ -8,7 +8,7 @@ from truco.app.tables.codes import ALPHABET, hashed, new_token, opens, read_code
 def test_no_character_of_a_code_looks_like_another() -> None:
     """A code uses at most one character of each group of look-alikes."""
     for group in ("O0Q", "I1L", "B8", "S5", "Z2"):
-        assert sum(one in ALPHABET for one in group) <= 1, group
+        assert sum(sign in ALPHABET for sign in group) <= 1, group
     assert len(set(ALPHABET)) == len(ALPHABET)
 
 

@@ -16,10 +16,10 @@ HANDS = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
 def after(line: str = "", score: tuple[int, int] = (0, 0)) -> State:
     """Return a hand of two seats after some acts; A1 is mano."""
     state = decide(law(2), new_match(law(2), "B1", score=score), Act(MESA, deal_word(HANDS))).state
-    for said in line.split():
-        seat, _, token = said.partition(":")
+    for act in line.split():
+        seat, _, token = act.partition(":")
         decision = decide(law(2), state, Act(seat, word(token)))
-        assert decision.ruling.happened, said
+        assert decision.ruling.happened, act
         state = decision.state
     return state
 
@@ -70,8 +70,8 @@ def test_only_the_mazo_the_paso_and_the_falta_ask_first() -> None:
 
 def test_groups_keep_the_words_in_their_places() -> None:
     """Each word belongs to a group, whatever else is on the menu."""
-    found = {offer.word: offer.group for offer in offered(after("A1:truco"), "B1").values()}
-    assert found == {
+    group_of = {offer.word: offer.group for offer in offered(after("A1:truco"), "B1").values()}
+    assert group_of == {
         "quiero": "answer",
         "no-quiero": "answer",
         "quiero-retruco": "answer",
@@ -114,7 +114,7 @@ def test_every_word_that_gives_a_hand_up_asks_first(code: str) -> None:
     rules = law_of(code, tuple(next(iter(load_rulebook(code).formats.values())).seats))
     public = new_match(rules, rules.seats[-1]).public
     words = [word(token) for token in vocabulary(rules)]
-    asked = {offer.word for offer in offers(rules, public, rules.seats[0], words) if offer.ask}
-    assert asked - {"falta-envido"} == LEAVING[code]
-    for token in asked:
+    questions = {offer.word for offer in offers(rules, public, rules.seats[0], words) if offer.ask}
+    assert questions - {"falta-envido"} == LEAVING[code]
+    for token in questions:
         assert {f"confirm.{token}", f"terminal.ask.{token}"} <= catalogue("es").keys()

@@ -46,7 +46,7 @@ def test_paces_differ_in_speed() -> None:
     slow, normal, fast = (PACES[name] for name in ("slow", "normal", "fast"))
     for quick, steady in ((fast, normal), (normal, slow)):
         assert quick.think < steady.think
-        assert all(one < other for one, other in zip(quick[1:], steady[1:], strict=True))
+        assert all(seconds < other for seconds, other in zip(quick[1:], steady[1:], strict=True))
 
 
 def test_a_late_thought_is_told_at_a_fixed_moment() -> None:

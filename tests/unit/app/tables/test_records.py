@@ -57,14 +57,14 @@ def test_who_sits_down_later_is_told_no_card_of_who_sat_there(  # noqa: PLR0913,
 ) -> None:
     """Cards that were dealt to a seat, taken up, put away or played unseen before a person sat there are not sent."""
     match = Match(rules, form=form, dealer=dealer, hands=hands)
-    here = played(match, acts)
-    last = here.rows[-1].seq
+    at_row = played(match, acts)
+    last = at_row.rows[-1].seq
     late = played(match, "", since=last + 1)
-    known = position_text(match.law, here, "A1", last)
-    told = position_text(match.law, late, "A1", last)
-    assert secret in known
-    assert secret not in told
-    assert Match.from_position(told).due == match.due
+    position = position_text(match.law, at_row, "A1", last)
+    late_position = position_text(match.law, late, "A1", last)
+    assert secret in position
+    assert secret not in late_position
+    assert Match.from_position(late_position).due == match.due
     assert secret not in record_text(match.law, late, "A1", last)
 
 

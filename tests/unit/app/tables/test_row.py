@@ -20,16 +20,16 @@ LINE = (
 
 def played() -> list[Event]:
     """Return the events of a hand in which nearly everything happens, its start and the pack included."""
-    one = law(2)
+    bound = law(2)
     hands = tuple(parse_hand(hand) for hand in HANDS.split()[:2])
-    state = new_match(one, "B1")
-    events: list[Event] = [*opening(one), *opening(one, "B1"), Shuffled(1, SPANISH_40), f.Cut(MESA, 17)]
+    state = new_match(bound, "B1")
+    events: list[Event] = [*opening(bound), *opening(bound, "B1"), Shuffled(1, SPANISH_40), f.Cut(MESA, 17)]
     events += [f.Drew("A1", SPANISH_40[3]), f.DrawTied(("A1", "B1"), ("of.match.6",))]
-    decision = decide(one, state, Act(MESA, deal_word(hands)))
+    decision = decide(bound, state, Act(MESA, deal_word(hands)))
     events.extend(decision.events)
-    for said in LINE.split():
-        seat, _, token = said.partition(":")
-        decision = decide(one, decision.state, Act(seat, word(token)))
+    for act in LINE.split():
+        seat, _, token = act.partition(":")
+        decision = decide(bound, decision.state, Act(seat, word(token)))
         events.extend(decision.events)
     events += [f.ChicoEnded("A", (1, 0), ("of.match.1",)), f.MatchEnded("A", ("of.match.3",))]
     events += [f.Left("A1", "paso", "B1", ""), f.Shown("A1", 6, parse_hand("6b"), ()), f.TrickTaken(None, "A1", ())]
@@ -51,8 +51,8 @@ def test_every_kind_of_standing_is_read_as_it_was_written() -> None:
         Chair("B1", "bot", "zorro"),
         Chair("A2", "open", stand_in="vecino"),
     )
-    for asked in (None, Asked("pause", ("A1", "B1"))):
-        standing = Standing(chairs, Settings("fast", 30, 60, auto_deal=False), paused=asked is None, asked=asked)
+    for question in (None, Asked("pause", ("A1", "B1"))):
+        standing = Standing(chairs, Settings("fast", 30, 60, auto_deal=False), paused=question is None, asked=question)
         row = Row(2, 1.0, "A1", "pause", standing=standing, clock=Clock((1.5, 2.0), "A1", 99.25))
         assert read_row(2, 1.0, None, body_of(row)) == row
 

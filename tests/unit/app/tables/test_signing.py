@@ -51,7 +51,7 @@ def test_each_player_signs_for_oneself_when_the_match_is_over() -> None:
     for seat in FOUR:
         assert room_of("X", table, {}, ()).paper.status == "open"  # type: ignore[union-attr]
         table = ask(table, seat, "sign")
-    assert [one.who for one in table.standing.signed] == list(FOUR)
+    assert [signature.who for signature in table.standing.signed] == list(FOUR)
     assert room_of("X", table, {}, ()).paper.status == "provisional"  # type: ignore[union-attr]
     again = rejected(table, "A1", "sign")
     assert (again.code, "br.38.p2.2" in again.rules) == ("signed-already", True)
@@ -65,21 +65,21 @@ def test_bots_sign_nothing_and_keep_nobody_waiting() -> None:
     assert paper.unsigned == ("A1",)
     paper = room_of("X", ask(table, "A1", "sign"), {"A1": "Nora"}, ()).paper
     assert paper is not None
-    assert ([one.name for one in paper.signed], paper.unsigned, paper.status) == (["Nora"], (), "official")
+    assert ([signer.name for signer in paper.signed], paper.unsigned, paper.status) == (["Nora"], (), "official")
 
 
 def test_who_sits_down_after_the_match_signs_nothing() -> None:
     """The seat of a person that left is signed by no other one, and a signature keeps its author."""
     table = ask(over(table_of(*PEOPLE)), "B1", "sign")
     table = ask(ask(table, "A1", "leave"), "B1", "leave")
-    chairs = tuple(replace(one, kind="human", since=99) for one in table.chairs)
+    chairs = tuple(replace(chair, kind="human", since=99) for chair in table.chairs)
     standing = replace(table.standing, chairs=chairs)
     table = taken(table, Granted(standing))
     assert rejected(table, "A1", "sign").code == "not-a-signer"
     assert rejected(table, "B1", "sign").code == "signed-already"
     paper = room_of("X", table, {"B1": "Zoe"}, ()).paper
     assert paper is not None
-    assert [(one.seat, one.name) for one in paper.signed] == [("B1", "")]
+    assert [(signer.seat, signer.name) for signer in paper.signed] == [("B1", "")]
 
 
 def test_the_judge_signs_after_the_players() -> None:
@@ -114,7 +114,7 @@ def test_the_rivals_reject_what_is_written_and_the_judge_is_asked() -> None:
     assert refused(table, "B1", "reject-sheet") == "rejected-already"
     paper = room_of("X", table, {"B1": "Ana"}, ()).paper
     assert paper is not None
-    assert [(one.name, one.hand) for one in paper.rejected] == [("Ana", 4)]
+    assert [(signer.name, signer.hand) for signer in paper.rejected] == [("Ana", 4)]
     ruled = f.Ruled(1, "juez", "points-B-1", "points", "B", "", 1, "", (), 0, (0, 1), (1, 0), (0, 0), (1, 0), (1, 0), 1)
     for standing in (answer_rejections(table, [ruled]), answer_rejections(table, [f.PointsConfirmed("B2", ())])):
         assert standing is not None
@@ -137,9 +137,9 @@ def test_where_the_program_keeps_the_score_its_count_is_confirmed() -> None:
 def test_after_the_match_who_does_not_accept_the_sheet_does_not_sign_it() -> None:
     """A rejection of the whole sheet is kept until its author signs."""
     table = ask(over(table_of(*PEOPLE)), "B1", "reject-sheet")
-    assert [one.who for one in table.standing.rejected] == ["B1"]
+    assert [rejection.who for rejection in table.standing.rejected] == ["B1"]
     table = ask(table, "B1", "sign")
-    assert (table.standing.rejected, [one.who for one in table.standing.signed]) == ((), ["B1"])
+    assert (table.standing.rejected, [signature.who for signature in table.standing.signed]) == ((), ["B1"])
 
 
 def test_roles_are_named_before_a_match_or_between_two() -> None:

@@ -44,8 +44,8 @@ def test_the_kinds_are_all_that_can_happen() -> None:
     """Every kind of event can be stored."""
 
     def members(union: object) -> Iterator[type]:
-        for one in typing.get_args(union):
-            yield from members(one) if typing.get_args(one) else (one,)
+        for member in typing.get_args(union):
+            yield from members(member) if typing.get_args(member) else (member,)
 
     assert set(KINDS.values()) == set(members(Event))
 
@@ -70,9 +70,9 @@ def leaves(value: object) -> list[str]:
     if isinstance(value, dict) and "token" in value:
         return [value["token"]]
     if isinstance(value, dict):
-        return leaves([one for key, one in value.items() if key not in ("is", "v")])
+        return leaves([item for key, item in value.items() if key not in ("is", "v")])
     if isinstance(value, list | tuple):
-        return [leaf for one in value for leaf in leaves(one)]
+        return [leaf for item in value for leaf in leaves(item)]
     return [] if value is None else [str(value)]
 
 
@@ -94,7 +94,7 @@ def test_events_of_the_third_version_are_read(line: str) -> None:
     assert fields_conform(event)
     now = json.loads(json.dumps(write_event(event) | {"v": 3}))
     assert {name: now[name] for name in stored} == stored
-    defaults = {one.name: one.default for one in fields(event)}
+    defaults = {field.name: field.default for field in fields(event)}
     assert all(getattr(event, name) == defaults[name] for name in now if name not in stored)
 
 
@@ -104,7 +104,7 @@ def test_whoever_changes_the_fields_of_an_event_raises_the_version() -> None:
     An earlier program reads no event with a field that it does not know: the version says so.
     """
     kept = json.loads((KEPT / "fields.json").read_text(encoding="utf-8"))
-    assert {name: [one.name for one in fields(kind)] for name, kind in KINDS.items()} == kept["kinds"]
+    assert {name: [field.name for field in fields(kind)] for name, kind in KINDS.items()} == kept["kinds"]
     assert kept["version"] == VERSION
 
 

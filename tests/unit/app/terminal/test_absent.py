@@ -31,9 +31,9 @@ async def test_the_player_chooses_by_number_what_happens_to_an_absent_one() -> N
     async def script(peer: Peer) -> None:
         await peer.welcome([], table=TABLE | {"seats": SEATS}, due="B1")
         await peer.tell("table", seq=9, table=absent("B1"))
-        one = await peer.hear()
-        assert (one["type"], one["do"], one["choice"]) == ("table", "choose", "wait")
-        await peer.tell("ok", id=one["id"], seq=9)
+        frame = await peer.hear()
+        assert (frame["type"], frame["do"], frame["choice"]) == ("table", "choose", "wait")
+        await peer.tell("ok", id=frame["id"], seq=9)
         two = await peer.hear()
         assert (two["do"], two["choice"]) == ("choose", "claim")
         await peer.tell("ok", id=two["id"], seq=10)
@@ -119,9 +119,9 @@ async def test_the_next_hand_waits_for_people_by_name() -> None:
 
     async def script(peer: Peer) -> None:
         await peer.welcome([], table=TABLE | {"seats": SEATS}, phase="hand-over", due="")
-        asked = await peer.hear()
-        assert asked["do"] == "go-on"
-        await peer.tell("ok", id=asked["id"], seq=10)
+        frame = await peer.hear()
+        assert frame["do"] == "go-on"
+        await peer.tell("ok", id=frame["id"], seq=10)
         await peer.tell("table", seq=10, table=TABLE | {"seats": SEATS, "looked": ["A1"]})
         await peer.connection.wait_closed()
 
@@ -145,9 +145,9 @@ async def test_before_the_match_one_says_that_one_is_ready_and_the_host_moves_se
             {"do": "lock", "seat": "B2", "on": True},
             {"do": "lock", "seat": "B2", "on": False},
         ):
-            asked = await peer.hear()
-            assert {key: asked[key] for key in wanted} == wanted
-            await peer.tell("ok", id=asked["id"], seq=9)
+            frame = await peer.hear()
+            assert {key: frame[key] for key in wanted} == wanted
+            await peer.tell("ok", id=frame["id"], seq=9)
         await peer.tell("table", seq=9, table=table | {"seats": [waiting[0], SEATS[1], kept]})
         await peer.connection.wait_closed()
 

@@ -17,11 +17,11 @@ WIDTH = 40
 def test_a_turn_is_a_few_lines() -> None:
     """Score, tricks, cards and words with their prices are in a few lines, each choice with its number."""
     menu: list[Message] = [*CARDS, ENVIDO, MAZO]
-    one = scene(
+    moment = scene(
         "A1 B1", *menu, rules="oficial", cards=["1e", "5o"], tanto=29, score=[12, 18], target=30, buenas_from=16,
         hand=3, chicos_to_win=1, tricks=[{"plays": [["A1", "4c"], ["B1", "7b"]], "winner": "B1"}], trick=[["B1", "3c"]],
     )  # fmt: skip
-    assert compact.turn(one, WIDTH) == [
+    assert compact.turn(moment, WIDTH) == [
         "Mano 3 · vos 12 · b1 18",
         "Vos 4c, b1 7b* · b1 3c",
         "1 1e · 2 5o · Tanto: 29.",
@@ -31,11 +31,11 @@ def test_a_turn_is_a_few_lines() -> None:
 
 def test_a_question_says_what_waits_and_what_an_answer_pays() -> None:
     """The pending call has its line, and each answer its price."""
-    one = scene(
+    moment = scene(
         "A1 B1", *ANSWERS, *CARDS, rules="oficial", cards=["1e", "5o"], tanto=29,
         envido={"state": "pending", "chain": ["envido"], "caller": "B1"},
     )  # fmt: skip
-    lines = compact.turn(one, WIDTH)
+    lines = compact.turn(moment, WIDTH)
     assert "Espera respuesta: envido." in lines
     assert lines[-1] == "1 quiero 2 · 2 no quiero 1"
     assert "3 1e · 4 5o · Tanto: 29." in lines
@@ -46,14 +46,16 @@ def test_an_envido_of_an_earlier_trick_takes_no_line(tricks: int) -> None:
     """The result of the hand is there as long as it is news: until the first trick is over."""
     done = [{"plays": [["A1", "4c"], ["B1", "7b"]], "winner": "B1"}] * tricks
     envido = {"state": "closed", "chain": ["envido"], "caller": "B1"}
-    one = scene("A1 B1", *CARDS, rules="oficial", cards=["1e", "5o"], tanto=29, tricks=done, envido=envido)
-    assert ("Ya se jugó: envido." in compact.turn(one, WIDTH)) == (tricks == 0)
+    moment = scene("A1 B1", *CARDS, rules="oficial", cards=["1e", "5o"], tanto=29, tricks=done, envido=envido)
+    assert ("Ya se jugó: envido." in compact.turn(moment, WIDTH)) == (tricks == 0)
 
 
 def test_the_card_turned_and_the_cards_that_it_raises_are_named() -> None:
     """The muestra is shown, and a piece in the hand has its mark."""
-    one = scene("A1 B1", {"word": "2o", "group": "card"}, RANGE, rules="uruguay", muestra="7o", cards=["2o"], tanto=37)
-    lines = compact.turn(one, WIDTH)
+    moment = scene(
+        "A1 B1", {"word": "2o", "group": "card"}, RANGE, rules="uruguay", muestra="7o", cards=["2o"], tanto=37
+    )
+    lines = compact.turn(moment, WIDTH)
     assert "Muestra 7o" in " ".join(lines)
     assert "1 2o (pieza)" in " ".join(lines)
     assert "2 … tantos envido 3-40" in " ".join(lines)
@@ -64,20 +66,20 @@ def test_six_seats_fit_into_a_narrow_window(width: int) -> None:
     """No line is wider than the window, and the whole table takes no more than half of a phone's."""
     seats = "A1 B1 A2 B2 A3 B3"
     plays = [[seat, card] for seat, card in zip(seats.split(), ("1e", "4c", "7b", "12o", "3c", "5e"), strict=True)]
-    one = scene(
+    moment = scene(
         seats, *CARDS, ENVIDO, MAZO, rules="oficial", cards=["1e", "5o"], tanto=29, hand=12,
         tricks=[{"plays": plays, "winner": "A1"}], trick=plays[:3],
     )  # fmt: skip
-    lines = compact.turn(one, width)
+    lines = compact.turn(moment, width)
     assert max(map(len, lines)) <= width
     assert len(lines) <= 400 // width
-    assert max(map(len, compact.table(one, width))) <= width
+    assert max(map(len, compact.table(moment, width))) <= width
 
 
 def test_the_table_of_who_waits_says_whose_turn_it_is() -> None:
     """Outside one's turn the same lines end with who is due."""
-    one = scene("A1 B1", rules="oficial", cards=["1e"], due="B1")
-    assert compact.table(one, WIDTH)[-1] == "Le toca a b1."
+    moment = scene("A1 B1", rules="oficial", cards=["1e"], due="B1")
+    assert compact.table(moment, WIDTH)[-1] == "Le toca a b1."
 
 
 async def test_the_game_is_compact_from_the_beginning_and_switches() -> None:
@@ -100,6 +102,6 @@ async def test_the_game_is_compact_from_the_beginning_and_switches() -> None:
 
 def test_the_time_that_is_left_is_told_in_few_lines_too() -> None:
     """Where a clock of the player runs, the seconds are beside the cards."""
-    one = scene("A1 B1", *CARDS, rules="oficial", cards=["1e", "5o"], tanto=29)
-    one.clock = Clock("A1", "2000-01-01T00:00:00+00:00")
-    assert "Tenés 0 segundos." in " ".join(compact.turn(one, 80))
+    moment = scene("A1 B1", *CARDS, rules="oficial", cards=["1e", "5o"], tanto=29)
+    moment.clock = Clock("A1", "2000-01-01T00:00:00+00:00")
+    assert "Tenés 0 segundos." in " ".join(compact.turn(moment, 80))

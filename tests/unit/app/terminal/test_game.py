@@ -54,10 +54,10 @@ ANSWERS = [
 CITED = ["of.envido.2", "of.envido.3", "of.new", "of.mazo.4"]
 
 
-def told(rule: str) -> str:
+def printed_article(rule: str) -> str:
     """The text of an article in Spanish at the terminal."""
-    one = article("oficial", rule, "es")
-    return f"Artículo {rule}, «{one.title}»: {one.wording}"
+    entry = article("oficial", rule, "es")
+    return f"Artículo {rule}, «{entry.title}»: {entry.wording}"
 
 
 class Rules(Http):
@@ -88,7 +88,7 @@ class Peer:
     async def welcome(self, menu: list[Any], seq: int = 9, you: str | None = "A1", **view: object) -> Message:
         """Greet a client, and return its greeting; `table` takes the place of the usual table."""
         hello = await self.hear()
-        told = {
+        fact = {
             "table": view.pop("table", TABLE),
             "you": you,
             "view": VIEW | view,
@@ -97,7 +97,7 @@ class Peer:
             "log": [],
             "clock": None,
         }
-        await self.tell("welcome", seq=seq, said=[], **told)
+        await self.tell("welcome", seq=seq, said=[], **fact)
         return hello
 
     async def seen(
@@ -240,8 +240,8 @@ async def test_an_answer_names_the_call_that_it_answers() -> None:
         act = await peer.hear()
         assert (act["word"], act["answers"]) == ("quiero", 10)
         await peer.tell("ok", id=act["id"], seq=11)
-        said = {"fact": "truco-answered", "seat": "A1", "word": "quiero", "wanted": True}
-        await peer.seen(11, [], ({"seq": 11, "seat": "A1", "facts": [said]},), due="B1")
+        fact = {"fact": "truco-answered", "seat": "A1", "word": "quiero", "wanted": True}
+        await peer.seen(11, [], ({"seq": 11, "seat": "A1", "facts": [fact]},), due="B1")
         await peer.connection.wait_closed()
 
     async with playing(script) as terminal:
@@ -338,16 +338,18 @@ async def test_a_refusal_comes_with_its_reason_and_article() -> None:
     async with playing(script) as terminal:
         terminal.type("envido", "por que", "reglas of.mazo.4")
         await until(terminal, "También: of.mazo.4. Se leen así: reglas of.mazo.4")
-        await until(terminal, told("of.mazo.4"))
+        await until(terminal, printed_article("of.mazo.4"))
         terminal.type(None)
     title = load("oficial")["of.envido.2"].heading("es").text
     assert terminal.after("Ya pasó.")[:4] == [
         f"Artículo of.envido.2: {title}. Con «por qué» lo leés.",
-        told("of.envido.2"),
-        told("of.envido.3"),
+        printed_article("of.envido.2"),
+        printed_article("of.envido.3"),
         "of.new: No hay ningún artículo con esa identificación.",
     ]
-    assert terminal.after(told("of.mazo.4"))[0].endswith("Estado: el programa lo cumple; lo muestran sus pruebas.")
+    assert terminal.after(printed_article("of.mazo.4"))[0].endswith(
+        "Estado: el programa lo cumple; lo muestran sus pruebas."
+    )
 
 
 async def test_the_rulebook_is_read_by_chapters_and_by_words() -> None:
@@ -365,14 +367,14 @@ async def test_the_rulebook_is_read_by_chapters_and_by_words() -> None:
     lines = terminal.told
     first = lines.index("1. El objetivo y los naipes (4 artículos)")
     assert [line.split(" (")[0] for line in lines[first : first + len(book)]] == [
-        f"{at}. {one.title}" for at, one in enumerate(book, 1)
+        f"{at}. {chapter.title}" for at, chapter in enumerate(book, 1)
     ]
     third = lines.index("Capítulo 3: Las rondas")
-    assert lines[third + 1 : third + 5] == [f"{one.id}: {one.title}" for one in book[2].articles]
-    found = [f"{one.id}: {one.title}" for one in found_in("oficial", "mazo compañero", "es")]
-    assert 1 < len(found) < 30
-    assert lines[third + 5 : third + 5 + len(found)] == found
-    assert lines[third + 5 + len(found)] == told("of.ties.4")
+    assert lines[third + 1 : third + 5] == [f"{article.id}: {article.title}" for article in book[2].articles]
+    articles = [f"{article.id}: {article.title}" for article in found_in("oficial", "mazo compañero", "es")]
+    assert 1 < len(articles) < 30
+    assert lines[third + 5 : third + 5 + len(articles)] == articles
+    assert lines[third + 5 + len(articles)] == printed_article("of.ties.4")
     assert lines[-1] == "Ningún artículo contiene todo esto: zzz."
 
 
@@ -518,9 +520,10 @@ async def test_nonsense_is_answered_and_numbers_keep_in_range() -> None:
 
 
 @pytest.mark.parametrize(
-    ("holder", "pending", "told"), [("A", False, "querido"), ("", False, "no querido"), ("", True, "espera respuesta")]
+    ("holder", "pending", "sentence"),
+    [("A", False, "querido"), ("", False, "no querido"), ("", True, "espera respuesta")],
 )
-async def test_a_refused_truco_is_not_told_as_accepted(holder: str, pending: bool, told: str) -> None:
+async def test_a_refused_truco_is_not_told_as_accepted(holder: str, pending: bool, sentence: str) -> None:
     """While a hand that a refusal decided is being settled, the table says that the truco was refused."""
 
     async def script(peer: Peer) -> None:
@@ -530,7 +533,7 @@ async def test_a_refused_truco_is_not_told_as_accepted(holder: str, pending: boo
 
     async with playing(script) as terminal:
         terminal.type("mesa", None)
-    assert f"Truco: {told}." in terminal.told
+    assert f"Truco: {sentence}." in terminal.told
 
 
 async def test_everything_can_be_looked_up_at_any_time() -> None:
@@ -544,9 +547,9 @@ async def test_everything_can_be_looked_up_at_any_time() -> None:
 
     async with playing(script) as terminal:
         terminal.type("cartas", "puntos", "mesa", "ultima", "reglas", "por que", "decir", "enlace", "?", None)
-    said = terminal.told[4:]
-    assert said[:2] == ["Tus cartas: as de espadas, cinco de oros.", "Vos 12 malas, Zorro 3 buenas."]
-    assert said[2:9] == [
+    lines = terminal.told[4:]
+    assert lines[:2] == ["Tus cartas: as de espadas, cinco de oros.", "Vos 12 malas, Zorro 3 buenas."]
+    assert lines[2:9] == [
         "En la mesa: A1 vos, B1 Zorro.",
         "Vos 12 malas, Zorro 3 buenas.",
         "Mano 3. Da Zorro; mano, vos.",
@@ -555,15 +558,15 @@ async def test_everything_can_be_looked_up_at_any_time() -> None:
         "Truco: querido.",
         "Le toca a Zorro.",
     ]
-    assert said[9] == "Última ronda: vos, siete de oros; Zorro, tres de copas. La ronda es tuya."
-    rules = said.index("Un artículo se lee así: reglas of.match.3")
-    assert said[10].startswith("Reglamento Oficial. Envido y truco, sin flor")
-    assert "Cuántos chicos hay que ganar. Un solo chico." in said[11:rules]
-    assert said[rules + 1] == "Todavía no hay nada que explicar."
-    assert "Vení" in said[rules + 2]
-    assert said[rules + 3].endswith("/t/K7MPQ")
-    assert "salir: salir; la mesa queda guardada" in said
-    assert {"última: la última ronda", "por qué: el artículo de la última decisión o de los últimos puntos"} <= {*said}
+    assert lines[9] == "Última ronda: vos, siete de oros; Zorro, tres de copas. La ronda es tuya."
+    rules = lines.index("Un artículo se lee así: reglas of.match.3")
+    assert lines[10].startswith("Reglamento Oficial. Envido y truco, sin flor")
+    assert "Cuántos chicos hay que ganar. Un solo chico." in lines[11:rules]
+    assert lines[rules + 1] == "Todavía no hay nada que explicar."
+    assert "Vení" in lines[rules + 2]
+    assert lines[rules + 3].endswith("/t/K7MPQ")
+    assert "salir: salir; la mesa queda guardada" in lines
+    assert {"última: la última ronda", "por qué: el artículo de la última decisión o de los últimos puntos"} <= {*lines}
 
 
 async def test_a_word_a_card_and_a_choice_are_explained_and_not_played() -> None:

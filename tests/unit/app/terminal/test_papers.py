@@ -25,8 +25,8 @@ AT = "2026-11-25T15:30:00.000Z"
 def scene_of(language: str = "es", **table: Any) -> Scene:  # noqa: ANN401
     """Return what a player in A1 knows of a table."""
     scene = Scene(language)
-    known = {"table": TABLE | table, "you": "A1", "view": VIEW | {"phase": "match-over"}, "menu": [], "log": []}
-    scene.welcome({"type": "welcome", "seq": 9, "pending": None, "said": [], "clock": None, **known})
+    state = {"table": TABLE | table, "you": "A1", "view": VIEW | {"phase": "match-over"}, "menu": [], "log": []}
+    scene.welcome({"type": "welcome", "seq": 9, "pending": None, "said": [], "clock": None, **state})
     return scene
 
 
@@ -52,7 +52,7 @@ def test_roles_are_told_and_named() -> None:
     assert roles(scene) == ["Anota: Zorro.", "Capitanes: vos y Zorro.", "Baraja: el juez.", "Corta y da: la mesa."]
     assert roles(scene_of())[0] == "Anota: el programa."
     typed = ("b1", "nora", "juez", "el juez", "el programa", "zz")
-    assert [seat_named(scene, one) for one in typed] == ["B1", "A1", "juez", "juez", "", "ZZ"]
+    assert [seat_named(scene, name) for name in typed] == ["B1", "A1", "juez", "juez", "", "ZZ"]
 
 
 def test_a_change_of_the_sheet_is_told_once() -> None:
@@ -64,8 +64,8 @@ def test_a_change_of_the_sheet_is_told_once() -> None:
         "rejected": [{"seat": "B1", "name": "Ana", "at": AT, "hand": 3}],
     }
     scene.set_table(TABLE | {"sheet": sheet, "roles": ROLES})
-    told = list(changes(scene, before))
-    assert told[-3:] == [
+    sentences = list(changes(scene, before))
+    assert sentences[-3:] == [
         "Zorro firmó la planilla.",
         "Firmaste la planilla.",
         "Zorro no acepta lo anotado en la mano 3: se llama al juez.",

@@ -67,10 +67,10 @@ def test_a_choice_of_many_numbers_takes_each() -> None:
 def test_the_table_tells_muestra_duel_and_kind() -> None:
     """The sentences on the table name the card turned, the kind of hand, and the seats of the duel."""
     six = scene("A1 B1 A2 B2 A3 B3", muestra="5c", kind="pica-pica", duel=["A1", "B2"])
-    said = reports.table(six)
-    assert "La muestra es cinco de copas." in said
-    assert "Pica-pica." in said
-    assert any("Mano a mano" in line and "b2" in line for line in said)
+    lines = reports.table(six)
+    assert "La muestra es cinco de copas." in lines
+    assert "Pica-pica." in lines
+    assert any("Mano a mano" in line and "b2" in line for line in lines)
 
 
 def test_three_sides_have_three_scores() -> None:
@@ -78,8 +78,8 @@ def test_three_sides_have_three_scores() -> None:
     three = scene("A1 B1 C1", score=[3, 17, 0], solo="A1", bands=["A", "BC", "BC"])
     assert reports.score(three).startswith("Vos 3 malas, b1 2 buenas, c1 0 malas.")
     assert "Vas contra todos." in reports.table(three)
-    told = {"fact": "hand-started", "hand": 2, "dealer": "A1", "mano": "B1", "kind": "", "solo": "B1"}
-    assert sentence(three, told).endswith("b1 va contra todos.")
+    fact = {"fact": "hand-started", "hand": 2, "dealer": "A1", "mano": "B1", "kind": "", "solo": "B1"}
+    assert sentence(three, fact).endswith("b1 va contra todos.")
 
 
 def test_a_game_without_halves_has_points() -> None:
@@ -95,9 +95,9 @@ def test_the_score_is_drawn_below_its_words() -> None:
         {"malas": [[5, 5], [5, 5], [5, 5]], "buenas": [[1, 5]], "parted": True},
     ]
     paper = scene("A1 B1", rules="oficial", score=[7, 16], board={"kind": "squares", "ink": marks, "pencil": marks})
-    said = reports.score_with_marks(paper)
-    assert said[1:] == ["Vos: ⧄Γ", "B1: ⧄⧄⧄ ── |"]
-    assert said[0] == reports.score(paper)
+    lines = reports.score_with_marks(paper)
+    assert lines[1:] == ["Vos: ⧄Γ", "B1: ⧄⧄⧄ ── |"]
+    assert lines[0] == reports.score(paper)
 
 
 def test_lifted_tricks_are_not_on_the_table() -> None:
@@ -107,9 +107,9 @@ def test_lifted_tricks_are_not_on_the_table() -> None:
         {"plays": [["A1", "5c"], ["B1", "4c"]], "winner": "A1"},
     ]
     lifting = scene("A1 B1", rules="uruguay", tricks=done, trick=[["A1", "1c"]], lifted=2)
-    told = " ".join(reports.table(lifting))
-    assert "seis de copas" not in told
-    assert "as de copas" in told
+    line = " ".join(reports.table(lifting))
+    assert "seis de copas" not in line
+    assert "as de copas" in line
     assert "cuatro de copas" in reports.last_trick(lifting)[0]
 
 
@@ -183,8 +183,8 @@ def test_who_says_nothing_is_told_so() -> None:
 def test_an_envite_is_called_with_its_price() -> None:
     """An envite of the Uruguayan game is printed as a call, with its prices wanted and refused."""
     uruguay = scene("A1 B1", {"word": "7-envido", "group": "call", "prices": {"wanted": 7, "refused": 1}})
-    told = {"fact": "envited", "seat": "B1", "word": "7-envido", "points": 7}
-    assert sentence(uruguay, told) == "b1 canta 7 tantos envido. Querido vale 7; no querido, 1."
+    fact = {"fact": "envited", "seat": "B1", "word": "7-envido", "points": 7}
+    assert sentence(uruguay, fact) == "b1 canta 7 tantos envido. Querido vale 7; no querido, 1."
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_every_word_that_can_be_said_is_explained(rules: str) -> None:
 def test_a_free_seat_is_told_by_its_place_and_not_by_its_code(seats: str, named: dict[str, str]) -> None:
     """To a player a free seat is on a side of him, to a spectator it has a number; neither reads a code."""
     shown = scene(seats)
-    chairs = [{"seat": one, "name": None, "kind": "open"} for one in seats.split()]
+    chairs = [{"seat": seat, "name": None, "kind": "open"} for seat in seats.split()]
     shown.set_table({"code": "K7MPQ", "rules": "oficial", "seats": chairs})
     for seat, place in named.items():
         assert shown.teller.name(seat) == f"Lugar libre {place}"

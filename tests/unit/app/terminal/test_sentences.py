@@ -34,12 +34,14 @@ def test_a_fact_of_a_newer_server_tells_its_word() -> None:
 
 def test_every_condition_of_a_template_names_a_field() -> None:
     """Every condition, placeholder and further sentence names a field of its fact."""
-    known = {kebab(type(fact).__name__): {*wired(fact)} for fact in SAID}
-    known |= {one: {"seat"} for one in ("resigned", "walkover", "undone")} | {"said": {"seat", "word"}}
+    names_of = {kebab(type(fact).__name__): {*wired(fact)} for fact in SAID}
+    names_of |= {kind: {"seat"} for kind in ("resigned", "walkover", "undone")} | {"said": {"seat", "word"}}
     for name, groups in templates().items():
-        fields_of = known[name] | {"called", "several", "kings", "partners"}
+        fields_of = names_of[name] | {"called", "several", "kings", "partners"}
         assert {more for more in groups if more} <= fields_of, name
-        assert {field for group in groups.values() for one in group for field, _ in one.conditions} <= fields_of, name
+        assert {
+            field for group in groups.values() for template in group for field, _ in template.conditions
+        } <= fields_of, name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -47,8 +49,8 @@ def test_every_condition_of_a_template_names_a_field() -> None:
 @pytest.mark.parametrize("fact", SAID, ids=lambda fact: type(fact).__name__)
 def test_every_fact_is_told_in_whole_sentences(fact: Seen, seats: int, language: str) -> None:
     """For the seat itself, a rival and a watcher each fact is a line with a capital, an end and no placeholder."""
-    told = [sentence(scene(language, you, seats), wired(fact)) for you in ("A1", "B1", "")]
-    for line in told:
+    sentences = [sentence(scene(language, you, seats), wired(fact)) for you in ("A1", "B1", "")]
+    for line in sentences:
         assert line[:1] == line[:1].upper() != ""
         assert line.endswith(".")
         assert "\n" not in line
@@ -208,8 +210,8 @@ def test_sentences_in_spanish_are_those_of_a_table_on_the_river() -> None:
 def test_a_spectator_reads_in_which_hand_a_sign_was_made() -> None:
     """The signs of a match are shown when it is over, hand by hand, with the seats that saw them (S2)."""
     sign = wired(Glimpse("A1", "sena-1e", seen=("A2",), hand=3))
-    told = [sentence(scene(language, seats=4), sign) for language in ("es", "en")]
-    assert told == [
+    sentences = [sentence(scene(language, seats=4), sign) for language in ("es", "en")]
+    assert sentences == [
         "En la mano 3: Nora hace una seña: as de espadas. Vio la seña Ana.",
         "In hand 3: Nora makes a sign: ace of swords. Seen by Ana.",
     ]
@@ -217,19 +219,19 @@ def test_a_spectator_reads_in_which_hand_a_sign_was_made() -> None:
 
 def test_a_side_of_two_is_spoken_to_together() -> None:
     """With four seats the player's side is ustedes and the other ellos; a watcher reads both names."""
-    told = [sentence(scene(you=you, seats=4), wired(f.Awarded("A", 1, "mazo", ()))) for you in ("A2", "B1", "")]
-    assert told == ["Ustedes: 1 punto por mazo.", "Ellos: 1 punto por mazo.", "Nora y Ana: 1 punto por mazo."]
+    sentences = [sentence(scene(you=you, seats=4), wired(f.Awarded("A", 1, "mazo", ()))) for you in ("A2", "B1", "")]
+    assert sentences == ["Ustedes: 1 punto por mazo.", "Ellos: 1 punto por mazo.", "Nora y Ana: 1 punto por mazo."]
     assert sentence(scene(you="A2", seats=4), wired(f.MatchEnded("A", ()))) == "Ganaron la partida."
 
 
 def test_the_point_of_tricks_alone_is_that_of_the_hand() -> None:
     """Where the truco was not called the tricks give the point of the hand; where it was, it is the truco's."""
-    here, award = scene(you="A1"), wired(f.Awarded("A", 1, "truco", ()))
-    assert sentence(here, award) == "Vos: 1 punto por la mano."
-    sentence(here, wired(f.TrucoCalled("A1", "truco", 1)))
-    assert sentence(here, award) == "Vos: 1 punto por truco."
-    sentence(here, wired(f.HandStarted(2, "A1", "B1", "B1", (0, 0), ())))
-    assert sentence(here, award) == "Vos: 1 punto por la mano."
+    moment, award = scene(you="A1"), wired(f.Awarded("A", 1, "truco", ()))
+    assert sentence(moment, award) == "Vos: 1 punto por la mano."
+    sentence(moment, wired(f.TrucoCalled("A1", "truco", 1)))
+    assert sentence(moment, award) == "Vos: 1 punto por truco."
+    sentence(moment, wired(f.HandStarted(2, "A1", "B1", "B1", (0, 0), ())))
+    assert sentence(moment, award) == "Vos: 1 punto por la mano."
 
 
 def test_a_call_is_told_with_its_price() -> None:
@@ -238,62 +240,62 @@ def test_a_call_is_told_with_its_price() -> None:
         {"word": "quiero", "group": "answer", "prices": {"wanted": 4, "refused": None}},
         {"word": "no-quiero", "group": "answer", "prices": {"wanted": None, "refused": 2}},
     )
-    told = sentence(scene(you="A1", menu=answers), wired(f.EnvidoCalled("B1", "envido")))
-    assert told == "Zorro canta envido. Querido vale 4; no querido, 2."
+    line = sentence(scene(you="A1", menu=answers), wired(f.EnvidoCalled("B1", "envido")))
+    assert line == "Zorro canta envido. Querido vale 4; no querido, 2."
 
 
 def test_ones_own_call_is_told_with_the_price_it_had_on_the_menu() -> None:
     """A player who calls reads the price from his menu before the call."""
     offered = ({"word": "truco", "group": "call", "prices": {"wanted": 2, "refused": 1}},)
-    here = scene(you="A1", menu=offered)
-    here.seen({"seq": 2, "view": {}, "pending": None, "menu": [], "clock": None, "log": []})
-    assert sentence(here, wired(f.TrucoCalled("A1", "truco", 1))) == "Cantás truco. Querido vale 2; no querido, 1."
+    moment = scene(you="A1", menu=offered)
+    moment.seen({"seq": 2, "view": {}, "pending": None, "menu": [], "clock": None, "log": []})
+    assert sentence(moment, wired(f.TrucoCalled("A1", "truco", 1))) == "Cantás truco. Querido vale 2; no querido, 1."
 
 
 def test_special_endings_have_their_own_sentences() -> None:
     """A parda names who leads, a truco may refuse an envido, a total may lie on the table, an envido may go unsung."""
-    here = scene(you="A1")
-    assert sentence(here, wired(f.TrickTaken(None, "A1", ()))) == "Parda: nadie se lleva la ronda. Salís vos."
-    assert sentence(here, wired(f.TrickTaken(None, "B1", ()))) == "Parda: nadie se lleva la ronda. Sale Zorro."
-    assert sentence(here, wired(f.TrickTaken(None, "", ()))) == "Parda: nadie se lleva la ronda."
-    assert sentence(here, wired(f.EnvidoAnswered("B1", "truco", ""))) == "Zorro: no quiero."
-    assert sentence(here, wired(f.Sang("B1", None, ""))) == "Zorro: son buenas."
-    shown = sentence(here, wired(f.Shown("B1", 7, (), ())))
+    moment = scene(you="A1")
+    assert sentence(moment, wired(f.TrickTaken(None, "A1", ()))) == "Parda: nadie se lleva la ronda. Salís vos."
+    assert sentence(moment, wired(f.TrickTaken(None, "B1", ()))) == "Parda: nadie se lleva la ronda. Sale Zorro."
+    assert sentence(moment, wired(f.TrickTaken(None, "", ()))) == "Parda: nadie se lleva la ronda."
+    assert sentence(moment, wired(f.EnvidoAnswered("B1", "truco", ""))) == "Zorro: no quiero."
+    assert sentence(moment, wired(f.Sang("B1", None, ""))) == "Zorro: son buenas."
+    shown = sentence(moment, wired(f.Shown("B1", 7, (), ())))
     assert shown == "Zorro: 7; las cartas del tanto ya están en la mesa."
-    assert sentence(here, wired(f.EnvidoWon("", None))) == "El envido termina sin que se canten los tantos."
-    assert sentence(here, wired(f.Left("B1", "paso", "", ""))) == "Zorro pasa."
-    assert sentence(here, wired(f.HandStarted(1, "A1", "B1", "B1", (0, 0), ()))) == "Mano 1: das vos; mano, Zorro."
+    assert sentence(moment, wired(f.EnvidoWon("", None))) == "El envido termina sin que se canten los tantos."
+    assert sentence(moment, wired(f.Left("B1", "paso", "", ""))) == "Zorro pasa."
+    assert sentence(moment, wired(f.HandStarted(1, "A1", "B1", "B1", (0, 0), ()))) == "Mano 1: das vos; mano, Zorro."
 
 
 def test_nobody_hears_what_is_of_no_use() -> None:
     """The table's own cut and the packs revealed after a match give no line."""
-    here = scene(you="A1")
-    assert sentence(here, wired(f.Cut("mesa", 17))) == ""
-    assert sentence(here, wired(PackRevealed(1, HAND))) == ""
-    assert sentence(here, wired(CardsOut("mesa", (3, 3)))) == "Se reparten las cartas."
+    moment = scene(you="A1")
+    assert sentence(moment, wired(f.Cut("mesa", 17))) == ""
+    assert sentence(moment, wired(PackRevealed(1, HAND))) == ""
+    assert sentence(moment, wired(CardsOut("mesa", (3, 3)))) == "Se reparten las cartas."
 
 
 def test_what_is_nobodys_and_what_was_kept_silent() -> None:
     """Drawn chicos and matches, silence in the round of flores, a flor that was not there or is on the table."""
-    here = scene(you="A1")
+    moment = scene(you="A1")
     drawn: list[Seen] = [f.ChicoEnded("", (0, 0), ()), f.MatchEnded("draw", ())]
-    assert [sentence(here, wired(fact)) for fact in drawn] == [
+    assert [sentence(moment, wired(fact)) for fact in drawn] == [
         "El chico no es de nadie: llegaron los dos bandos. Chicos: vos 0, Zorro 0.",
         "La partida queda empatada.",
     ]
-    assert sentence(here, wired(f.FlorSaid("B1", "callo", (), "", ()))) == "Zorro no dice nada."
-    assert sentence(here, wired(f.FlorSaid("A1", "callo", (), "", ()))) == "No decís nada."
-    assert sentence(here, wired(f.FlorShown("B1", (), ()))) == "La flor de Zorro ya está en la mesa."
-    asked = f.FlorAsked("B1", "A1", proved=False, cards=parse_hand("1e5o"), rules=())
-    assert sentence(here, wired(asked)) == "Zorro te pide la flor, y no la tenías: as de espadas, cinco de oros."
+    assert sentence(moment, wired(f.FlorSaid("B1", "callo", (), "", ()))) == "Zorro no dice nada."
+    assert sentence(moment, wired(f.FlorSaid("A1", "callo", (), "", ()))) == "No decís nada."
+    assert sentence(moment, wired(f.FlorShown("B1", (), ()))) == "La flor de Zorro ya está en la mesa."
+    fact = f.FlorAsked("B1", "A1", proved=False, cards=parse_hand("1e5o"), rules=())
+    assert sentence(moment, wired(fact)) == "Zorro te pide la flor, y no la tenías: as de espadas, cinco de oros."
 
 
 @pytest.mark.parametrize("rules", ["fenacef", "paulista chicos=2"])
 def test_brazilians_play_partidas_for_a_jogo(rules: str) -> None:
     """Where the rulebook calls a chico a partida, so does the table, and the match is a jogo."""
     facts = (f.ChicoEnded("A", (1, 0), ()), f.MatchEnded("A", ()))
-    told = [sentence(scene("pt", you, 4, rules=rules), wired(fact)) for fact in facts for you in ("A1", "")]
-    assert told == [
+    sentences = [sentence(scene("pt", you, 4, rules=rules), wired(fact)) for fact in facts for you in ("A1", "")]
+    assert sentences == [
         "A partida é de vocês. Partidas: vocês 1, eles 0.",
         "Quem ganhou a partida: Nora e Ana. Partidas: Nora e Ana 1, Zorro e Leo 0.",
         "Vocês ganharam o jogo.",

@@ -83,12 +83,12 @@ def test_what_players_of_a_rulebook_say_can_be_typed_as_it_is_shown(language: st
     """Words in which a rulebook differs, such as Me voy a baraja, are read at its tables; the plain ones too."""
     own = re.compile(r"(?P<chico>[\w-]+)\.(?P<plain>(?:call|word)\.(?P<word>[\w-]+))")
     books = {load_rulebook(code).chico for code in CODES}
-    found = [one for one in map(own.fullmatch, catalogue(language)) if one and one["chico"] in books]
-    assert found
-    for one in found:
-        for key in (one[0], one["plain"]):
-            said = str(catalogue(language)[key])
-            assert read(said, language, chico=one["chico"]) == Typed("word", one["word"]), key
+    matches = [match for match in map(own.fullmatch, catalogue(language)) if match and match["chico"] in books]
+    assert matches
+    for match in matches:
+        for key in (match[0], match["plain"]):
+            message = str(catalogue(language)[key])
+            assert read(message, language, chico=match["chico"]) == Typed("word", match["word"]), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
