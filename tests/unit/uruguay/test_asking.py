@@ -27,9 +27,9 @@ def uy(line: str, hands: str = f"{FLOR} {FIVE}") -> Played:
 def acted(match: Law, line: str = "") -> State:
     """Decide a hand with a flor, with no silence but those written, and go on with a line."""
     state = decide(match, new_match(match, "B1"), Act(MESA, deal_word(hands_of(f"{FLOR} {FIVE}"), CARDS["6o"]))).state
-    for one in f"B1:vuelvo A1:miro B1:miro {FLOR_ALONE} {line}".split():
-        seat, _, said = one.partition(":")
-        state = decide(match, state, Act(seat, word(said))).state
+    for act in f"B1:vuelvo A1:miro B1:miro {FLOR_ALONE} {line}".split():
+        seat, _, answer = act.partition(":")
+        state = decide(match, state, Act(seat, word(answer))).state
     return state
 
 
@@ -155,8 +155,8 @@ def test_two_cards_played_leave_the_winner_something_to_show() -> None:
     line = "A1:envido B1:quiero A1:33 B1:callo A1:7e B1:12e A1:6e B1:3c A1:truco B1:no-quiero"
     hand = say(start.law, start.state, line, settles=False)
     assert not hand.state.public.envido.shown
-    asked = say(hand.law, hand.state, "B1:ver-A1", settles=False)
-    assert (asked.code, [type(one) for one in asked.last.decision.events]) == (None, [f.AskedToShow])
+    played = say(hand.law, hand.state, "B1:ver-A1", settles=False)
+    assert (played.code, [type(event) for event in played.last.decision.events]) == (None, [f.AskedToShow])
     assert "uy.45.a" in say(hand.law, hand.state, "A1:muestro", settles=False).cites
 
 
@@ -219,8 +219,8 @@ def test_a_judge_may_ask_for_cards_as_a_captain_may() -> None:
             Act(MESA, deal_word(tuple(map(parse_hand, (FLOR, FIVE))), parse_hand("6o")[0])),
         ).state
         for act in ("B1:vuelvo", "A1:miro", "B1:miro", *FLOR_ALONE.split()):
-            seat, _, said = act.partition(":")
-            state = decide(match, state, Act(seat, word(said))).state
+            seat, _, answer = act.partition(":")
+            state = decide(match, state, Act(seat, word(answer))).state
         decision = decide(match, state, Act("juez", word("ver-A1")))
         assert decision.ruling.kind == ("lawful" if judged else "rejected")
         assert decision.state.public.settlement.asked == (("A1",) if judged else ())
@@ -240,9 +240,9 @@ def table(line: str) -> Played:
 def test_rivals_may_demand_what_was_shown_to_a_partner() -> None:
     """Showing a card to a partner alone is a fault; any rival may have it shown to all, at once and once."""
     hand = table("A1:muestro-1e-A2 B2:ver-A1")
-    shown, asked = hand.steps
+    shown, step = hand.steps
     assert (shown.decision.ruling.kind, shown.decision.ruling.code) == ("fault", "shown-aside")
-    assert asked.decision.events == (f.ShownToAll("A1", parse_hand("1e"), ("uy.102.a",)),)
+    assert step.decision.events == (f.ShownToAll("A1", parse_hand("1e"), ("uy.102.a",)),)
     assert table("A1:muestro-1e-A2 B2:ver-A1 A1:1e").code is None
     assert hand.state.public.face_up("A1") == parse_hand("1e")
     assert table("A1:muestro-1e-A2 B2:ver-A1 B1:ver-A1").code == "no-right-to-see"
@@ -254,10 +254,10 @@ def test_rivals_may_demand_what_was_shown_to_a_partner() -> None:
 def test_what_was_shown_aside_is_told_though_the_seat_said_something_wrong_besides() -> None:
     """A sentence that was a fault shows nothing; the cards shown to a partner are shown to all."""
     hand = table("A2:muestro-1b-A1")
-    said = Faulted("A2", '"no tengo flor"', "flor-denied", ("uy.17.d",), "")
-    state = hand.state._replace(faults=(*hand.state.faults, said))
-    asked = decide(hand.law, state, Act("B1", word("ver-A2")))
-    assert asked.events == (f.ShownToAll("A2", parse_hand("1b"), ("uy.102.a",)),)
+    faulted = Faulted("A2", '"no tengo flor"', "flor-denied", ("uy.17.d",), "")
+    state = hand.state._replace(faults=(*hand.state.faults, faulted))
+    decision = decide(hand.law, state, Act("B1", word("ver-A2")))
+    assert decision.events == (f.ShownToAll("A2", parse_hand("1b"), ("uy.102.a",)),)
 
 
 @pytest.mark.parametrize(
@@ -271,21 +271,21 @@ def test_what_was_shown_aside_is_told_though_the_seat_said_something_wrong_besid
 )
 def test_who_shows_to_whom_and_who_demands(line: str, ruling: tuple[str, str]) -> None:
     """Partners have no demand on each other, and only who showed cards can be asked."""
-    found = table(line).last.decision.ruling
-    assert (found.kind, found.code) == ruling
+    given = table(line).last.decision.ruling
+    assert (given.kind, given.code) == ruling
 
 
 @pytest.mark.rule("uy.102.a")
 def test_nobody_shows_aside_what_he_does_not_hold_or_to_no_partner() -> None:
     """A card that one lacks or has played, a rival or oneself in the place of the partner: none of it happens."""
-    for said, code in (
+    for acts, code in (
         ("A1:muestro-3c-A2", "card-not-held"),
         ("A1:muestro-1e1e-A2", "unknown-word"),
         ("A1:muestro-1e-B1", "no-partner"),
         ("A1:muestro-1e-A1", "no-partner"),
         ("A1:muestro-1e-A3", "no-partner"),
     ):
-        table(f"B2:vuelvo {said}!{code}")
+        table(f"B2:vuelvo {acts}!{code}")
     table("A1:1e A1:muestro-1e-A2!card-not-held")
     play("B2:vuelvo A1:muestro-1e-A2!unknown-word", FOUR, book="uruguay", muestra="6o")
 
@@ -320,7 +320,7 @@ def test_the_record_of_each_seat_holds_what_it_saw_of_cards_shown_aside() -> Non
     for who in SEATS[4]:
         text = match.record(seat=who)
         seen = ("muestro-1e-A2", "muestro-4b-A2") if who in ("A1", "A2") else ("muestro-??-A2",)
-        assert all(f"A1:{one}" in text for one in seen)
+        assert all(f"A1:{event}" in text for event in seen)
         assert ("4b" in text) == (who in ("A1", "A2"))
         again = replay(read_record(text))
         assert again.state is not None
@@ -344,9 +344,9 @@ end  A 0 B 1
 def test_the_judge_claims_what_a_captain_may(claim: str) -> None:
     """Where a judge sits he has the regulation enforced; without one no player claims in his name."""
     played = [replayed(f"A1:truco B1:no-quiero {claim}", tags) for tags in ('[Judge "J"]', "")]
-    assert [one.hands[0].steps[-1].ruling.code for one in played] == [None, "not-seated"]
+    assert [result.hands[0].steps[-1].ruling.code for result in played] == [None, "not-seated"]
     judged = [event for step in played[0].hands[0].steps for event in step.events if isinstance(event, f.ClaimJudged)]
-    assert [(one.seat, one.against, one.found) for one in judged] == [("juez", "A1", ("flor",))]
+    assert [(event.seat, event.against, event.found) for event in judged] == [("juez", "A1", ("flor",))]
 
 
 @pytest.mark.rule("uy.16.e")
@@ -372,11 +372,11 @@ def test_who_has_not_looked_at_his_cards_can_show_them_when_he_is_asked() -> Non
     decided = say(match, state, line, settles=False)
     assert "B2" in decided.state.public.unseen
     assert "muestro" not in decided.menus["B2"]
-    asked = say(match, decided.state, "A1:ver-B2", settles=False)
-    assert {"muestro", "miro"} <= set(asked.menus["B2"])
-    shown = say(match, asked.state, "B2:muestro", settles=False)
+    played = say(match, decided.state, "A1:ver-B2", settles=False)
+    assert {"muestro", "miro"} <= set(played.menus["B2"])
+    shown = say(match, played.state, "B2:muestro", settles=False)
     assert shown.last.decision.ruling.kind == "lawful"
-    assert [one.cards for one in shown.events if isinstance(one, f.LaidOpen)] == [hands_of(FOUR)[3]]
+    assert [event.cards for event in shown.events if isinstance(event, f.LaidOpen)] == [hands_of(FOUR)[3]]
     assert "muestro" not in shown.menus["B2"]
 
 
@@ -388,8 +388,8 @@ def test_two_cards_that_were_left_in_a_hand_do_not_hide_the_others() -> None:
     line = "B1:vuelvo A1:envido B1:quiero A1:5 B1:6 A1:12c B1:(4b)+3c B1:mazo"
     decided = say(match, state, line, settles=False)
     assert decided.state.public.loose.stacked == "B1"
-    asked = say(match, decided.state, "A1:ver-B1", settles=False)
-    assert asked.state.public.settlement.asked == ("B1",)
+    played = say(match, decided.state, "A1:ver-B1", settles=False)
+    assert played.state.public.settlement.asked == ("B1",)
 
 
 @pytest.mark.parametrize("held", ["3c12o10e", "3o12o10o"])
@@ -399,8 +399,8 @@ def test_who_has_not_looked_at_his_cards_sings_no_flor(held: str) -> None:
     state = decide(
         match, new_match(match, "B2"), Act(MESA, deal_word(hands_of(f"1e4b12c {held} 1b4e6c 7o5e10b"), CARDS["6o"]))
     ).state
-    asked = say(match, state, "B2:ley-falta-truco B2:miro B2:vuelvo A1:a-punto", settles=False)
-    assert asked.state.public.unseen == {"B1"}
-    decided = say(match, asked.state, "B1:flor", settles=False)
+    played = say(match, state, "B2:ley-falta-truco B2:miro B2:vuelvo A1:a-punto", settles=False)
+    assert played.state.public.unseen == {"B1"}
+    decided = say(match, played.state, "B1:flor", settles=False)
     assert (decided.code, decided.last.decision.ruling.kind) == ("state-first", "void")
     assert decided.state.faults == ()

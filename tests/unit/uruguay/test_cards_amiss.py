@@ -217,7 +217,7 @@ def test_three_cards_thrown_at_once_are_thrown_away(thrown: str) -> None:
 def test_who_passes_with_a_hidden_card_lets_the_trick_close() -> None:
     """The last seat of a trick covers a card and passes: nothing is left to wait for, looked up or worked out."""
     hand = uy("A1:1e B1:5b A2:6b B2:(6c)+10b B2:paso", FOUR)
-    assert [one.winner for one in hand.state.public.tricks] == ["A1"]
+    assert [trick.winner for trick in hand.state.public.tricks] == ["A1"]
     assert hand.state.public.turn == "A1"
 
 
@@ -225,8 +225,8 @@ def test_who_passes_with_a_hidden_card_lets_the_trick_close() -> None:
 def test_the_menu_of_who_must_uncover_has_showing_and_silence() -> None:
     """A seat that is asked for its lower card may show it or keep silent, and its menu says so, a truco pending too."""
     for line in ("A1:1e B1:(6b)+5b A1:ver-B1", "A1:1e B1:(6b)+5b A1:truco A1:ver-B1"):
-        asked = uy(line, "1e4b12c 6b5b10c")
-        assert asked.state.public.loose.must_uncover == "B1"
-        assert {"muestro", "callo"} <= set(asked.menus["B1"])
-        for one in ("muestro", "callo"):
-            assert say(asked.law, asked.state, f"B1:{one}").last.decision.ruling.kind == "lawful"
+        played = uy(line, "1e4b12c 6b5b10c")
+        assert played.state.public.loose.must_uncover == "B1"
+        assert {"muestro", "callo"} <= set(played.menus["B1"])
+        for token in ("muestro", "callo"):
+            assert say(played.law, played.state, f"B1:{token}").last.decision.ruling.kind == "lawful"

@@ -106,10 +106,10 @@ def test_each_sees_its_own_cards_and_the_muestra_lies_open() -> None:
     """A player sees his own cards and no other's; everybody sees the muestra."""
     hand = play("B1:vuelvo", HANDS[2], muestra="6o", book="uruguay")
     looked = next(event for event in hand.events if isinstance(event, Looked))
-    told = [project(looked, who, hand.law.seats) for who in ("A1", "B1", "spectator")]
-    assert isinstance(told[0], TookUp)
-    assert told[0].cards == parse_hand("1e4b12c")
-    assert told[1:] == [None, None]
+    shown = [project(looked, who, hand.law.seats) for who in ("A1", "B1", "spectator")]
+    assert isinstance(shown[0], TookUp)
+    assert shown[0].cards == parse_hand("1e4b12c")
+    assert shown[1:] == [None, None]
     turned = next(event for event in hand.events if isinstance(event, f.Turned))
     assert all(project(turned, who, hand.law.seats) == turned for who in ("A1", "B1", "spectator"))
     assert "uy.8.d" in turned.rules

@@ -106,11 +106,11 @@ def test_a_bystander_who_gives_advice_in_a_duel_has_intervened() -> None:
     """
     state = say(REFEREED, dealt(refereed=True), "A1:truco", settles=False).state
     for advice in ("no quieras", "no quieras el truco", "dale, quiero verlo", "aceptá el truco"):
-        said = rule(REFEREED, state, Act("A2", sentence_word(advice)))
-        assert (said.ruling.kind, said.ruling.code) == ("void", "not-your-duel"), advice
-        assert "uy.85.b" in said.ruling.rules
-        assert [one.code for one in said.events if isinstance(one, Irregular)] == ["not-your-duel"]
-        assert said.state.public.truco == state.public.truco
+        decision = rule(REFEREED, state, Act("A2", sentence_word(advice)))
+        assert (decision.ruling.kind, decision.ruling.code) == ("void", "not-your-duel"), advice
+        assert "uy.85.b" in decision.ruling.rules
+        assert [event.code for event in decision.events if isinstance(event, Irregular)] == ["not-your-duel"]
+        assert decision.state.public.truco == state.public.truco
     for talk in ("hola", "buenas tardes a todos"):
         assert rule(REFEREED, state, Act("A2", sentence_word(talk))).ruling.kind == "lawful"
     assert rule(REFEREED, state, Act("B2", sentence_word("no quieras"))).ruling.kind == "lawful"

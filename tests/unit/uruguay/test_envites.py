@@ -47,8 +47,8 @@ FOUR = "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 )
 def test_what_envites_stand_at(line: str, score: str, staked: list[int], rules: str) -> None:
     """An envite stakes what it names, at least as much as the one before, at most what is left of the falta."""
-    said = " ".join(f"{'AB'[at % 2]}1:{word}" for at, word in enumerate(line.split()))
-    hand = uy(said, score=score)
+    acts = " ".join(f"{'AB'[at % 2]}1:{word}" for at, word in enumerate(line.split()))
+    hand = uy(acts, score=score)
     assert [stake.points for stake in hand.state.public.free_envido.stakes] == staked
     assert set(rules.split()) <= hand.cites
 
@@ -149,7 +149,7 @@ def test_what_an_envite_without_flor_pays(line: str, gains: str, rule: str) -> N
 def test_what_an_envite_between_flores_pays(line: str, hands: str, gains: str, rule: str) -> None:
     """The sum and the winner's flores, after an accepted contra flor also the rivals' flores; refused, one's own."""
     hand = uy(f"A1:flor B1:flor {line}", hands)
-    total = {side: sum(one.points for one in hand.state.public.awards if one.side == side) for side in ("A", "B")}
+    total = {side: sum(award.points for award in hand.state.public.awards if award.side == side) for side in ("A", "B")}
     assert total == counted(gains)
     assert rule in {rule for step in hand.steps for rule in step.cites}
     assert "uy.20.b" in award_rules(hand, "flor")
@@ -175,10 +175,10 @@ def test_between_flores_the_menu_holds_what_may_be_called() -> None:
 @pytest.mark.rule("uy.37")
 def test_the_resto_against_the_falta_between_flores() -> None:
     """Over con flor la falta the menu has only contra flor el resto, and only if the falta does not win the chico."""
-    asked = uy("A1:flor B1:flor A1:con-flor-falta-envido", FLORES, score="A 30 B 20")
-    assert "con-flor-envido" not in asked.menus["B1"]
-    assert "contraflor-el-resto" in asked.menus["B1"]
-    assert "contraflor-falta-envido" not in asked.menus["B1"]
+    played = uy("A1:flor B1:flor A1:con-flor-falta-envido", FLORES, score="A 30 B 20")
+    assert "con-flor-envido" not in played.menus["B1"]
+    assert "contraflor-el-resto" in played.menus["B1"]
+    assert "contraflor-falta-envido" not in played.menus["B1"]
     raised = uy("A1:flor B1:flor A1:con-flor-falta-envido B1:contraflor-el-resto", FLORES, score="A 30 B 20")
     assert [stake.points for stake in raised.state.public.free_envido.stakes] == [10, 0]
     assert "uy.37" in raised.cites
@@ -218,8 +218,8 @@ def test_the_menu_offers_numbers_up_to_the_falta(score: str, most: int) -> None:
 @pytest.mark.parametrize("raised", ["envido", "6-envido", "real-envido", "falta-envido", "hasta-igualar-envido"])
 def test_a_raise_with_nothing_left_adds_nothing_and_waits(raised: str) -> None:
     """When nothing of the falta is left a raise is lawful but in no menu, adds nothing, and needs an answer."""
-    asked = uy("A1:falta-envido", score="A 33 B 28")
-    assert not {word for word in asked.menus["B1"] if word.endswith("envido")}
+    played = uy("A1:falta-envido", score="A 33 B 28")
+    assert not {word for word in played.menus["B1"] if word.endswith("envido")}
     hand = uy(f"A1:falta-envido B1:{raised}", score="A 33 B 28")
     assert "uy.36.b" in hand.cites
     assert [stake.points for stake in hand.state.public.free_envido.stakes] == [7, 0]
@@ -236,12 +236,12 @@ def test_between_flores_a_raise_with_nothing_left_stakes_no_flor() -> None:
 
     Once the rivals' flores are staked, a raise contra flor adds nothing either.
     """
-    asked = "A1:flor B1:flor A1:con-flor-falta-envido"
-    hand = uy(f"{asked} B1:con-flor-envido", FLORES, score="A 30 B 20")
+    line = "A1:flor B1:flor A1:con-flor-falta-envido"
+    hand = uy(f"{line} B1:con-flor-envido", FLORES, score="A 30 B 20")
     assert [stake.points for stake in hand.state.public.free_envido.stakes] == [10, 0]
     assert say(hand.law, hand.state, "A1:no-quiero").awards == ["B +10 envido", "B +3 flor"]
     for contra in ("contraflor-envido", "contraflor-3-envido", "contraflor-falta-envido"):
-        assert "uy.37" in uy(f"{asked} B1:{contra}!nothing-left", FLORES, score="A 30 B 20").cites
+        assert "uy.37" in uy(f"{line} B1:{contra}!nothing-left", FLORES, score="A 30 B 20").cites
     staked = "A1:flor B1:flor A1:contraflor-envido B1:con-flor-falta-envido A1:contraflor-envido"
     assert [stake.points for stake in uy(staked, FLORES, score="A 23 B 30").state.public.free_envido.stakes] == [
         2,
@@ -256,7 +256,7 @@ def test_what_the_words_of_an_envite_pay_is_told_beforehand() -> None:
     part = next(part for part in hand.law.parts if part.name == "free-envido")
     assert part.prices is not None
     public = hand.state.public
-    words = {one.token: one for one in menu(hand.law, public, "B1", hand.state.own("B1"))}
+    words = {word.token: word for word in menu(hand.law, public, "B1", hand.state.own("B1"))}
     prices = {token: part.prices(hand.law, public, "B1", words[token]) for token in ("quiero", "no-quiero")}
     assert prices == {"quiero": (7, None), "no-quiero": (None, 3)}
     assert part.prices(hand.law, public, "B1", words["contraflor-4-envido"]) == (4 + 4 + 6, 4 + 3)

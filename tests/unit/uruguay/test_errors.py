@@ -66,8 +66,8 @@ def test_who_passed_and_lays_his_cards_open_has_shown_his_flor() -> None:
 def test_cards_laid_open_show_the_number_that_won() -> None:
     """The winner of an envite has shown his cards by laying them open; those of a wrong number are seen as well."""
     won = uy("A1:envido B1:quiero A1:33 B1:callo A1:tenderse")
-    assert [one.number for one in won.events if isinstance(one, f.Shown)] == [33]
-    assert not any(isinstance(one, f.LaidOpen) for one in won.events)
+    assert [event.number for event in won.events if isinstance(event, f.Shown)] == [33]
+    assert not any(isinstance(event, f.LaidOpen) for event in won.events)
     assert won.gains == counted("A +2 B +1")
     assert uy("A1:envido B1:quiero A1:32 B1:callo A1:tenderse mesa:callo").gains == counted("B +3")
 
@@ -113,7 +113,7 @@ def test_an_envite_won_by_a_wrong_number_is_never_written() -> None:
     assert hand.awards == ["A +2 envido"]
     assert [fault.key for fault in hand.state.faults] == ["not-your-number"]
     hand = uy(f"A1:envido B1:quiero A1:32 B1:callo {TRICKS}")
-    assert [f"{one.side} +{one.points} {one.reason}" for one in hand.state.public.awards] == ["B +3 fault"]
+    assert [f"{award.side} +{award.points} {award.reason}" for award in hand.state.public.awards] == ["B +3 fault"]
 
 
 @pytest.mark.parametrize(

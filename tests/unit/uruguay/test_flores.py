@@ -57,23 +57,23 @@ def test_at_a_refereed_table_it_is_denied(line: str, hands: str, rule: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("line", "said", "hands", "gains"),
+    ("line", "expected", "hands", "gains"),
     [
         case("uy.17.a uy.16.d", "B1:flor", "A1:envido", f"{A} {B}", "B +7", name="a rival has sung"),
         case("uy.17.a uy.16.d", "B1:truco", "A1:truco", f"{A} {NONE[0]}", "B +4", name="a rival has said it"),
         case("uy.17.a uy.16.d", "B1:envido B1:truco", "A1:truco", f"{A} {NONE[0]}", "B +5", name="twice asked"),
     ],
 )
-def test_envido_and_truco_said_in_vain_deny_a_flor_too(line: str, said: str, hands: str, gains: str) -> None:
+def test_envido_and_truco_said_in_vain_deny_a_flor_too(line: str, expected: str, hands: str, gains: str) -> None:
     """The article asks for the words of the holder, not whether they were in order; the others get a void word."""
-    denied = uy(f"{line} {said}", hands, refereed=True)
-    plain = uy(f"{line} {said}", f"{NONE[1]} {hands.split()[1]}", refereed=True)
+    denied = uy(f"{line} {expected}", hands, refereed=True)
+    plain = uy(f"{line} {expected}", f"{NONE[1]} {hands.split()[1]}", refereed=True)
     assert (denied.last.decision.ruling.kind, denied.code) == ("fault", "flor-first")
     assert plain.last.decision.ruling.kind == "void"
     assert denied.state.public == plain.state.public
     assert [fault.key for fault in denied.state.faults] == ["flor-first.call"]
     assert not plain.state.faults
-    assert uy(f"{line} {said} A1:mazo", hands, refereed=True).gains == counted(gains)
+    assert uy(f"{line} {expected} A1:mazo", hands, refereed=True).gains == counted(gains)
 
 
 @pytest.mark.rule("uy.17.0")
@@ -96,7 +96,7 @@ def test_nobody_is_asked_for_a_flor_at_a_refereed_table() -> None:
     assert (won.state.faults, won.awards) == ((), ["A +2 envido"])
     late = uy("A1:envido B1:no-quiero A1:1e B1:3c A2:6b B2:flor", hands, refereed=True)
     assert late.awards == ["A +1 envido", "B +3 flor"]
-    assert [one.reason for one in late.state.public.awards] == ["flor"]
+    assert [award.reason for award in late.state.public.awards] == ["flor"]
     assert late.state.public.turn == "B2"
 
 
@@ -105,9 +105,9 @@ def test_the_others_are_asked_in_order_from_the_mano() -> None:
     """After a flor the seats that have said nothing are asked from the mano on; meanwhile cards may be played."""
     hand = uy("B1:flor", f"1e4c12o {B} {C} {NONE[1]}")
     assert due(hand.law, hand.state.public) == "A1"
-    asked = uy("B1:flor A1:callo", f"1e4c12o {B} {C} {NONE[1]}")
-    assert due(asked.law, asked.state.public) == "A2"
-    assert asked.menus["A2"] == ["flor", "con-flor-paso"]
+    played = uy("B1:flor A1:callo", f"1e4c12o {B} {C} {NONE[1]}")
+    assert due(played.law, played.state.public) == "A2"
+    assert played.menus["A2"] == ["flor", "con-flor-paso"]
     assert uy("B1:flor A1:1e", f"1e4c12o {B} {C} {NONE[1]}").state.public.trick
 
 
@@ -173,9 +173,9 @@ def test_chica_shrinks_the_whole_side() -> None:
         f"{A} {B} {C} {NONE[1]}",
     )
     assert {"uy.28.a", "uy.28.b", "uy.29.0", "uy.29.c"} <= hand.cites
-    asked = uy("A1:flor B1:flor A2:flor A1:chica B1:con-flor-envido", f"{A} {B} {C} {NONE[1]}")
-    assert {"quiero", "no-quiero"} <= set(asked.menus["A1"])
-    assert "con-flor-envido" not in asked.menus["A1"] + asked.menus["A2"]
+    played = uy("A1:flor B1:flor A2:flor A1:chica B1:con-flor-envido", f"{A} {B} {C} {NONE[1]}")
+    assert {"quiero", "no-quiero"} <= set(played.menus["A1"])
+    assert "con-flor-envido" not in played.menus["A1"] + played.menus["A2"]
     shrunk = uy("A1:flor B1:flor A1:chica A1:truco B1:no-quiero", f"{A} {B}")
     assert shrunk.gains == {"A": 4, "B": 0}
 
@@ -217,10 +217,10 @@ def test_a_partner_with_a_flor_shrinks_by_each_of_the_causes(word: str) -> None:
 def test_what_shrinks_a_partner_and_what_does_not() -> None:
     """A partner's truco bars the flor's envites; his paso, a card played in silence and con flor paso do not."""
     four = f"{A} {B} 3b6b11c {NONE[1]}"
-    said = uy("A1:flor B1:flor A2:truco A1:con-flor-envido!window-closed", four)
-    assert "uy.29.d" in said.cites
-    heard = uy("A1:flor B1:flor A2:truco A1:con-flor-envido", four, refereed=True).last.decision.ruling
-    assert (heard.kind, heard.rules[:2]) == ("void", ("uy.29.d", "uy.28.b"))
+    sung = uy("A1:flor B1:flor A2:truco A1:con-flor-envido!window-closed", four)
+    assert "uy.29.d" in sung.cites
+    ruling = uy("A1:flor B1:flor A2:truco A1:con-flor-envido", four, refereed=True).last.decision.ruling
+    assert (ruling.kind, ruling.rules[:2]) == ("void", ("uy.29.d", "uy.28.b"))
     for line in ("A2:paso", "A1:5e"):
         spared = uy(f"A1:flor B1:flor {line}", four)
         able = spared.menus["A1"] if line == "A2:paso" else spared.menus["B1"]
@@ -239,7 +239,9 @@ def test_flores_that_were_paid_are_shown() -> None:
     """When the hand ends those cards of the paid flores are shown that were not played."""
     hand = uy("A1:flor A1:7e B1:3c A1:truco B1:no-quiero", f"{A} {NONE[0]}")
     shown = [event for event in hand.events if isinstance(event, f.Shown)]
-    assert [(one.seat, one.number, [str(card) for card in one.cards]) for one in shown] == [("A1", 38, ["6e", "5e"])]
+    assert [(shown.seat, shown.number, [str(card) for card in shown.cards]) for shown in shown] == [
+        ("A1", 38, ["6e", "5e"])
+    ]
     whole = uy("A1:flor A1:7e B1:3c A1:5e B1:12e B1:5b A1:6e", f"{A} {NONE[0]}")
     (table,) = (event for event in whole.events if isinstance(event, f.Shown))
     assert (table.cards, set(table.rules)) == ((), {"uy.17.d", "uy.45.b"})
@@ -283,9 +285,9 @@ def test_a_decided_hand_waits_for_a_flor() -> None:
 )
 def test_a_contest_whose_flores_have_all_passed_goes_to_the_greatest(hands: str, gains: str) -> None:
     """When all that hold a flor have passed no seat sings, and the accepted envite goes to the greatest flor."""
-    one, other = hands.split()
+    first, other = hands.split()
     hand = uy(
         "A1:flor B1:con-flor-paso A1:con-flor-envido B2:quiero A2:callo A1:paso",
-        f"{one} {other} 3b6b11c {NONE[1]}",
+        f"{first} {other} 3b6b11c {NONE[1]}",
     )
     assert hand.awards == [f"{gains[0]} +2 envido", f"{gains[0]} +3 flor"]

@@ -91,14 +91,14 @@ def test_who_passes_with_a_flor_may_show_it_and_go_to_the_mazo() -> None:
     hand = ended(uy(line, f"{HIGH} 3c5b12e 7o6b11c 3o4c10b"))
     assert hand.gains == counted("A +4")
     (shown,) = (event for event in hand.events if isinstance(event, f.Shown))
-    assert {str(one) for one in shown.cards} == {"1e", "5e", "7e"}
+    assert {str(card) for card in shown.cards} == {"1e", "5e", "7e"}
 
 
 @pytest.mark.rule("uy.89.b")
 def test_tenderse_lays_the_cards_open() -> None:
     """Everybody sees the cards of a player who lays them open; those at the mazo stay unseen."""
     laid = [event for event in uy("A1:tenderse").events if isinstance(event, f.LaidDown)]
-    assert [len(one.cards) for one in laid] == [3]
+    assert [len(laid_down.cards) for laid_down in laid] == [3]
     assert not [event for event in uy("A1:mazo").events if isinstance(event, f.LaidDown)]
 
 

@@ -83,10 +83,10 @@ def test_cards_are_unseen_until_the_muestra_and_those_of_the_imposers_until_they
     views = {who: blank_view(law, who) for who in ("A1", "B1", SPECTATOR)}
     assert blank(law).public == views["A1"].public
     for event in dealt.events:
-        told = {who: project(event, who, law.seats) for who in views}
-        views = {who: view if told[who] is None else absorb(view, told[who]) for who, view in views.items()}  # type: ignore[arg-type]
+        shown_to = {who: project(event, who, law.seats) for who in views}
+        views = {who: view if shown_to[who] is None else absorb(view, shown_to[who]) for who, view in views.items()}  # type: ignore[arg-type]
     assert {who: view.own.dealt for who, view in views.items()} == {"A1": (), "B1": (), SPECTATOR: ()}
-    assert {one.token for one in view_menu(law, views["A1"])} == {*WORDS, "miro"}
+    assert {word.token for word in view_menu(law, views["A1"])} == {*WORDS, "miro"}
     looked = uy("A1:ley-truco B1:a-punto")
     assert looked.state.public.unseen == {"A1"}
     assert uy("A1:ley-truco B1:a-punto A1:miro").state.public.unseen == set()

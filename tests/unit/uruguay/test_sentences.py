@@ -159,16 +159,16 @@ def test_the_resto_over_the_falta_counts_the_flores_of_the_partners(score: str, 
 
 
 @pytest.mark.rule("uy.37")
-@pytest.mark.parametrize("said", ["contraflor-el-resto", "contraflor-envido", "contraflor-falta-envido"])
-def test_a_resto_that_the_article_does_not_allow_is_void_at_a_refereed_table(said: str) -> None:
+@pytest.mark.parametrize("envite", ["contraflor-el-resto", "contraflor-envido", "contraflor-falta-envido"])
+def test_a_resto_that_the_article_does_not_allow_is_void_at_a_refereed_table(envite: str) -> None:
     """27, 10 and 3 are 40, so nothing may be staked over the falta: the word is void, and the falta still waits."""
     line = "B1:vuelvo A1:flor B1:flor A1:con-flor-falta-envido"
-    asked = play(line, "7e6e5e 1c3c7c", book="uruguay", muestra="6o", refereed=True, score="A 30 B 27")
-    heard = say(asked.law, asked.state, f"B1:{said}", settles=False)
-    ruling = heard.last.decision.ruling
+    played = play(line, "7e6e5e 1c3c7c", book="uruguay", muestra="6o", refereed=True, score="A 30 B 27")
+    after = say(played.law, played.state, f"B1:{envite}", settles=False)
+    ruling = after.last.decision.ruling
     assert (ruling.kind, ruling.code, ruling.rules) == ("void", "nothing-left", ("uy.37",))
-    assert heard.state.public == asked.state.public
-    assert say(heard.law, heard.state, "B1:no-quiero", settles=False).awards == ["A +3 flor"]
+    assert after.state.public == played.state.public
+    assert say(after.law, after.state, "B1:no-quiero", settles=False).awards == ["A +3 flor"]
 
 
 @pytest.mark.rule("uy.29.d")
@@ -299,11 +299,11 @@ def test_a_partner_who_looked_bars_the_late_envite() -> None:
 @pytest.mark.rule("uy.74.a", "uy.75.a")
 def test_all_the_challenged_declare_and_any_of_them_answers() -> None:
     """After either of A imposes, B1 and B2 say their state, then either of them answers for both, and neither of A."""
-    for imposer, asked in (("A1", "B1"), ("A2", "B2")):
+    for imposer, first in (("A1", "B1"), ("A2", "B2")):
         waits = uy(f"{imposer}:ley-truco B1:a-punto B2:quiero!state-first A1:quiero!own-call-pending", FOUR)
         assert due(waits.law, waits.state.public) == "B2"
         declared = say(waits.law, waits.state, "B2:a-punto A2:no-quiero!own-call-pending")
-        assert due(declared.law, declared.state.public) == asked
+        assert due(declared.law, declared.state.public) == first
         for seat in ("B1", "B2"):
             answered = say(declared.law, declared.state, f"{seat}:quiero")
             assert not answered.state.public.truco.pending

@@ -77,8 +77,8 @@ def test_between_flores_only_who_sang_one_tells_his_points() -> None:
 def test_the_menu_holds_the_number_or_silence() -> None:
     """A seat's menu has its number if it beats the best, else callo; a partner of the best is not asked."""
     hands = "7e1e12c 3c5b12e 4o2b11c 10o4c6e"
-    asked = uy("A1:envido B1:quiero A2:callo B2:callo A1:28", hands)
-    assert (due(asked.law, asked.state.public), asked.menus["B1"][:1]) == ("B1", ["callo"])
+    played = uy("A1:envido B1:quiero A2:callo B2:callo A1:28", hands)
+    assert (due(played.law, played.state.public), played.menus["B1"][:1]) == ("B1", ["callo"])
     silent = uy("A1:envido B1:quiero A2:callo B2:callo A1:28 B1:5!not-higher B1:callo", hands)
     assert {"uy.41.a", "uy.41.b"} <= silent.cites
     assert due(silent.law, silent.state.public) == "B2"
@@ -142,8 +142,8 @@ def test_another_number_than_the_cards_make_is_an_error() -> None:
     assert wrong_numbers(hand.law, hand.state) == {"A1"}
     assert "uy.42.d" in {rule for step in hand.steps for rule in step.cites}
     honest = uy("A1:envido B1:quiero A1:32 B1:callo", "4o3c1e 3e5b12e", refereed=True)
-    told = [[type(event) for event in one.steps[-1].decision.events] for one in (hand, honest)]
-    assert told[0] == told[1]
+    kinds = [[type(event) for event in played.steps[-1].decision.events] for played in (hand, honest)]
+    assert kinds[0] == kinds[1]
 
 
 @pytest.mark.rule("uy.46.a", "uy.46.b", "uy.4.d")

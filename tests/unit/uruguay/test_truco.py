@@ -117,12 +117,12 @@ WORDS_OF_THE_GAME = (
 
 @pytest.mark.rule("uy.98.a")
 @pytest.mark.parametrize("hands", ["7e6e3e 7c4c1b", "1e4b12c 3c5b12e", "7e6e2o 7c4c1b"])
-@pytest.mark.parametrize("said", WORDS_OF_THE_GAME)
-def test_words_of_the_game_before_the_muestra_have_no_effect(said: str, hands: str) -> None:
+@pytest.mark.parametrize("token", WORDS_OF_THE_GAME)
+def test_words_of_the_game_before_the_muestra_have_no_effect(token: str, hands: str) -> None:
     """At a refereed table they are void whatever the cards are, and deny no flor."""
     dealt = play("", hands, book="uruguay", muestra="6o", refereed=True)
     for seat in ("A1", "B1"):
-        early = decide(dealt.law, dealt.state, Act(seat, word(said)))
+        early = decide(dealt.law, dealt.state, Act(seat, word(token)))
         assert early.ruling == ("void", "muestra-first", ("uy.98.a",))
         assert (early.state.public, early.state.faults) == (dealt.state.public, ())
 

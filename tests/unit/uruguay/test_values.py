@@ -112,12 +112,12 @@ def test_the_numbers_of_flores_are_the_totals_of_all_flores() -> None:
     """Under each muestra of a suit the totals of all flores are exactly the numbers of the list."""
     bound = law(2, book="uruguay")
     answered(BOOK.rules_of("flor.numbers"))
-    found = set()
+    sums = set()
     for muestra in (card for card in SPANISH_40 if card.suit is SPANISH_40[0].suit):
         for hand in combinations([card for card in SPANISH_40 if card is not muestra], 3):
             flor = bound.worth.flor(hand, muestra)
-            found |= {flor.points} if flor else set()
-    assert found == set(BOOK["flor.numbers"])
+            sums |= {flor.points} if flor else set()
+    assert sums == set(BOOK["flor.numbers"])
 
 
 @pytest.mark.rule("uy.27.b")

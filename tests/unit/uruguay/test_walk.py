@@ -60,7 +60,7 @@ def test_what_holds_after_every_act(seats: int, refereed: bool) -> None:
             seat = due(bound, p)
             words = menu(bound, p, seat, step.before.own(seat))
             assert words, (seat, p)
-            assert not [str(one) for one in words if refusal(bound, p, seat, step.before.own(seat), one)]
+            assert not [str(word) for word in words if refusal(bound, p, seat, step.before.own(seat), word)]
         if now.public.phase is Phase.PLAY and now.owns:
             cards = in_hands(now) + on_table(now)
             assert max(cards.values()) == 1
@@ -83,9 +83,9 @@ def test_the_menu_is_what_the_law_lets_in(seats: int) -> None:
             continue
         for seat in bound.seats:
             own = step.before.own(seat)
-            offered = {str(one) for one in menu(bound, p, seat, own)}
-            let_in = [one for one in VOCABULARY if not refusal(bound, p, seat, own, one)]
-            lawful = {one.token for one in let_in if not adds_nothing(bound, p, one)}
+            offered = {str(word) for word in menu(bound, p, seat, own)}
+            let_in = [word for word in VOCABULARY if not refusal(bound, p, seat, own, word)]
+            lawful = {word.token for word in let_in if not adds_nothing(bound, p, word)}
             if max(p.score) == min(p.score):
                 lawful -= LEVEL
             if seat in p.free_envido.flores and "chica" in offered:  # the word again shrinks as well
@@ -102,8 +102,8 @@ def test_folding_the_events_gives_the_live_state(seats: int) -> None:
     bound = law(seats, "", "uruguay")
     events, state = begin(bound, bound.seats[-1])
     walked = list(walk(bound, state, random.Random(seats), 250))
-    told = [*events, *(event for step in walked for event in step.decision.events)]
-    assert reduce(evolve, told, blank(bound)) == walked[-1].decision.state
+    all_events = [*events, *(event for step in walked for event in step.decision.events)]
+    assert reduce(evolve, all_events, blank(bound)) == walked[-1].decision.state
 
 
 # -- two worlds -------------------------------------------------------------------------------------------------------
@@ -120,8 +120,8 @@ def elsewhere(bound: Law, who: str, dealt: Dealt, seen: set[Card], chance: rando
             pool = chance.sample(free, len(free))
             other = tuple(card if card in seen else pool.pop() for card in hand)
             same = [
-                (bound.tally(one, dealt.muestra).points, bound.worth.flor(one, dealt.muestra) is None)
-                for one in (hand, other)
+                (bound.tally(each, dealt.muestra).points, bound.worth.flor(each, dealt.muestra) is None)
+                for each in (hand, other)
             ]
             if same[0] == same[1]:
                 hands[-1] = other
@@ -131,18 +131,18 @@ def elsewhere(bound: Law, who: str, dealt: Dealt, seen: set[Card], chance: rando
     return tuple(hands) if len(set(cards)) == len(cards) else dealt.hands
 
 
-def told(bound: Law, who: str, start: Sequence[Event], decisions: Sequence[Decision]) -> list[object]:
+def account_for(bound: Law, who: str, start: Sequence[Event], decisions: Sequence[Decision]) -> list[object]:
     """Return all that a viewer is sent, with its view and its menu after each act."""
     view = blank_view(bound, who)
-    found: list[object] = []
+    account: list[object] = []
     for events in [start, *(decision.events for decision in decisions)]:
         for event in events:
             seen = project(event, who, bound.seats)
             if seen is not None:
                 view = absorb(view, seen)
-            found.append(seen)
-        found.append((view, view_menu(bound, view)))
-    return found
+            account.append(seen)
+        account.append((view, view_menu(bound, view)))
+    return account
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -172,7 +172,9 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(seats: int) -> None:
             else:
                 decisions.append(decide(bound, now, Act(step.act.seat, step.act.word)))
             now = decisions[-1].state
-        assert told(bound, who, first, [step.decision for step in walked]) == told(bound, who, first, decisions)
+        assert account_for(bound, who, first, [step.decision for step in walked]) == account_for(
+            bound, who, first, decisions
+        )
         different += hands != dealt.hands
     assert different > 30
 
@@ -183,11 +185,11 @@ def test_unknown_hands_may_say_what_any_hand_may() -> None:
     _, state = begin(bound, "B1")
     unknown = (UNKNOWN,) * 3
     now = decide(bound, state, Act(MESA, deal_word((unknown, unknown), CARDS["6o"]))).state
-    said: list[Word] = [word(token) for token in ("vuelvo", "envido", "quiero", "33")]
-    for seat, one in zip(("B1", "A1", "B1", "A1"), said, strict=True):
-        assert not refusal(bound, now.public, seat, now.own(seat), one), one
-        now = decide(bound, now, Act(seat, one)).state
-    words = {str(one) for one in menu(bound, now.public, "B1", now.own("B1"))}
+    spoken: list[Word] = [word(token) for token in ("vuelvo", "envido", "quiero", "33")]
+    for seat, token in zip(("B1", "A1", "B1", "A1"), spoken, strict=True):
+        assert not refusal(bound, now.public, seat, now.own(seat), token), token
+        now = decide(bound, now, Act(seat, token)).state
+    words = {str(word) for word in menu(bound, now.public, "B1", now.own("B1"))}
     assert {"callo", "34", "37"} <= words
     assert not {"33", "12", "38"} & words
 
