@@ -46,7 +46,7 @@ ABSENT: Final = 0.05
 
 def leaves(bracket: Bracket) -> list[tuple[str, str]]:
     """Return the first round from top to bottom."""
-    return [(one.a or "", one.b or "") for one in bracket.stages["main", 1]]
+    return [(meeting.a or "", meeting.b or "") for meeting in bracket.stages["main", 1]]
 
 
 # -- single elimination ------------------------------------------------------------------------------------------------
@@ -64,9 +64,9 @@ def test_the_strongest_have_the_byes(count: int) -> None:
     """Byes fill the first round to a power of two; the strongest have them, and no team has a second one."""
     bracket = elimination(names(count))
     size = 1 << (count - 1).bit_length()
-    byes = [one.a or one.b for one in bracket.meetings.values() if one.state == BYE]
+    byes = [meeting.a or meeting.b for meeting in bracket.meetings.values() if meeting.state == BYE]
     assert sorted(byes, key=lambda team: int((team or "T0")[1:])) == names(count)[: size - count]
-    assert not any(one.state == EMPTY for one in bracket.meetings.values())
+    assert not any(meeting.state == EMPTY for meeting in bracket.meetings.values())
 
 
 @pytest.mark.parametrize("count", SIZES)
@@ -75,8 +75,8 @@ def test_the_stronger_win_and_meet_as_late_as_they_should(count: int) -> None:
     bracket = played_out(elimination(names(count)), favourites)
     assert bracket.champion == "T1"
     for (_, stage), meetings in bracket.stages.items():
-        here = {team for one in meetings for team in (one.a, one.b) if team}
-        assert here == set(names(count)[: 2 * len(meetings)]), stage
+        teams_here = {team for meeting in meetings for team in (meeting.a, meeting.b) if team}
+        assert teams_here == set(names(count)[: 2 * len(meetings)]), stage
 
 
 @given(st.integers(2, 256), st.integers(0, 10**6), st.booleans())
@@ -85,7 +85,7 @@ def test_everybody_but_one_loses_once(count: int, seed: int, third: bool) -> Non
     """For all results: n - 1 matches have n - 1 different losers, and every team has one place."""
     rng = Random(seed)
     bracket = played_out(elimination(names(count), third_place=third), lambda a, b: rng.choice((a, b)))
-    losers = [one.loser for node, one in bracket.played.items() if node != "third"]
+    losers = [played.loser for node, played in bracket.played.items() if node != "third"]
     assert len(losers) == len(set(losers)) == count - 1
     assert bracket.champion not in losers
     assert bracket.is_over
@@ -104,15 +104,17 @@ def _counted(bracket: Bracket) -> list[int]:
 def test_third_place_is_played_for(count: int) -> None:
     """The losers of the semi-finals meet, and have places of their own; without that match they share the third."""
     bracket = played_out(elimination(names(count), third_place=True), favourites)
-    assert [one.teams for one in bracket.places[:4]] == [("T1",), ("T2",), ("T3",), ("T4",)]
+    assert [standing.teams for standing in bracket.places[:4]] == [("T1",), ("T2",), ("T3",), ("T4",)]
     without = played_out(elimination(names(count)), favourites)
-    assert [(one.first, one.last, sorted(one.teams)) for one in without.places[2:3]] == [(3, 4, ["T3", "T4"])]
+    assert [(standing.first, standing.last, sorted(standing.teams)) for standing in without.places[2:3]] == [
+        (3, 4, ["T3", "T4"])
+    ]
 
 
 def test_three_teams_have_no_match_for_third_place() -> None:
     """Where only one semi-final is played, its loser is third, whether there is a match for third place or not."""
     bracket = played_out(elimination(["T1", "T2", "T3"], third_place=True), favourites)
-    assert [one.teams for one in bracket.places] == [("T1",), ("T2",), ("T3",)]
+    assert [standing.teams for standing in bracket.places] == [("T1",), ("T2",), ("T3",)]
     assert bracket.meetings["third"].state == BYE
     assert elimination(["T1", "T2"], third_place=True).nodes[-1].id == "1-1"
 
@@ -123,12 +125,12 @@ def test_three_teams_have_no_match_for_third_place() -> None:
 def test_a_node_is_open_when_both_teams_are_known() -> None:
     """Only nodes whose two teams are known are open; a played one opens the next."""
     bracket = elimination("ABCD")
-    assert [one.node.id for one in bracket.open] == ["1-1", "1-2"]
+    assert [meeting.node.id for meeting in bracket.open] == ["1-1", "1-2"]
     bracket = bracket.after({"1-1": Played("A", "D", "D")})
-    assert [one.node.id for one in bracket.open] == ["1-2"]
+    assert [meeting.node.id for meeting in bracket.open] == ["1-2"]
     assert bracket.meetings["2-1"][1:6] == ("D", None, None, None, WAITING)
     bracket = bracket.after({**bracket.played, "1-2": Played("B", "C", "B")})
-    assert [(one.node.id, one.a, one.b) for one in bracket.open] == [("2-1", "D", "B")]
+    assert [(meeting.node.id, meeting.a, meeting.b) for meeting in bracket.open] == [("2-1", "D", "B")]
 
 
 def test_where_both_are_absent_nobody_goes_on() -> None:
@@ -136,7 +138,7 @@ def test_where_both_are_absent_nobody_goes_on() -> None:
     bracket = elimination("ABCD").after({"1-1": Played("A", "D", ""), "1-2": Played("B", "C", "C")})
     assert bracket.meetings["2-1"].state == BYE
     assert bracket.champion == "C"
-    assert [one.teams for one in bracket.places] == [("C",), ("A", "D", "B")]
+    assert [standing.teams for standing in bracket.places] == [("C",), ("A", "D", "B")]
     nobody = elimination("AB").after({"1-1": Played("A", "B", "")})
     assert (nobody.champion, nobody.is_over) == ("", True)
     deep = elimination("ABCDEFGH").after({"1-1": Played("A", "H", ""), "1-2": Played("D", "E", "")})
@@ -158,7 +160,7 @@ def test_a_match_that_was_played_keeps_its_teams() -> None:
     assert elimination("ABCD").after(played).differing == ()
     corrected = elimination("ABCD").after(played | {"1-1": Played("A", "D", "D")})
     assert corrected.champion == "A"
-    assert [one.node.id for one in corrected.differing] == ["2-1"]
+    assert [meeting.node.id for meeting in corrected.differing] == ["2-1"]
     turned = elimination("ABCD").after(played | {"2-1": Played("B", "A", "A")})
     assert turned.differing == ()
 
@@ -172,26 +174,31 @@ def test_places_follow_what_was_played_after_a_late_correction() -> None:
     start = elimination("ABCD", third_place=True)
     played = {"1-1": Played("A", "D", "D"), "1-2": Played("B", "C", "B"), "2-1": Played("A", "B", "A")}
     open_ = start.after(played)
-    assert [(one.node.id, one.a, one.b) for one in open_.open] == [("third", "A", "C")]
-    assert [one.teams for one in open_.places] == [("A",), ("B",), ("D",)]
+    assert [(meeting.node.id, meeting.a, meeting.b) for meeting in open_.open] == [("third", "A", "C")]
+    assert [standing.teams for standing in open_.places] == [("A",), ("B",), ("D",)]
     over = start.after(played | {"third": Played("A", "C", "A")})
-    assert [(one.first, one.last, one.teams) for one in over.places] == [
+    assert [(standing.first, standing.last, standing.teams) for standing in over.places] == [
         (1, 1, ("A",)),
         (2, 2, ("B",)),
         (3, 4, ("D", "C")),
     ]
     won = start.after(played | {"third": Played("A", "C", "C")})
-    assert [(one.first, one.teams) for one in won.places] == [(1, ("A",)), (2, ("B",)), (3, ("C",)), (4, ("D",))]
+    assert [(standing.first, standing.teams) for standing in won.places] == [
+        (1, ("A",)),
+        (2, ("B",)),
+        (3, ("C",)),
+        (4, ("D",)),
+    ]
 
 
 def test_who_is_brought_back_by_a_correction_has_not_left() -> None:
     """D has lost among the losers when it turns out to have won before: it has a match of the main tree to play."""
     played = {"1-1": Played("A", "D", "A"), "1-2": Played("B", "C", "B"), "L1-1": Played("D", "C", "C")}
     start = double_elimination("ABCD")
-    assert [one.teams for one in start.after(played).places] == [("D",)]
+    assert [standing.teams for standing in start.after(played).places] == [("D",)]
     corrected = start.after(played | {"1-1": Played("A", "D", "D")})
-    assert [(one.node.id, one.a, one.b) for one in corrected.open] == [("2-1", "D", "B")]
-    assert [one.teams for one in corrected.places] == [("A",)]
+    assert [(meeting.node.id, meeting.a, meeting.b) for meeting in corrected.open] == [("2-1", "D", "B")]
+    assert [standing.teams for standing in corrected.places] == [("A",)]
 
 
 def test_nobody_meets_itself_after_a_late_correction() -> None:
@@ -214,8 +221,8 @@ def test_everybody_has_one_place_whatever_is_corrected_late(
     bracket = kind(names(count))
     while not bracket.is_over or rng.random() < AGAIN:
         if bracket.open and rng.random() < GO_ON:
-            one = rng.choice(bracket.open)
-            node, pair = one.node.id, (one.a or "", one.b or "")
+            meeting = rng.choice(bracket.open)
+            node, pair = meeting.node.id, (meeting.a or "", meeting.b or "")
         elif bracket.played:
             node = rng.choice(sorted(bracket.played))
             pair = bracket.played[node][:2]
@@ -294,7 +301,7 @@ def test_the_loser_of_a_node_can_go_on() -> None:
         Node("4", Source(WINNER, "1"), Source(WINNER, "2")),
     )
     bracket = Bracket(nodes, "4")
-    assert [one.node.id for one in bracket.open] == ["1"]
+    assert [meeting.node.id for meeting in bracket.open] == ["1"]
     bracket = bracket.after({"1": Played("A", "B", "A")})
     assert bracket.meetings["3"][1:6] == ("B", "", "B", "", BYE)
     assert bracket.meetings["4"].state == OPEN
@@ -306,8 +313,11 @@ def test_the_loser_of_a_node_can_go_on() -> None:
 def test_a_bracket_is_told_stage_by_stage() -> None:
     """Each stage has its nodes from top to bottom: their state, and their teams or the source of these."""
     bracket = elimination("ABCDE", third_place=True).after({"1-2": Played("D", "E", "E")})
-    told = {stage: [(one.state, one.a, one.b, one.winner) for one in nodes] for stage, nodes in bracket.stages.items()}
-    assert told == {
+    nodes_of = {
+        stage: [(meeting.state, meeting.a, meeting.b, meeting.winner) for meeting in nodes]
+        for stage, nodes in bracket.stages.items()
+    }
+    assert nodes_of == {
         ("main", 1): [("bye", "A", "", "A"), ("played", "D", "E", "E"), ("bye", "B", "", "B"), ("bye", "C", "", "C")],
         ("main", 2): [("open", "A", "E", None), ("open", "B", "C", None)],
         ("third", 1): [("waiting", None, None, None)],
@@ -338,7 +348,7 @@ def test_teams_of_a_group_meet_late(count: int, groups: int, seed: int) -> None:
     width = len(placed) // 2
     upper, lower = placed[:width], placed[width:]
     for group in {team[0] for team in teams}:
-        assert abs(sum(one[:1] == group for one in upper) - sum(one[:1] == group for one in lower)) <= 1
+        assert abs(sum(place[:1] == group for place in upper) - sum(place[:1] == group for place in lower)) <= 1
 
 
 def test_room_is_kept_for_teams_of_the_same_group() -> None:
@@ -351,5 +361,5 @@ def test_room_is_kept_for_teams_of_the_same_group() -> None:
 def test_slots_are_a_power_of_two() -> None:
     """A bracket may be drawn by hand: from the places of its first round."""
     bracket = from_slots(["A", "", "B", "C"])
-    assert [(one.node.id, one.a, one.b) for one in bracket.open] == [("1-2", "B", "C")]
+    assert [(meeting.node.id, meeting.a, meeting.b) for meeting in bracket.open] == [("1-2", "B", "C")]
     assert bracket.meetings["1-1"].winner == "A"

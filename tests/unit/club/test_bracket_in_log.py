@@ -46,7 +46,7 @@ def semi_finals(diary: Diary) -> Diary:
 def test_the_best_of_the_groups_cross_in_the_knock_out() -> None:
     """After two groups of four the first of each meets the second of the other, in matches of five partidas."""
     diary = semi_finals(fenacef())
-    pairs = [set(one.pair) for one in diary.event.matches_of("knockout")]
+    pairs = [set(match.pair) for match in diary.event.matches_of("knockout")]
     assert pairs == [{"T1", "T6"}, {"T5", "T2"}]
     number = diary.event.matches_of("knockout")[0].number
     assert diary.refused(a.Record(number, WIN[:2]), DESK) == "not-over"
@@ -59,7 +59,7 @@ def test_two_of_a_group_meet_in_the_final_at_the_earliest() -> None:
     matches = diary.pair("knockout")
     groups = {team: name for name, teams in diary.event.phases["group"].groups.items() for team in teams}
     for half in (matches[:2], matches[2:]):
-        assert sorted(groups[team] for one in half for team in one.pair) == ["G1", "G2", "G3", "G4"]
+        assert sorted(groups[team] for match in half for team in match.pair) == ["G1", "G2", "G3", "G4"]
 
 
 @pytest.mark.rule("br.7.a", "br.7.b", "br.7.c.1", "br.7.c.2")
@@ -76,12 +76,14 @@ def test_the_places_of_the_event_are_known_once_the_final_is_played() -> None:
     (final,) = diary.pair("knockout")
     diary.write(a.Record(final.number, WIN), DESK)
     ranked = overall_of(diary.event)
-    assert [one.team for one in ranked[:2]] == [final.a, final.b]
-    assert [(one.team, one.decided_by) for one in ranked[2:4]] == [(second.b, "average"), (first.b, "average")]
-    assert {one.team for one in ranked[4:6]} == {"T4", "T8"}
-    assert {one.team for one in ranked[6:]} == {"T3", "T7"}
-    found = propose_correction(diary.event, REFEREE, final.number, LOSS, at=diary.now)
-    assert {(one.team, one.before, one.after) for one in found.changes if one.kind == "overall"} == {
+    assert [place.team for place in ranked[:2]] == [final.a, final.b]
+    assert [(place.team, place.decided_by) for place in ranked[2:4]] == [(second.b, "average"), (first.b, "average")]
+    assert {place.team for place in ranked[4:6]} == {"T4", "T8"}
+    assert {place.team for place in ranked[6:]} == {"T3", "T7"}
+    proposal = propose_correction(diary.event, REFEREE, final.number, LOSS, at=diary.now)
+    assert {
+        (changed.team, changed.before, changed.after) for changed in proposal.changes if changed.kind == "overall"
+    } == {
         (final.a, "1", "2"),
         (final.b, "2", "1"),
     }
@@ -103,11 +105,11 @@ def test_a_double_elimination_is_played_to_the_end() -> None:
             diary.write(a.Record(match.number, ((5, 12) if loser == match.a else (12, 5),) * 2), DESK)
             lost[loser] = lost.get(loser, 0) + 1
     ranked = overall_of(diary.event)
-    assert sorted(one.team for one in ranked) == ["T1", "T2", "T3", "T4", "T5"]
+    assert sorted(place.team for place in ranked) == ["T1", "T2", "T3", "T4", "T5"]
     assert ranked[0].team == bracket_of(diary.event, "knockout").champion == "T1"
-    assert [lost[one.team] for one in ranked] == [1, 2, 2, 2, 2]
-    keys = [(one.reason.key.removeprefix("tournament.reason.round."), one.reason.mine) for one in ranked[:3]]
-    last = max(one.round for one in results_of(diary.event, "knockout") if ranked[2].team in one.pair)
+    assert [lost[place.team] for place in ranked] == [1, 2, 2, 2, 2]
+    keys = [(place.reason.key.removeprefix("tournament.reason.round."), place.reason.mine) for place in ranked[:3]]
+    last = max(result.round for result in results_of(diary.event, "knockout") if ranked[2].team in result.pair)
     assert keys == [("champion", ""), ("final", ""), ("lost", str(last))]
 
 
@@ -116,7 +118,7 @@ def test_a_bracket_is_played_to_its_champion() -> None:
     diary = semi_finals(fenacef())
     diary.play("knockout")
     (final,) = diary.pair("knockout")
-    winners = [one.a for one in diary.event.matches_of("knockout", 1)]
+    winners = [match.a for match in diary.event.matches_of("knockout", 1)]
     assert set(final.pair) == set(winners)
     diary.write(a.Record(final.number, WIN), DESK)
     assert bracket_of(diary.event, "knockout").champion == final.a
@@ -161,10 +163,10 @@ def test_a_semi_final_may_begin_before_the_other_quarter_finals_are_over() -> No
     (other,) = diary.pair("knockout")
     diary.write(a.Record(other.number, ((12, 5), (12, 5))), DESK)
     assert (semi.round, other.round) == (2, 3)
-    rounds = {one.pair: one.round for one in results_of(diary.event, "knockout")}
+    rounds = {result.pair: result.round for result in results_of(diary.event, "knockout")}
     assert (rounds[semi.pair], rounds[other.pair]) == (2, 2)
     last = diary.pair("knockout")
-    assert {one.node for one in last} == {"third", "3-1"}
+    assert {match.node for match in last} == {"third", "3-1"}
 
 
 @pytest.mark.rule("br.36.p1")
@@ -176,7 +178,7 @@ def test_whom_a_disqualified_team_had_beaten_is_not_brought_back() -> None:
     quarter = diary.pair("knockout")[0]
     beaten, winner = quarter.b, quarter.a
     diary.play("knockout")
-    semi = next(one for one in diary.pair("knockout") if winner in one.pair)
+    semi = next(match for match in diary.pair("knockout") if winner in match.pair)
     rival = semi.b if semi.a == winner else semi.a
     diary.write(a.Penalise(winner, "disqualify"), reason="Marked cards")
     result = result_of(diary.event, semi)
@@ -184,11 +186,11 @@ def test_whom_a_disqualified_team_had_beaten_is_not_brought_back() -> None:
     assert result.winner(3) == rival
     bracket = bracket_of(diary.event, "knockout")
     assert bracket.meetings["1-1"].winner == winner
-    other = next(one for one in diary.event.matches_of("knockout", 2) if one.number != semi.number)
+    other = next(match for match in diary.event.matches_of("knockout", 2) if match.number != semi.number)
     diary.write(a.Record(other.number, ((12, 5), (12, 5))), DESK)
-    final = next(one for one in diary.pair("knockout") if one.node == "3-1")
+    final = next(match for match in diary.pair("knockout") if match.node == "3-1")
     assert rival in final.pair
-    assert beaten not in [team for one in diary.event.matches_of("knockout", 3) for team in one.pair.teams]
+    assert beaten not in [team for match in diary.event.matches_of("knockout", 3) for team in match.pair.teams]
 
 
 def test_a_corrected_quarter_final_leaves_the_semi_final_that_was_played() -> None:
@@ -199,15 +201,15 @@ def test_a_corrected_quarter_final_leaves_the_semi_final_that_was_played() -> No
     first = diary.pair("knockout")[0]
     diary.play("knockout")
     diary.pair("knockout")
-    final = next(one for one in diary.event.matches_of("knockout", 2) if one.node == "2-1")
+    final = next(match for match in diary.event.matches_of("knockout", 2) if match.node == "2-1")
     diary.write(a.Record(final.number, ((12, 5), (12, 5))), DESK)
-    found = propose_correction(diary.event, REFEREE, first.number, ((5, 12), (5, 12)), at=diary.now, repair=True)
-    stands = {one.match: one for one in found.changes if one.kind == "pair"}
+    proposal = propose_correction(diary.event, REFEREE, first.number, ((5, 12), (5, 12)), at=diary.now, repair=True)
+    stands = {changed.match: changed for changed in proposal.changes if changed.kind == "pair"}
     assert stands[final.number].stands
     assert first.b in stands[final.number].after
-    third = next(one for one in diary.event.matches_of("knockout", 2) if one.node == "third")
-    assert found.act.repaired == (a.Repair(third.number, *sorted_pair(diary, third.number, first.a, first.b)),)
-    diary.write(found.act, REFEREE, reason="Typed the wrong way round")
+    third = next(match for match in diary.event.matches_of("knockout", 2) if match.node == "third")
+    assert proposal.act.repaired == (a.Repair(third.number, *sorted_pair(diary, third.number, first.a, first.b)),)
+    diary.write(proposal.act, REFEREE, reason="Typed the wrong way round")
     assert diary.match(final.number).pair == final.pair
     assert first.a in diary.match(third.number).pair
     assert bracket_of(diary.event, "knockout").meetings["2-1"].differs
@@ -238,9 +240,9 @@ def test_a_match_whose_teams_are_not_known_any_more_stands() -> None:
     diary.play("knockout")
     (final,) = diary.pair("knockout")
     semi = diary.event.matches_of("knockout", 1)[0]
-    found = propose_correction(diary.event, REFEREE, semi.number, at=diary.now, repair=True)
-    assert found.act.repaired == ()
-    assert [one.match for one in found.changes if one.kind == "pair"] == [final.number]
+    proposal = propose_correction(diary.event, REFEREE, semi.number, at=diary.now, repair=True)
+    assert proposal.act.repaired == ()
+    assert [changed.match for changed in proposal.changes if changed.kind == "pair"] == [final.number]
     assert (
         diary.refused(a.Correct(semi.number, repaired=(a.Repair(final.number, "", "T1"),)), REFEREE) == "no-such-team"
     )
@@ -253,8 +255,8 @@ def test_who_pays_comes_back_into_the_knock_out() -> None:
     diary.write(propose_draw(diary.event, "first", "1"), DESK)
     diary.pair("first")
     diary.play("first")
-    winners = [one.a for one in diary.event.matches_of("first")]
-    back, out, _ = (one.b for one in diary.event.matches_of("first"))
+    winners = [match.a for match in diary.event.matches_of("first")]
+    back, out, _ = (match.b for match in diary.event.matches_of("first"))
     diary.write(a.Reenter(back, "knockout", "R$ 50"), DESK)
     draw = propose_draw(diary.event, "knockout", "1")
     assert set(draw.groups[0].teams) == {*winners, back}
@@ -269,13 +271,13 @@ def test_who_corrects_a_group_is_told_that_the_drawn_knock_out_stands() -> None:
     """T3 has beaten T2 in the group and qualifies in its place when the semi-finals are played: they keep T2."""
     diary = semi_finals(fenacef())
     diary.play("knockout")
-    met = next(one for one in diary.event.matches_of("group") if set(one.pair) == {"T2", "T3"})
+    met = next(match for match in diary.event.matches_of("group") if set(match.pair) == {"T2", "T3"})
     score = ((5, 12), (5, 12)) if met.a == "T2" else WIN[:2]
-    found = propose_correction(diary.event, REFEREE, met.number, score, at=diary.now)
-    through = {(one.team, one.after) for one in found.changes if one.kind == "qualified"}
+    proposal = propose_correction(diary.event, REFEREE, met.number, score, at=diary.now)
+    through = {(changed.team, changed.after) for changed in proposal.changes if changed.kind == "qualified"}
     assert through == {("T2", "no"), ("T3", "yes")}
-    semi = next(one for one in diary.event.matches_of("knockout") if "T2" in one.pair)
-    (stands,) = [one for one in found.changes if one.kind == "pair"]
+    semi = next(match for match in diary.event.matches_of("knockout") if "T2" in match.pair)
+    (stands,) = [changed for changed in proposal.changes if changed.kind == "pair"]
     assert (stands.phase, stands.match, stands.stands) == ("knockout", semi.number, True)
     assert stands.before == " / ".join(semi.pair)
     assert stands.after == stands.before.replace("T2", "T3")
@@ -284,14 +286,14 @@ def test_who_corrects_a_group_is_told_that_the_drawn_knock_out_stands() -> None:
 def test_a_knock_out_that_was_only_drawn_is_told_without_numbers() -> None:
     """Its matches are not paired yet; a team that has left since is none that a correction would draw otherwise."""
     diary = fenacef()
-    met = next(one for one in diary.event.matches_of("group") if set(one.pair) == {"T2", "T3"})
+    met = next(match for match in diary.event.matches_of("group") if set(match.pair) == {"T2", "T3"})
     score = ((5, 12), (5, 12)) if met.a == "T2" else WIN[:2]
-    found = propose_correction(diary.event, REFEREE, met.number, score, at=diary.now)
-    (stands,) = [one for one in found.changes if one.kind == "pair"]
+    proposal = propose_correction(diary.event, REFEREE, met.number, score, at=diary.now)
+    (stands,) = [changed for changed in proposal.changes if changed.kind == "pair"]
     assert (stands.match, stands.stands, {*stands.after.split(" / ")}) == (0, True, {"T3", "T5"})
     diary.write(a.Penalise("T1", "disqualify"), reason="Marked cards")
-    found = propose_correction(diary.event, REFEREE, met.number, score, at=diary.now)
-    assert [one for one in found.changes if one.kind == "pair"] == []
+    proposal = propose_correction(diary.event, REFEREE, met.number, score, at=diary.now)
+    assert [changed for changed in proposal.changes if changed.kind == "pair"] == []
 
 
 def one_group(teams: int) -> Diary:
@@ -314,9 +316,9 @@ def test_the_rivals_of_the_only_other_team_that_qualified_win_by_walkover(teams:
     diary.write(propose_draw(diary.event, "knockout", "5821"), DESK)
     (final,) = diary.pair("knockout")
     assert set(final.pair) == {stays, gone}
-    assert [one.absent for one in results_of(diary.event, "knockout")] == [gone]
+    assert [result.absent for result in results_of(diary.event, "knockout")] == [gone]
     assert bracket_of(diary.event, "knockout").champion == stays
-    assert [one.team for one in overall_of(diary.event)][:2] == [stays, gone]
+    assert [place.team for place in overall_of(diary.event)][:2] == [stays, gone]
     assert len(overall_of(diary.event)) == teams
     assert replayed(diary.log.entries).event == diary.event
 
@@ -358,5 +360,8 @@ def test_who_alone_reaches_the_knock_out_has_won() -> None:
     diary.play("group")
     assert not overall_of(diary.event)
     diary.write(a.Penalise("T1", "disqualify", "cheating"))
-    assert [(one.team, one.decided_by) for one in overall_of(diary.event)] == [("T2", "round"), ("T1", "disqualified")]
-    assert [one.team for one in standings(results_file(diary.event)).overall or ()] == ["T2", "T1"]
+    assert [(place.team, place.decided_by) for place in overall_of(diary.event)] == [
+        ("T2", "round"),
+        ("T1", "disqualified"),
+    ]
+    assert [place.team for place in standings(results_file(diary.event)).overall or ()] == ["T2", "T1"]

@@ -32,27 +32,28 @@ def test_who_corrects_is_shown_what_changes() -> None:
     """The first match of the first round was typed the wrong way round: result, points, places and pairs are listed."""
     diary = swiss(8, 2)
     first = diary.match(1)
-    found = propose_correction(diary.event, REFEREE, 1, LOSS, at=diary.now)
+    proposal = propose_correction(diary.event, REFEREE, 1, LOSS, at=diary.now)
     by_kind = {
-        kind: [one for one in found.changes if one.kind == kind] for kind in ("result", "points", "place", "pair")
+        kind: [changed for changed in proposal.changes if changed.kind == kind]
+        for kind in ("result", "points", "place", "pair")
     }
     (result,) = by_kind["result"]
     assert (result.match, result.before, result.after) == (1, "12-5 12-5", "5-12 5-12")
-    moved = {(one.team, int(one.after) - int(one.before)) for one in by_kind["points"]}
+    moved = {(changed.team, int(changed.after) - int(changed.before)) for changed in by_kind["points"]}
     assert moved == {(first.a, -1), (first.b, 1)}
-    assert {one.team for one in by_kind["place"]} >= {first.a, first.b}
+    assert {changed.team for changed in by_kind["place"]} >= {first.a, first.b}
     assert by_kind["pair"]
-    assert all(one.stands for one in by_kind["pair"])
+    assert all(changed.stands for changed in by_kind["pair"])
 
 
 def test_pairings_already_played_stand() -> None:
     """After the correction every match has the teams that it had; only the result, points and places are others."""
     diary = swiss(8, 3)
-    before = {one.number: one.pair for one in diary.event.matches.values()}
-    others = {n: result_of(diary.event, one) for n, one in diary.event.matches.items() if n != 1}
+    before = {match.number: match.pair for match in diary.event.matches.values()}
+    others = {n: result_of(diary.event, match) for n, match in diary.event.matches.items() if n != 1}
     diary.correct(1, *LOSS)
-    assert {one.number: one.pair for one in diary.event.matches.values()} == before
-    assert {n: result_of(diary.event, one) for n, one in diary.event.matches.items() if n != 1} == others
+    assert {match.number: match.pair for match in diary.event.matches.values()} == before
+    assert {n: result_of(diary.event, match) for n, match in diary.event.matches.items() if n != 1} == others
     corrected = result_of(diary.event, diary.match(1))
     assert corrected is not None
     assert corrected.winner(3) == diary.match(1).b
@@ -76,8 +77,8 @@ def test_a_round_that_nobody_began_is_paired_anew() -> None:
     stands = diary.event.matches_of("swiss", 2)
     diary.correct(1, *LOSS, repair=True)
     now = diary.event.matches_of("swiss", 2)
-    assert [one.number for one in now] == [one.number for one in stands]
-    assert [one.pair for one in now] != [one.pair for one in stands]
+    assert [match.number for match in now] == [match.number for match in stands]
+    assert [match.pair for match in now] != [match.pair for match in stands]
     winners = {"T1", "T2", "T3", "T4"} ^ {diary.match(1).a, diary.match(1).b}
     for match in now:
         assert len(set(match.pair) & winners) in (0, 2)
@@ -92,9 +93,9 @@ def test_a_round_of_which_something_was_begun_is_not_paired_anew() -> None:
     diary.pair("swiss")
     number = diary.event.matches_of("swiss", 2)[0].number
     diary.write(a.Start(number), DESK)
-    found = propose_correction(diary.event, REFEREE, 1, LOSS, at=diary.now, repair=True)
-    assert found.act.repaired == ()
-    assert {one.stands for one in found.changes if one.kind == "pair"} == {True, False}
+    proposal = propose_correction(diary.event, REFEREE, 1, LOSS, at=diary.now, repair=True)
+    assert proposal.act.repaired == ()
+    assert {changed.stands for changed in proposal.changes if changed.kind == "pair"} == {True, False}
     assert diary.refused(a.Correct(1, LOSS, repaired=(a.Repair(number, "T1", "T2"),)), REFEREE) == "already-begun"
 
 
@@ -105,13 +106,13 @@ def test_a_match_that_a_withdrawal_decided_is_not_paired_anew() -> None:
     diary.write(propose_draw(diary.event, "knockout", "1"), DESK)
     first = diary.pair("knockout")[0]
     diary.play("knockout")
-    final = next(one for one in diary.pair("knockout") if one.node == "2-1")
+    final = next(match for match in diary.pair("knockout") if match.node == "2-1")
     diary.write(a.Withdraw(final.b if final.a == first.a else final.a))
-    found = propose_correction(diary.event, REFEREE, first.number, LOSS, at=diary.now, repair=True)
-    (stands,) = [one for one in found.changes if one.kind == "pair" and one.match == final.number]
+    proposal = propose_correction(diary.event, REFEREE, first.number, LOSS, at=diary.now, repair=True)
+    (stands,) = [changed for changed in proposal.changes if changed.kind == "pair" and changed.match == final.number]
     assert (stands.stands, first.b in stands.after) == (True, True)
-    assert final.number not in [one.match for one in found.act.repaired]
-    diary.write(found.act, REFEREE, reason="Typed the wrong way round")
+    assert final.number not in [repair.match for repair in proposal.act.repaired]
+    diary.write(proposal.act, REFEREE, reason="Typed the wrong way round")
     assert diary.match(final.number).pair == final.pair
 
 
@@ -121,9 +122,9 @@ def test_a_round_of_which_a_withdrawal_decided_a_match_is_not_paired_anew() -> N
     diary.pair("swiss")
     last = diary.event.matches_of("swiss", 2)[-1]
     diary.write(a.Withdraw(last.b))
-    found = propose_correction(diary.event, REFEREE, 1, LOSS, at=diary.now, repair=True)
-    assert found.act.repaired == ()
-    diary.write(found.act, REFEREE, reason="Typed the wrong way round")
+    proposal = propose_correction(diary.event, REFEREE, 1, LOSS, at=diary.now, repair=True)
+    assert proposal.act.repaired == ()
+    diary.write(proposal.act, REFEREE, reason="Typed the wrong way round")
     assert diary.match(last.number).pair == last.pair
 
 
@@ -162,10 +163,12 @@ def test_who_qualifies_is_among_what_changes() -> None:
     for match in diary.event.matches_of("group"):
         first_wins = int(match.a[1:]) < int(match.b[1:])
         diary.write(a.Record(match.number, WIN if first_wins else LOSS), DESK)
-    wrong = next(one for one in diary.event.matches_of("group") if set(one.pair) == {"T2", "T3"})
+    wrong = next(match for match in diary.event.matches_of("group") if set(match.pair) == {"T2", "T3"})
     right = LOSS if wrong.a == "T2" else WIN
-    found = propose_correction(diary.event, REFEREE, wrong.number, right, at=diary.now)
-    assert {(one.team, one.before, one.after) for one in found.changes if one.kind == "qualified"} == {
+    proposal = propose_correction(diary.event, REFEREE, wrong.number, right, at=diary.now)
+    assert {
+        (changed.team, changed.before, changed.after) for changed in proposal.changes if changed.kind == "qualified"
+    } == {
         ("T2", "yes", "no"),
         ("T3", "no", "yes"),
     }
@@ -175,10 +178,10 @@ def test_any_act_can_be_looked_at_before_it_is_written() -> None:
     """The changes by a disqualification or a withdrawal are listed in the same manner."""
     diary = swiss(4, 1)
     diary.pair("swiss")
-    found = consequences(diary.event, REFEREE, a.Withdraw("T1"), at=diary.now)
-    assert [one.kind for one in found if one.kind == "result"] == ["result"]
+    changes = consequences(diary.event, REFEREE, a.Withdraw("T1"), at=diary.now)
+    assert [changed.kind for changed in changes if changed.kind == "result"] == ["result"]
     assert consequences(diary.event, DESK, a.Post("Hola"), at=diary.now) == ()
-    assert digest(found) != digest(())
+    assert digest(changes) != digest(())
 
 
 @settings(max_examples=12, deadline=None)
@@ -190,7 +193,7 @@ def test_a_correction_equals_a_replay_from_scratch(data: st.DataObject) -> None:
     """
     teams, rounds = data.draw(st.integers(4, 9)), data.draw(st.integers(1, 3))
     diary = swiss(teams, rounds)
-    right = {one.number: one.partidas for one in diary.event.matches.values() if one.b}
+    right = {match.number: match.partidas for match in diary.event.matches.values() if match.b}
     for _ in range(data.draw(st.integers(1, 3))):
         number = data.draw(st.sampled_from(sorted(right)))
         right[number] = data.draw(st.sampled_from([WIN, LOSS, ((12, 5), (5, 12), (12, 5))]))
@@ -201,8 +204,8 @@ def test_a_correction_equals_a_replay_from_scratch(data: st.DataObject) -> None:
     other.register(teams)
     other.write(a.Draw("swiss", (a.Group("", tuple(f"T{n}" for n in range(1, teams + 1))),), "5821"), DESK)
     for number, chosen in diary.event.phases["swiss"].rounds.items():
-        matches = [diary.match(one) for one in chosen.matches]
-        other.write(a.PairRound("swiss", number, tuple(one.fixture for one in matches)), DESK)
+        matches = [diary.match(number) for number in chosen.matches]
+        other.write(a.PairRound("swiss", number, tuple(match.fixture for match in matches)), DESK)
         for match in matches:
             if match.b:
                 other.write(a.Record(match.number, right[match.number]), DESK)

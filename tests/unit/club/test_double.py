@@ -20,7 +20,7 @@ SIZES = [*range(2, 20), 21, 23, 24, 31, 32, 33, 43, 44, 47, 48, 64, 65, 128]
 
 def byes(bracket: Bracket) -> Counter[str]:
     """Return how many byes each team had."""
-    return Counter(one.winner for one in bracket.meetings.values() if one.state == BYE and one.winner)
+    return Counter(meeting.winner for meeting in bracket.meetings.values() if meeting.state == BYE and meeting.winner)
 
 
 def repeats(bracket: Bracket) -> list[str]:
@@ -42,13 +42,13 @@ def test_everybody_but_the_champion_loses_twice(count: int, seed: int) -> None:
     """For all results, each team but the champion loses exactly two matches, and the champion at most one."""
     rng = Random(seed)
     bracket = played_out(double_elimination(names(count)), lambda a, b: rng.choice((a, b)))
-    lost = Counter(one.loser for one in bracket.played.values())
+    lost = Counter(played.loser for played in bracket.played.values())
     assert bracket.champion in names(count)
     assert {lost[team] for team in names(count) if team != bracket.champion} == {2}
     assert lost[str(bracket.champion)] <= 1
     assert bracket.is_over
     assert len(bracket.played) == 2 * count - 2 + lost[str(bracket.champion)]
-    assert sorted(team for one in bracket.places for team in one.teams) == sorted(names(count))
+    assert sorted(team for standing in bracket.places for team in standing.teams) == sorted(names(count))
 
 
 @given(st.integers(2, 256), st.integers(0, 10**6))
@@ -57,7 +57,7 @@ def test_without_a_reset_one_match_is_the_final(count: int, seed: int) -> None:
     """Without a reset the final decides, though its loser may have lost only there; all others lose twice."""
     rng = Random(seed)
     bracket = played_out(double_elimination(names(count), reset=False), lambda a, b: rng.choice((a, b)))
-    lost = Counter(one.loser for one in bracket.played.values())
+    lost = Counter(played.loser for played in bracket.played.values())
     finalists = set(bracket.played["final"][:2])
     assert {lost[team] for team in set(names(count)) - finalists} <= {2}
     assert len(bracket.played) == 2 * count - 2
@@ -69,7 +69,7 @@ def test_the_reset_is_played_only_if_it_is_needed() -> None:
     bracket = double_elimination(["T1", "T2"]).after({"1-1": Played("T1", "T2", "T1")})
     won = bracket.after({**bracket.played, "final": Played("T1", "T2", "T1")})
     assert (won.champion, won.meetings["reset"].state, won.is_over) == ("T1", NOT_NEEDED, True)
-    assert [one.teams for one in won.places] == [("T1",), ("T2",)]
+    assert [standing.teams for standing in won.places] == [("T1",), ("T2",)]
     lost = bracket.after({**bracket.played, "final": Played("T1", "T2", "T2")})
     assert (lost.champion, lost.meetings["reset"].state) == (None, OPEN)
     assert lost.after({**lost.played, "reset": Played("T2", "T1", "T1")}).champion == "T1"
@@ -80,7 +80,7 @@ def test_a_reset_that_was_played_for_nothing_is_marked() -> None:
     played = {"1-1": Played("T1", "T2", "T1"), "final": Played("T1", "T2", "T2"), "reset": Played("T2", "T1", "T2")}
     assert double_elimination(["T1", "T2"]).after(played).differing == ()
     corrected = double_elimination(["T1", "T2"]).after(played | {"final": Played("T1", "T2", "T1")})
-    assert [one.node.id for one in corrected.differing] == ["reset"]
+    assert [meeting.node.id for meeting in corrected.differing] == ["reset"]
     assert corrected.meetings["reset"].state == PLAYED
 
 
@@ -101,8 +101,8 @@ def test_nobody_has_two_byes_where_that_can_be(count: int) -> None:
         twice = [team for team, times in had.items() if times > 1]
         assert max(had.values(), default=0) <= 2
         assert len(twice) <= max(0, second - 2 * first)
-        assert not any(one.state == EMPTY for one in bracket.meetings.values())
-        opening = [one.winner for one in bracket.stages["main", 1] if one.state == BYE]
+        assert not any(meeting.state == EMPTY for meeting in bracket.meetings.values())
+        opening = [meeting.winner for meeting in bracket.stages["main", 1] if meeting.state == BYE]
         assert set(opening) == set(names(count)[: size - count])
 
 
@@ -111,11 +111,11 @@ def _outcomes(bracket: Bracket) -> Iterator[Bracket]:
     if not bracket.open:
         yield bracket
         return
-    for winners in product(*((one.a, one.b) for one in bracket.open)):
+    for winners in product(*((meeting.a, meeting.b) for meeting in bracket.open)):
         played = {
-            one.node.id: Played(one.a, one.b, won)
-            for one, won in zip(bracket.open, winners, strict=True)
-            if one.a and one.b and won
+            meeting.node.id: Played(meeting.a, meeting.b, won)
+            for meeting, won in zip(bracket.open, winners, strict=True)
+            if meeting.a and meeting.b and won
         }
         yield from _outcomes(bracket.after({**bracket.played, **played}))
 
@@ -124,7 +124,7 @@ def _outcomes(bracket: Bracket) -> Iterator[Bracket]:
 def test_every_course_of_a_small_bracket_is_fair(count: int) -> None:
     """However the matches of up to six teams end, no team has two byes, and all but the champion lose twice."""
     for bracket in _outcomes(double_elimination(names(count))):
-        lost = Counter(one.loser for one in bracket.played.values())
+        lost = Counter(played.loser for played in bracket.played.values())
         assert sorted(lost[team] for team in names(count)) in ([0] + [2] * (count - 1), [1] + [2] * (count - 1))
         assert max(byes(bracket).values(), default=0) <= 1
 
@@ -151,10 +151,10 @@ def test_rivals_do_not_meet_again_at_once(count: int) -> None:
 def test_places_are_those_of_the_rounds_of_losers() -> None:
     """Of eight teams four have places of their own, two share the fifth and two the seventh."""
     bracket = played_out(double_elimination(names(8)), favourites)
-    spans = [(one.first, one.last) for one in bracket.places]
+    spans = [(standing.first, standing.last) for standing in bracket.places]
     assert spans == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 8)]
     five = played_out(double_elimination(names(5)), favourites)
-    assert [(one.first, one.last) for one in five.places] == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]
+    assert [(standing.first, standing.last) for standing in five.places] == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]
 
 
 def test_two_absent_teams_leave_for_good() -> None:
@@ -164,4 +164,4 @@ def test_two_absent_teams_leave_for_good() -> None:
     assert bracket.champion == "T2"
     assert bracket.places[-1].teams == ("T1", "T4")
     assert bracket.is_over
-    assert [one.node.id for one in bracket.meetings.values() if one.state == EMPTY] == []
+    assert [meeting.node.id for meeting in bracket.meetings.values() if meeting.state == EMPTY] == []

@@ -30,12 +30,12 @@ def test_seeded_teams_and_those_of_a_club_are_in_different_groups() -> None:
     diary = registered("groups-knockout", 16, **clubs)
     drawn = [propose_draw(diary.event, "group", seed) for seed in ("5821", "5822", "5823", "5824")]
     for act in drawn:
-        assert [len(one.teams) for one in act.groups] == [4] * 4
-        for one in act.groups:
-            assert len({"T1", "T2", "T3", "T4"} & set(one.teams)) == 1
-            assert len(set(clubs) & set(one.teams)) == 1
+        assert [len(group.teams) for group in act.groups] == [4] * 4
+        for group in act.groups:
+            assert len({"T1", "T2", "T3", "T4"} & set(group.teams)) == 1
+            assert len(set(clubs) & set(group.teams)) == 1
     assert drawn[0] == propose_draw(diary.event, "group", "5821")
-    assert len({one.groups for one in drawn}) == 4
+    assert len({draw.groups for draw in drawn}) == 4
     diary.write(drawn[0], DESK)
 
 
@@ -44,7 +44,7 @@ def test_groups_are_as_many_as_the_terms_or_the_organiser_say(teams: int, count:
     """Groups of four at most, as even as they can be, or as many as the organiser asks for."""
     diary = registered("groups-knockout", teams)
     drawn = propose_draw(diary.event, "group", "1", count).groups
-    assert sorted((len(one.teams) for one in drawn), reverse=True) == sizes
+    assert sorted((len(group.teams) for group in drawn), reverse=True) == sizes
 
 
 def test_fenacef_says_nothing_of_the_number_of_groups() -> None:
@@ -61,7 +61,7 @@ def test_groups_drawn_by_hand_are_those_that_came_out() -> None:
     """Each group has its teams in the order in which they were drawn; a team too few or twice is refused."""
     diary = registered("groups-knockout", 5)
     act = drawn_by_hand(diary.event, "group", [["T5", "T1", "T3"], ["T2", "T4"]])
-    assert [one.teams for one in act.groups] == [("T5", "T1", "T3"), ("T2", "T4")]
+    assert [group.teams for group in act.groups] == [("T5", "T1", "T3"), ("T2", "T4")]
     assert act.seed == ""
     diary.write(act, DESK)
     for wrong in ([["T5", "T1", "T3"], ["T2"]], [["T5", "T1", "T3"], ["T2", "T2"]]):
@@ -78,7 +78,7 @@ def test_nobody_is_drawn_alone_into_a_group() -> None:
     groups = tuple(a.Group(str(number), tuple(teams)) for number, teams in enumerate(alone, 1))
     assert diary.refused(a.Draw("group", groups)) == "too-few-teams"
     diary.write(a.SetTerm("group.group_size", "2"))
-    assert sorted(len(one.teams) for one in propose_draw(diary.event, "group", "1").groups) == [2, 3]
+    assert sorted(len(group.teams) for group in propose_draw(diary.event, "group", "1").groups) == [2, 3]
 
 
 @pytest.mark.parametrize("preset", ["knockout", "double-knockout", "second-chance"])
@@ -91,10 +91,10 @@ def test_a_bracket_drawn_by_hand_has_its_places_from_top_to_bottom(preset: str, 
     machine = propose_draw(diary.event, phase, "")
     act = drawn_by_hand(diary.event, phase, [drawn])
     if act.nodes:
-        sources = [one for node in act.nodes for one in (node.a, node.b) if one.kind == TEAM]
-        assert [one.of for one in sources] == drawn
-        assert [(one.id, one.a.kind, one.b.kind) for one in act.nodes] == [
-            (one.id, one.a.kind, one.b.kind) for one in machine.nodes
+        sources = [source for node in act.nodes for source in (node.a, node.b) if source.kind == TEAM]
+        assert [source.of for source in sources] == drawn
+        assert [(node.id, node.a.kind, node.b.kind) for node in act.nodes] == [
+            (node.id, node.a.kind, node.b.kind) for node in machine.nodes
         ]
     else:
         assert act.groups[0].teams == tuple(drawn)
@@ -149,7 +149,7 @@ def test_the_winner_of_the_repechage_is_in_the_semi_final() -> None:
         diary.pair("qualifying")
         diary.play("qualifying")
     act = propose_draw(diary.event, "main", "1")
-    assert [(one.name, len(one.teams)) for one in act.groups] == [("main", 4), ("repechage", 3)]
+    assert [(group.name, len(group.teams)) for group in act.groups] == [("main", 4), ("repechage", 3)]
     assert act.groups[0].teams == entering(diary.event, "main")
     diary.write(act, DESK)
     others = act.groups[1].teams
@@ -165,7 +165,7 @@ def test_the_winner_of_the_repechage_is_in_the_semi_final() -> None:
             semis += [team for team in match.pair if team in others and not one_set]
     assert len(set(semis)) == 1
     ranked = overall_of(diary.event)
-    assert sorted(one.team for one in ranked) == [f"T{n}" for n in range(1, 8)]
+    assert sorted(place.team for place in ranked) == [f"T{n}" for n in range(1, 8)]
     assert ranked[0].team == bracket_of(diary.event, "main").champion
 
 
@@ -196,7 +196,7 @@ def test_who_pays_to_come_back_is_not_in_the_repechage_too() -> None:
     """A trio that lost and paid is in the main bracket; the repechage has the others who did not qualify."""
     diary = trios(8, 4, reentry=True)
     through = entering(diary.event, "main")
-    back = next(one.b for one in diary.event.matches_of("qualifying") if one.b not in through)
+    back = next(match.b for match in diary.event.matches_of("qualifying") if match.b not in through)
     diary.write(a.Reenter(back, "main"), DESK)
     act = propose_draw(diary.event, "main", "s")
     assert (act.groups[0].name, act.groups[0].teams) == ("main", (*through, back))
@@ -214,12 +214,12 @@ def test_without_a_repechage_the_others_play_a_single_elimination(teams: int, qu
     """
     diary = trios(teams, qualify)
     act = propose_draw(diary.event, "main", "s")
-    assert [(one.name, len(one.teams)) for one in act.groups] == [("", drawn)]
+    assert [(group.name, len(group.teams)) for group in act.groups] == [("", drawn)]
     assert act.groups[0].teams == entering(diary.event, "main")
     diary.write(act, DESK)
     play_out(diary, "main")
-    assert len([one for one in diary.event.matches_of("main") if one.b]) == drawn - 1
-    assert sorted(one.team for one in overall_of(diary.event)) == sorted(f"T{n}" for n in range(1, teams + 1))
+    assert len([match for match in diary.event.matches_of("main") if match.b]) == drawn - 1
+    assert sorted(place.team for place in overall_of(diary.event)) == sorted(f"T{n}" for n in range(1, teams + 1))
 
 
 def test_a_final_may_be_longer_than_the_other_matches() -> None:
@@ -229,16 +229,16 @@ def test_a_final_may_be_longer_than_the_other_matches() -> None:
     diary.write(propose_draw(diary.event, "knockout", "1"), DESK)
     diary.pair("knockout")
     diary.play("knockout")
-    final = next(one for one in diary.pair("knockout") if one.node == "2-1")
+    final = next(match for match in diary.pair("knockout") if match.node == "2-1")
     five = ((5, 12), (12, 5), (12, 5), (5, 12), (5, 12))
     assert diary.refused(a.Record(final.number, five[:2]), DESK) == "not-over"
     diary.write(a.Record(final.number, five), DESK)
     assert bracket_of(diary.event, "knockout").champion == final.b
-    won = {one.team: one.figures.wins for one in places_of(diary.event, "knockout")[""]}
+    won = {place.team: place.figures.wins for place in places_of(diary.event, "knockout")[""]}
     assert (won[final.a], won[final.b]) == (1, 2)
-    third = next(one for one in diary.event.matches_of("knockout", 2) if one.node == "third")
+    third = next(match for match in diary.event.matches_of("knockout", 2) if match.node == "third")
     diary.write(a.Record(third.number, ((12, 5), (12, 5))), DESK)
-    assert [one.team for one in overall_of(diary.event)] == [final.b, final.a, third.a, third.b]
+    assert [place.team for place in overall_of(diary.event)] == [final.b, final.a, third.a, third.b]
 
 
 def test_losers_of_the_first_round_play_a_cup() -> None:
@@ -257,8 +257,8 @@ def test_losers_of_the_first_round_play_a_cup() -> None:
             elif match.a == "T1" and not worst:
                 worst = match.b
             diary.write(a.Record(match.number, (score, score)), DESK)
-    ranked = [one.team for one in overall_of(diary.event)]
-    assert set(ranked[4:]) == {one.b for one in diary.event.matches_of("knockout", 1)}
+    ranked = [place.team for place in overall_of(diary.event)]
+    assert set(ranked[4:]) == {match.b for match in diary.event.matches_of("knockout", 1)}
     assert ranked[4] == worst
 
 
@@ -268,7 +268,7 @@ def test_no_phase_is_drawn_before_the_one_that_its_teams_come_from(preset: str) 
     diary = registered(preset, 4) if preset != "gaucho" else Diary(preset)
     if preset == "gaucho":
         diary.register(4, players=3)
-    first, last = (one.name for one in diary.event.terms.phases)
+    first, last = (phase_terms.name for phase_terms in diary.event.terms.phases)
     bracket = elimination([f"T{n}" for n in range(1, 5)])
     act = a.Draw(last, (a.Group("", ("T1", "T2", "T3", "T4")),), "1", bracket.nodes, bracket.decides)
     assert diary.refused(act, DESK) == "phase-open"

@@ -19,11 +19,11 @@ def tables(played: list[list[tuple[int, int]]]) -> list[AtTable]:
 
 def test_the_deals_of_a_round_follow_from_the_secret() -> None:
     """The same secret gives the same deals; another round, deal or secret gives others; dealers take turns."""
-    one = deals("secret", 1, 5, starts=((0, 0), (29, 28)))
-    assert one == deals("secret", 1, 5, starts=((0, 0), (29, 28)))
-    assert len({deal.seed for deal in (*one, *deals("secret", 2, 5), *deals("other", 1, 5))}) == 15
-    assert [deal.dealer for deal in one] == [0, 1, 2, 3, 0]
-    assert {deal.start for deal in one} == {(0, 0)}
+    dealt = deals("secret", 1, 5, starts=((0, 0), (29, 28)))
+    assert dealt == deals("secret", 1, 5, starts=((0, 0), (29, 28)))
+    assert len({deal.seed for deal in (*dealt, *deals("secret", 2, 5), *deals("other", 1, 5))}) == 15
+    assert [deal.dealer for deal in dealt] == [0, 1, 2, 3, 0]
+    assert {deal.start for deal in dealt} == {(0, 0)}
     assert {deal.start for deal in deals("secret", 2, 5, starts=((0, 0), (29, 28)))} == {(29, 28)}
     assert deals("secret", 3, 1, starts=((0, 0), (29, 28)))[0].start == (0, 0)
     with pytest.raises(TournamentError, match="bad-number"):
@@ -39,24 +39,26 @@ def test_the_secret_cannot_be_read_from_what_is_published() -> None:
 
 def test_a_hand_is_compared_with_the_field() -> None:
     """Three tables: A wins 2, 1 and -3 with the same cards; two match points a table beaten, and the mean apart."""
-    found = compare(tables([[(2, 0)], [(1, 0)], [(0, 3)]]))
-    assert {team: one.match_points for team, one in found.items()} == {
+    compared = compare(tables([[(2, 0)], [(1, 0)], [(0, 3)]]))
+    assert {team: compared.match_points for team, compared in compared.items()} == {
         "A0": 4, "B0": 0, "A1": 2, "B1": 2, "A2": 0, "B2": 4,
     }  # fmt: skip
-    assert (found["A0"].top, found["A0"].points) == (4, Fraction(2 - (1 - 3) / 2))
-    assert found["A0"].share == 1
+    assert (compared["A0"].top, compared["A0"].points) == (4, Fraction(2 - (1 - 3) / 2))
+    assert compared["A0"].share == 1
 
 
 def test_level_hands_share_the_match_points() -> None:
     """Two tables with the same score have a point each, and neither is ahead of the field."""
-    found = compare(tables([[(2, 0)], [(2, 0)]]))
-    assert {(one.match_points, one.top, one.points) for one in found.values()} == {(1, 2, Fraction(0))}
+    compared = compare(tables([[(2, 0)], [(2, 0)]]))
+    assert {(compared.match_points, compared.top, compared.points) for compared in compared.values()} == {
+        (1, 2, Fraction(0))
+    }
 
 
 def test_a_hand_that_a_table_did_not_play_is_not_compared_there() -> None:
     """The second table had no time for its second hand: there the first table has no comparison."""
-    found = compare(tables([[(2, 0), (6, 0)], [(1, 0)]]))
-    assert (found["A0"].match_points, found["A0"].top) == (2, 2)
+    compared = compare(tables([[(2, 0), (6, 0)], [(1, 0)]]))
+    assert (compared["A0"].match_points, compared["A0"].top) == (2, 2)
     assert compare(tables([[(2, 0)]]))["A0"].share == Fraction(1, 2)
     with pytest.raises(TournamentError, match="team-twice"):
         compare([AtTable("A", "B", ()), AtTable("A", "C", ())])
@@ -65,12 +67,14 @@ def test_a_hand_that_a_table_did_not_play_is_not_compared_there() -> None:
 @given(st.lists(HANDS, min_size=1, max_size=6))
 def test_comparison_gives_and_takes_the_same(played: list[list[tuple[int, int]]]) -> None:
     """All match points of a round are half of what was possible, all points add up to nothing, and rivals mirror."""
-    found = compare(tables(played))
-    assert 2 * sum(one.match_points for one in found.values()) == sum(one.top for one in found.values())
-    assert sum(one.points for one in found.values()) == 0
+    compared = compare(tables(played))
+    assert 2 * sum(compared.match_points for compared in compared.values()) == sum(
+        compared.top for compared in compared.values()
+    )
+    assert sum(compared.points for compared in compared.values()) == 0
     for number in range(len(played)):
-        assert found[f"A{number}"].points == -found[f"B{number}"].points
-        assert found[f"A{number}"].share + found[f"B{number}"].share == 1
+        assert compared[f"A{number}"].points == -compared[f"B{number}"].points
+        assert compared[f"A{number}"].share + compared[f"B{number}"].share == 1
 
 
 def test_places_are_by_share_then_points_then_lots() -> None:
@@ -78,10 +82,19 @@ def test_places_are_by_share_then_points_then_lots() -> None:
     first = tables([[(2, 0)], [(1, 0)]])
     second = [AtTable("A0", "A1", ((0, 0),)), AtTable("B1", "C", ((3, 0),))]
     ranked = rank_duplicate(["A0", "B0", "A1", "B1", "C"], [first, second])
-    assert [(one.team, str(one.compared.share)) for one in ranked] == [
+    assert [(duplicate_place.team, str(duplicate_place.compared.share)) for duplicate_place in ranked] == [
         ("B1", "1"), ("A1", "1/2"), ("A0", "1/2"), ("B0", "0"), ("C", "0"),
     ]  # fmt: skip
-    assert [one.decided_by for one in ranked] == ["share", "points", "points", "points", "points"]
-    assert {one.decided_by for one in rank_duplicate(["X", "Y"], [])} == {"level"}
+    assert [duplicate_place.decided_by for duplicate_place in ranked] == [
+        "share",
+        "points",
+        "points",
+        "points",
+        "points",
+    ]
+    assert {duplicate_place.decided_by for duplicate_place in rank_duplicate(["X", "Y"], [])} == {"level"}
     drawn = rank_duplicate(["X", "Y"], [], lots=["Y", "X"])
-    assert [(one.team, one.decided_by) for one in drawn] == [("Y", "lot"), ("X", "lot")]
+    assert [(duplicate_place.team, duplicate_place.decided_by) for duplicate_place in drawn] == [
+        ("Y", "lot"),
+        ("X", "lot"),
+    ]

@@ -47,7 +47,7 @@ def test_a_notice_hangs_until_somebody_takes_it_down(diary: Diary) -> None:
     """A notice has words and perhaps an end in the future; what was taken down is still in the log."""
     diary.write(a.Post("Almuerzo a la una", diary.now + 3600), DESK)
     number = diary.log.number
-    assert [one.text for one in diary.event.notices] == ["Almuerzo a la una"]
+    assert [notice.text for notice in diary.event.notices] == ["Almuerzo a la una"]
     assert diary.refused(a.Post("  "), DESK) == "empty-notice"
     assert diary.refused(a.Post("Ayer", diary.now - 1), DESK) == "bad-time"
     assert diary.refused(a.TakeDown(2), DESK) == "no-such-notice"
@@ -69,7 +69,7 @@ def test_the_public_page_shows_names_as_the_event_says(diary: Diary) -> None:
         "initials": ("A. P. / L. S.", "Los Pamperos"),
         "team": ("T9", "Los Pamperos"),
     }
-    assert [public_player(one, diary.event) for one in team.players] == ["", ""]
+    assert [public_player(player, diary.event) for player in team.players] == ["", ""]
     assert diary.refused(a.ShowNames("none")) == "bad-names"
     assert diary.refused(a.ShowNames("full"), DESK) == "not-allowed"
 

@@ -26,22 +26,22 @@ STANDINGS = "club/results_file.py"
 def codes() -> set[str]:
     """Return the codes with which an act of an event may be refused."""
     folders = [Path(str(package.__file__)).parent for package in (truco.club, truco.app.office)]
-    sources = [one for folder in folders for one in folder.rglob("*.py")]
-    found = [REFUSED.findall(one.read_text("utf-8")) for one in sources if not one.as_posix().endswith(STANDINGS)]
-    return {code for each in found for pair in each for code in pair if code}
+    sources = [path for folder in folders for path in folder.rglob("*.py")]
+    codes_of = [REFUSED.findall(path.read_text("utf-8")) for path in sources if not path.as_posix().endswith(STANDINGS)]
+    return {code for each in codes_of for pair in each for code in pair if code}
 
 
 def test_every_refusal_of_an_event_has_its_sentence() -> None:
     """The codes of the log, the folds, the pairings and the office all have a message of their own."""
-    known = codes()
-    assert {"newer-entries", "taken-over", "other-device", "not-allowed", "no-lawful-pairs"} <= known
-    assert sorted(code for code in known if f"event.error.{code}" not in catalogue("es")) == []
+    error_codes = codes()
+    assert {"newer-entries", "taken-over", "other-device", "not-allowed", "no-lawful-pairs"} <= error_codes
+    assert sorted(code for code in error_codes if f"event.error.{code}" not in catalogue("es")) == []
 
 
 def test_no_sentence_for_a_refusal_of_an_event_is_idle() -> None:
     """Every message for a refusal belongs to a code that is used."""
-    said = {key.removeprefix("event.error.") for key in catalogue("es") if key.startswith("event.error.")}
-    assert sorted(said - codes()) == []
+    described = {key.removeprefix("event.error.") for key in catalogue("es") if key.startswith("event.error.")}
+    assert sorted(described - codes()) == []
 
 
 def test_every_preset_and_its_phases_have_names() -> None:
@@ -49,7 +49,9 @@ def test_every_preset_and_its_phases_have_names() -> None:
     wanted = {f"event.preset.{code}" for code in presets()}
     for code in presets():
         phases = event_terms(code).phases
-        wanted |= {f"event.phase.{one.name}" for one in phases} | {f"event.kind.{one.kind}" for one in phases}
+        wanted |= {f"event.phase.{phase_terms.name}" for phase_terms in phases} | {
+            f"event.kind.{phase_terms.kind}" for phase_terms in phases
+        }
     assert sorted(wanted - catalogue("es").keys()) == []
 
 
@@ -90,17 +92,17 @@ def test_an_explanation_that_nobody_translated_is_shown_as_it_is_written() -> No
 def test_the_log_of_an_event_calls_a_chico_as_its_players_do(preset: str, chico: str) -> None:
     """A result and a penalty in the log have the words of the event's rulebook, as its pages do."""
     diary = Diary(preset)
-    told = [
+    names = [
         entry_line(replace(diary.log.entries[0], act=act), diary.event, "es")
         for act in (a.AddPartida(1, (12, 8)), a.Penalise("T1", "lose-partida", match=1, partida=1))
     ]
-    assert f"resultado de {chico} " in told[0]
-    assert f"pierde {chico}" in told[1]
+    assert f"resultado de {chico} " in names[0]
+    assert f"pierde {chico}" in names[1]
 
 
-@pytest.mark.parametrize(("language", "told"), [("es", "ronda llamada Grupos"), ("en", "round called Groups")])
-def test_the_log_of_an_event_names_a_phase_as_people_do(language: str, told: str) -> None:
+@pytest.mark.parametrize(("language", "name"), [("es", "ronda llamada Grupos"), ("en", "round called Groups")])
+def test_the_log_of_an_event_names_a_phase_as_people_do(language: str, name: str) -> None:
     """The command line says Grupos, as the page does, and not the name that the preset has for the phase."""
     diary = Diary("uruguay")
     line = entry_line(replace(diary.log.entries[0], act=a.CallRound("group", 1)), diary.event, language)
-    assert told in line
+    assert name in line

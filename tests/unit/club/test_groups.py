@@ -36,7 +36,7 @@ def test_pots_and_clubs_are_spread_evenly(count: int, groups: int, clubs: int, s
     drawn = draw_groups(ids(count), groups, str(seed), pots=pots, apart=apart)
     assert sorted(team for group in drawn.values() for team in group) == sorted(ids(count))
     rest = [team for team in ids(count) if team not in seeded]
-    alike = [[team for team, club in apart.items() if club == one] for one in set(apart.values())]
+    alike = [[team for team, club in apart.items() if club == each] for each in set(apart.values())]
     for kind in (ids(count), rest, *pots, *alike):
         counts = [len(set(kind) & set(group)) for group in drawn.values()]
         assert max(counts) - min(counts) <= 1
@@ -44,7 +44,9 @@ def test_pots_and_clubs_are_spread_evenly(count: int, groups: int, clubs: int, s
     kept = {name: [team for team in group if team in plain[name]] for name, group in drawn.items()}
     assert kept == {name: [team for team in group if team in drawn[name]] for name, group in plain.items()}
     most = Counter(apart.values())
-    assert {one.shared for one in together(drawn, apart)} == {club for club, times in most.items() if times > groups}
+    assert {together.shared for together in together(drawn, apart)} == {
+        club for club, times in most.items() if times > groups
+    }
 
 
 def test_a_draw_of_pots_that_a_careless_one_would_not_find() -> None:
@@ -58,9 +60,9 @@ def test_a_draw_of_pots_that_a_careless_one_would_not_find() -> None:
 def test_it_is_told_where_teams_of_a_club_come_together() -> None:
     """Three of a club in two groups cannot be kept apart; the answer names the group and the teams."""
     apart = {"T1": "Oeste", "T2": "Oeste", "T3": "Oeste"}
-    (one,) = together(draw_groups(ids(4), 2, "5821", apart=apart), apart)
-    assert isinstance(one, Together)
-    assert (one.shared, len(one.teams)) == ("Oeste", 2)
+    (pair,) = together(draw_groups(ids(4), 2, "5821", apart=apart), apart)
+    assert isinstance(pair, Together)
+    assert (pair.shared, len(pair.teams)) == ("Oeste", 2)
 
 
 def test_clubs_change_a_draw_no_more_than_they_must() -> None:
@@ -142,4 +144,4 @@ def test_teams_of_a_group_meet_as_late_as_possible(sizes: list[int]) -> None:
     for group in set(groups.values()):
         halves = [sum(groups.get(team) == group for team in half) for half in (places[:middle], places[middle:])]
         assert abs(halves[0] - halves[1]) <= 1
-    assert all(one.state != "empty" for one in from_slots(places).meetings.values())
+    assert all(meeting.state != "empty" for meeting in from_slots(places).meetings.values())

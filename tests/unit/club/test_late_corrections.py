@@ -38,7 +38,11 @@ TAKEN_BACK: Final = 0.2
 def to_come(bracket: Bracket) -> list[str]:
     """Return the teams of all nodes that are still to be played, each as often as it is in one."""
     return [
-        team for one in bracket.meetings.values() if one.state in (OPEN, WAITING) for team in {one.a, one.b} if team
+        team
+        for meeting in bracket.meetings.values()
+        if meeting.state in (OPEN, WAITING)
+        for team in {meeting.a, meeting.b}
+        if team
     ]
 
 
@@ -58,20 +62,22 @@ def test_who_was_kept_out_of_a_match_takes_the_other_place_of_who_played_it() ->
     Each of the four teams with one defeat or none in the main tree is in one node, as before the correction.
     """
     bracket = double_elimination(names(6)).after(six())
-    assert {one.node.id: (one.a, one.b) for one in bracket.open} == {
+    assert {meeting.node.id: (meeting.a, meeting.b) for meeting in bracket.open} == {
         "3-1": ("T1", "T2"),
         "L2-1": ("T4", "T6"),
         "L2-2": ("T3", "T5"),
     }
-    assert [one.node.id for one in bracket.differing] == ["2-2"]
-    by_results = {one.node.id: (one.a, one.b) for one in bracket.by_results.values() if one.state == OPEN}
+    assert [meeting.node.id for meeting in bracket.differing] == ["2-2"]
+    by_results = {
+        meeting.node.id: (meeting.a, meeting.b) for meeting in bracket.by_results.values() if meeting.state == OPEN
+    }
     assert by_results["L2-1"] == ("T4", "T6")
     assert by_results["L2-2"] == ("T6", "T5")
 
 
 def test_a_match_that_is_paired_keeps_its_teams_too() -> None:
     """T6 is paired with T2 when T3 turns out to have beaten it: T6 plays that match, T3 goes on where T6 would."""
-    played = {node: one for node, one in six().items() if node != "2-2"}
+    played = {node: played for node, played in six().items() if node != "2-2"}
     bracket = double_elimination(names(6)).after(played, {"2-2": ("T2", "T6")})
     assert bracket.meetings["2-2"][1:3] == ("T2", "T6")
     assert bracket.meetings["2-2"].state == OPEN
@@ -87,7 +93,7 @@ def test_who_was_kept_out_plays_in_the_cup() -> None:
     }
     played |= {"2-1": Played("T1", "T4", "T1"), "1-1": Played("T1", "T8", "T8")}
     bracket = with_cup(names(8)).after(played)
-    cup = [team for one in bracket.open if one.node.part == CUP for team in (one.a, one.b)]
+    cup = [team for meeting in bracket.open if meeting.node.part == CUP for team in (meeting.a, meeting.b)]
     assert sorted(map(str, cup)) == ["T5", "T6", "T7", "T8"]
     assert bracket.meetings["3-1"].a == "T1"
 
@@ -127,24 +133,24 @@ def test_each_open_node_has_a_team_of_its_own_whatever_is_corrected(count: int, 
             before = bracket.played[node]
             bracket = bracket.after({**bracket.played, node: before._replace(winner=before.loser)})
             continue
-        one = rng.choice(bracket.open)
-        pair = (str(one.a), str(one.b))
-        bracket = bracket.after({**bracket.played, one.node.id: Played(*pair, rng.choice(pair))})
+        meeting = rng.choice(bracket.open)
+        pair = (str(meeting.a), str(meeting.b))
+        bracket = bracket.after({**bracket.played, meeting.node.id: Played(*pair, rng.choice(pair))})
     placed = [team for standing in bracket.places for team in standing.teams]
     assert sorted(placed) == sorted(names(count))
 
 
 def _corrected(diary: Diary, rng: Random) -> None:
     """Correct a random result, or take it back; sometimes with new pairs for the matches that have not begun."""
-    over = [one for one in diary.event.matches.values() if one.over]
+    over = [match for match in diary.event.matches.values() if match.over]
     if not over:
         return
     chosen = rng.choice(over)
     score = () if rng.random() < TAKEN_BACK else LOSS if chosen.partidas == WIN else WIN
-    found = propose_correction(
+    proposal = propose_correction(
         diary.event, REFEREE, chosen.number, score, at=diary.now + 1, repair=rng.random() < REPAIRED
     )
-    diary.write(found.act, REFEREE)
+    diary.write(proposal.act, REFEREE)
 
 
 @settings(max_examples=40, deadline=None)
@@ -161,15 +167,15 @@ def test_a_double_elimination_ends_whatever_is_corrected(count: int, seed: int) 
             corrections -= 1
             _corrected(diary, rng)
         waiting = open_matches(diary.event, "knockout")
-        taken = {one.node for one in waiting}
-        ready = [one for one in bracket_of(diary.event, "knockout").open if one.node.id not in taken]
+        taken = {match.node for match in waiting}
+        ready = [meeting for meeting in bracket_of(diary.event, "knockout").open if meeting.node.id not in taken]
         assert waiting or ready or is_over(diary.event, "knockout")
         if ready and (not waiting or rng.random() < CORRECTED):
             diary.pair("knockout")
         elif waiting:
             for match in rng.sample(waiting, rng.randrange(1, len(waiting) + 1)):
                 diary.write(a.Record(match.number, rng.choice((WIN, LOSS))), DESK)
-    assert sorted(one.team for one in overall_of(diary.event)) == sorted(names(count))
+    assert sorted(place.team for place in overall_of(diary.event)) == sorted(names(count))
     assert replayed(diary.log.entries).event == diary.event
 
 
@@ -226,14 +232,14 @@ def test_a_match_corrected_to_nobody_after_the_winner_played_on_ends_no_file_too
     diary.pair("knockout")
     diary.play("knockout")
     last = diary.pair("knockout")
-    third, final = sorted(last, key=lambda one: first.a in one.pair.teams)
+    third, final = sorted(last, key=lambda match: first.a in match.pair.teams)
     diary.write(a.Record(final.number, WIN), DESK)
     diary.correct(first.number, absent="both")
     assert standings(results_file(diary.event)).overall is None
     assert not overall_of(diary.event)
     diary.write(a.Record(third.number, WIN), DESK)
-    found = standings(results_file(diary.event)).overall
-    assert [one.team for one in found or ()] == [one.team for one in overall_of(diary.event)] != []
+    overall = standings(results_file(diary.event)).overall
+    assert [place.team for place in overall or ()] == [place.team for place in overall_of(diary.event)] != []
 
 
 # -- draws that nobody began -------------------------------------------------------------------------------------------
@@ -260,8 +266,11 @@ def deciding(diary: Diary) -> tuple[int, tuple[tuple[int, int], ...]]:
         for score in (WIN, LOSS):
             if score == match.partidas:
                 continue
-            found = propose_correction(diary.event, REFEREE, match.number, score, at=diary.now)
-            if any(one.kind == "qualified" and one.before == "no" and one.team not in before for one in found.changes):
+            proposal = propose_correction(diary.event, REFEREE, match.number, score, at=diary.now)
+            if any(
+                changed.kind == "qualified" and changed.before == "no" and changed.team not in before
+                for changed in proposal.changes
+            ):
                 return match.number, score
     raise AssertionError
 
@@ -271,16 +280,16 @@ def test_a_knock_out_that_nobody_began_is_drawn_anew(paired: bool) -> None:
     """A corrected group sends another team on: bracket and matches have it, and its author saw that beforehand (T4)."""
     diary = drawn_knockout(paired=paired)
     number, score = deciding(diary)
-    found = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
-    coming = {one.team for one in found.changes if one.kind == "qualified" and one.after == "yes"}
-    assert any(one.kind == "repaired" and coming & set(one.after.split(" / ")) for one in found.changes)
-    assert not any(one.kind == "pair" and one.phase == "knockout" for one in found.changes)
-    numbers = [one.number for one in diary.event.matches_of("knockout")]
-    diary.write(found.act, REFEREE, reason="Typed the wrong way round")
+    proposal = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
+    coming = {changed.team for changed in proposal.changes if changed.kind == "qualified" and changed.after == "yes"}
+    assert any(changed.kind == "repaired" and coming & set(changed.after.split(" / ")) for changed in proposal.changes)
+    assert not any(changed.kind == "pair" and changed.phase == "knockout" for changed in proposal.changes)
+    numbers = [match.number for match in diary.event.matches_of("knockout")]
+    diary.write(proposal.act, REFEREE, reason="Typed the wrong way round")
     event = diary.event
     assert coming <= set(event.phases["knockout"].teams)
     assert list(event.phases) == ["group", "knockout"]
-    assert [one.number for one in event.matches_of("knockout")] == numbers
+    assert [match.number for match in event.matches_of("knockout")] == numbers
     bracket = bracket_of(event, "knockout")
     for match in event.matches_of("knockout"):
         meeting = bracket.meetings[match.node]
@@ -303,11 +312,11 @@ def test_what_a_repair_would_do_is_offered(paired: bool) -> None:
     whole = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
     offer = offered(diary.event, REFEREE, number, score, at=diary.now)
     assert offer.phases == ("knockout",)
-    assert offer.changes == tuple(one for one in whole.changes if one.kind == "repaired") != ()
-    told = offer.apart(plain.changes)
-    assert [one.stands for one in plain.changes if one.kind == "pair"] != []
-    assert not any(one.stands for one in told)
-    assert [one._replace(stands=False) for one in plain.changes] == list(told)
+    assert offer.changes == tuple(changed for changed in whole.changes if changed.kind == "repaired") != ()
+    changes = offer.apart(plain.changes)
+    assert [changed.stands for changed in plain.changes if changed.kind == "pair"] != []
+    assert not any(changed.stands for changed in changes)
+    assert [changed._replace(stands=False) for changed in plain.changes] == list(changes)
 
 
 def test_nothing_is_offered_of_what_stands() -> None:
@@ -327,9 +336,11 @@ def test_a_knock_out_that_somebody_began_stands() -> None:
     diary = drawn_knockout()
     number, score = deciding(diary)
     diary.write(a.Start(diary.event.matches_of("knockout")[0].number), DESK)
-    found = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
-    assert found.act.redrawn == ()
-    assert any(one.kind == "pair" and one.phase == "knockout" and one.stands for one in found.changes)
+    proposal = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
+    assert proposal.act.redrawn == ()
+    assert any(
+        changed.kind == "pair" and changed.phase == "knockout" and changed.stands for changed in proposal.changes
+    )
 
 
 def test_a_knock_out_that_was_drawn_by_hand_stands() -> None:
@@ -339,8 +350,8 @@ def test_a_knock_out_that_was_drawn_by_hand_stands() -> None:
     diary.write(a.Undraw("knockout"))
     drawn = [*propose_draw(diary.event, "knockout", "").groups[0].teams]
     diary.write(drawn_by_hand(diary.event, "knockout", [[drawn[1], drawn[0], *drawn[2:]]]))
-    found = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
-    assert found.act.redrawn == ()
+    proposal = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
+    assert proposal.act.redrawn == ()
 
 
 def test_a_new_draw_whose_matches_keep_old_teams_is_refused() -> None:
@@ -366,8 +377,8 @@ def test_a_later_swiss_that_nobody_began_is_drawn_anew() -> None:
     diary.write(propose_draw(diary.event, "knockout", "77"))
     diary.pair("knockout")
     number, score = deciding(diary)
-    found = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
-    diary.write(found.act, REFEREE, reason="Typed the wrong way round")
+    proposal = propose_correction(diary.event, REFEREE, number, score, at=diary.now, repair=True)
+    diary.write(proposal.act, REFEREE, reason="Typed the wrong way round")
     event = diary.event
     assert set(event.phases["knockout"].teams) == set(qualified_of(event, "group"))
-    assert {team for one in event.matches_of("knockout") for team in one.pair} == set(qualified_of(event, "group"))
+    assert {team for match in event.matches_of("knockout") for team in match.pair} == set(qualified_of(event, "group"))

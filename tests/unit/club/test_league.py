@@ -20,7 +20,7 @@ def names(count: int) -> list[str]:
 def test_six_teams_play_as_the_printed_berger_table_says() -> None:
     """The table for six is the one that is printed everywhere: the first of each pair plays at home."""
     printed = ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"]
-    drawn = [" ".join(f"{one.a}-{one.b}" for one in pairs) for pairs in league("123456")]
+    drawn = [" ".join(f"{pair.a}-{pair.b}" for pair in pairs) for pairs in league("123456")]
     assert drawn == printed
 
 

@@ -51,7 +51,10 @@ def test_a_walkover_brings_the_points_of_the_override() -> None:
     diary.draw_groups("group", (2,))
     diary.pair("group")
     diary.write(a.WalkOver(1, "T2"), DESK)
-    assert [(one.team, one.figures.points) for one in places_of(diary.event, "group")["G1"]] == [("T1", 2), ("T2", 0)]
+    assert [(place.team, place.figures.points) for place in places_of(diary.event, "group")["G1"]] == [
+        ("T1", 2),
+        ("T2", 0),
+    ]
 
 
 def test_what_a_team_is_stands_once_one_has_signed_up(groups: Diary) -> None:
@@ -226,7 +229,7 @@ def test_a_team_that_comes_back_has_no_match_that_others_were_paired_by() -> Non
     """T3 left while its match was open, and the round after was paired as if it had lost: that is written first."""
     diary = open_swiss()
     second = diary.pair("swiss")
-    lost, other = sorted(second, key=lambda one: "T3" not in one.pair.teams)
+    lost, other = sorted(second, key=lambda match: "T3" not in match.pair.teams)
     diary.write(a.Withdraw("T3"))
     diary.write(a.Record(other.number, ((12, 5), (12, 5))))
     diary.write(a.CallRound("swiss", 2))
@@ -273,7 +276,7 @@ def test_nobody_comes_back_into_a_swiss_in_which_no_round_is_left() -> None:
     diary.pair("first")
     diary.play("first")
     diary.write(propose_draw(diary.event, "knockout", "1"))
-    back, late = (one.b for one in diary.event.matches_of("first")[:2])
+    back, late = (match.b for match in diary.event.matches_of("first")[:2])
     diary.write(a.Reenter(back, "knockout"))
     diary.pair("knockout")
     assert diary.refused(a.Reenter(late, "knockout")) == "phase-closed"
@@ -382,7 +385,7 @@ def test_who_did_not_see_a_result_is_told_of_it(groups: Diary) -> None:
     with pytest.raises(NewerEntriesError) as caught:
         append(groups.log, Draft(seen, groups.now, REFEREE, a.Record(1, ((12, 3), (12, 5)))))
     assert caught.value.code == "newer-entries"
-    assert [(one.number, one.author) for one in caught.value.entries] == [(seen + 1, DESK)]
+    assert [(entry.number, entry.author) for entry in caught.value.entries] == [(seen + 1, DESK)]
     assert groups.log == before
 
 
@@ -475,10 +478,10 @@ def test_the_log_is_searched_by_words_author_team_and_kind(groups: Diary) -> Non
     groups.write(a.Post("Café a las cinco"), DESK)
     groups.write(a.Record(1, ((12, 3), (12, 4))), REFEREE, reason="Planilla número 7")
     team = groups.match(1).a
-    assert [one.act for one in search(groups.log, text="cafe CINCO")] == [a.Post("Café a las cinco")]
-    assert [one.number for one in search(groups.log, text="planilla numero")] == [groups.log.number]
-    assert {one.author for one in search(groups.log, author=REFEREE)} == {REFEREE}
-    kinds = {type(one.act) for one in search(groups.log, team=team)}
+    assert [entry.act for entry in search(groups.log, text="cafe CINCO")] == [a.Post("Café a las cinco")]
+    assert [entry.number for entry in search(groups.log, text="planilla numero")] == [groups.log.number]
+    assert {entry.author for entry in search(groups.log, author=REFEREE)} == {REFEREE}
+    kinds = {type(entry.act) for entry in search(groups.log, team=team)}
     assert kinds == {a.Enter, a.Draw, a.PairRound, a.Record}
     assert len(search(groups.log, kind="enter")) == 8
     assert search(groups.log, text="fenacef") == ()

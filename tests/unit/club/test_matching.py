@@ -31,8 +31,8 @@ def check(count: int, edges: list[tuple[int, int]]) -> None:
     """Compare the number of pairs with that of the slow way, and see that they are pairs."""
     near, whole = graph(count, edges), (1 << count) - 1
     mate = matched(near, whole)
-    pairs = {(one, other) for one, other in enumerate(mate) if other >= 0}
-    assert all((other, one) in pairs and near[one] >> other & 1 for one, other in pairs)
+    pairs = {(vertex, other) for vertex, other in enumerate(mate) if other >= 0}
+    assert all((other, vertex) in pairs and near[vertex] >> other & 1 for vertex, other in pairs)
     assert len(pairs) // 2 == most(count, edges)
     assert unmatched(near, whole) == count - len(pairs)
     assert has_perfect(near, whole) is (len(pairs) == count)

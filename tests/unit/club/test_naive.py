@@ -74,19 +74,19 @@ def named(jogo: dict[str, Any], a: str, b: str) -> dict[str, Any]:
 
 def losers(met: list[dict[str, Any]]) -> set[str]:
     """Return who lost a jogo of the knock-out, both where both were absent."""
-    found = set()
-    for one in met:
-        first = sum(x > y for x, y in one.get("partidas", []))
-        lost = one.get("wo") or (one["b"] if first == 3 else one["a"])
-        found |= {one["a"], one["b"]} if lost == "both" else {lost}
-    return found
+    names = set()
+    for meeting in met:
+        first = sum(x > y for x, y in meeting.get("partidas", []))
+        lost = meeting.get("wo") or (meeting["b"] if first == 3 else meeting["a"])
+        names |= {meeting["a"], meeting["b"]} if lost == "both" else {lost}
+    return names
 
 
 @given(files())
 def test_the_standings_of_any_event_are_those_of_a_plain_computation(file: dict[str, Any]) -> None:
     """Tables, decisive criteria, the next placed, who qualified and the overall places agree."""
-    found = standings_to_json(standings(read_results(json.dumps(file))))
-    assert found == Naive(file).standings()
+    computed = standings_to_json(standings(read_results(json.dumps(file))))
+    assert computed == Naive(file).standings()
 
 
 @given(files())
@@ -100,12 +100,12 @@ def test_a_results_file_is_read_and_written_without_loss(file: dict[str, Any]) -
 @given(files(), st.randoms(use_true_random=False))
 def test_the_order_in_a_file_changes_no_place(file: dict[str, Any], chance: Any) -> None:  # noqa: ANN401  (hypothesis' data)
     """Jogos, and the teams of a group, may be in any order, and a jogo may name its teams the other way round."""
-    found = standings_to_json(standings(read_results(json.dumps(file))))
-    for one in file["jogos"]:
+    computed = standings_to_json(standings(read_results(json.dumps(file))))
+    for match in file["jogos"]:
         if chance.random() < 0.5:
-            one["a"], one["b"] = one["b"], one["a"]
-            one["partidas"] = [score[::-1] for score in one.get("partidas", [])]
+            match["a"], match["b"] = match["b"], match["a"]
+            match["partidas"] = [score[::-1] for score in match.get("partidas", [])]
     chance.shuffle(file["jogos"])
     for group in file["groups"].values():
         chance.shuffle(group)
-    assert standings_to_json(standings(read_results(json.dumps(file)))) == found
+    assert standings_to_json(standings(read_results(json.dumps(file)))) == computed

@@ -33,7 +33,7 @@ def test_a_club_match_is_written_table_by_table() -> None:
     assert not diary.match(1).over
     diary.write(a.AddPartida(1, (30, 29), 3), DESK)
     assert (diary.match(1).over, diary.match(1).at) == (True, (1, 2, 3, 4, 5, 6, 7, 1, 2, 3))
-    assert [(one.team, one.figures.points) for one in places_of(diary.event, "league")[""]] == [
+    assert [(place.team, place.figures.points) for place in places_of(diary.event, "league")[""]] == [
         (match.a, 2),
         (match.b, 1),
     ]
@@ -85,17 +85,20 @@ def test_a_duplicate_is_ranked_by_comparison(night: Diary) -> None:
     night.write(a.AddHands(1, ((3, 0), (1, 0)), sure=True), DESK)
     night.write(a.AddHands(2, ((6, 0), (2, 0)), sure=True), DESK)
     assert night.refused(a.AddHands(1, ((3, 0),)), DESK) == "already-over"
-    ranked = [(one.team, str(one.compared.share)) for one in duplicate_places(night.event, "duplicate")]
+    ranked = [
+        (duplicate_place.team, str(duplicate_place.compared.share))
+        for duplicate_place in duplicate_places(night.event, "duplicate")
+    ]
     assert dict(ranked) == {second.a: "1", first.b: "1", first.a: "0", second.b: "0"}
-    assert {one for one, _ in ranked[:2]} == {second.a, first.b}
+    assert {team for team, _ in ranked[:2]} == {second.a, first.b}
     places = places_of(night.event, "duplicate")[""]
-    assert [one.team for one in places] == [team for team, _ in ranked]
-    assert {one.decided_by for one in places} == {"lot"}, "of two tables both winners have the same"
-    for one, other in pairwise(places):
-        if (one.place, other.place) in {(1, 2), (3, 4)}:
-            assert (one.reason.key, one.reason.level) == ("tournament.reason.lot.drawn", (other.team,))
-            assert one.reason.on == ("share", "compared")
-            assert (one.reason.mine, one.reason.others[0][1]) == (other.reason.others[0][1], other.reason.mine)
+    assert [place.team for place in places] == [team for team, _ in ranked]
+    assert {place.decided_by for place in places} == {"lot"}, "of two tables both winners have the same"
+    for place, other in pairwise(places):
+        if (place.place, other.place) in {(1, 2), (3, 4)}:
+            assert (place.reason.key, place.reason.level) == ("tournament.reason.lot.drawn", (other.team,))
+            assert place.reason.on == ("share", "compared")
+            assert (place.reason.mine, place.reason.others[0][1]) == (other.reason.others[0][1], other.reason.mine)
     assert result_of(night.event, night.match(1)) is not None
 
 
@@ -127,12 +130,12 @@ def test_the_places_of_a_duplicate_are_those_of_its_comparison(night: Diary) -> 
     for match in night.event.matches_of("duplicate"):
         assert overall_of(night.event) == ()
         night.write(a.AddHands(match.number, ((int(match.b[1:]), int(match.a[1:])), (3, 0)), sure=True), DESK)
-    order = [one.team for one in duplicate_places(night.event, "duplicate")]
+    order = [duplicate_place.team for duplicate_place in duplicate_places(night.event, "duplicate")]
     placed = overall_of(night.event)
-    assert [one.team for one in placed] == order
-    assert {one.decided_by for one in placed} <= {"share", "compared", "lot"}
+    assert [place.team for place in placed] == order
+    assert {place.decided_by for place in placed} <= {"share", "compared", "lot"}
     night.write(a.Penalise(order[0], "disqualify", "conduct"), reason="He looked at the sheet of the next table")
-    assert [one.team for one in overall_of(night.event)] == [*order[1:], order[0]]
+    assert [place.team for place in overall_of(night.event)] == [*order[1:], order[0]]
 
 
 @pytest.mark.parametrize("none_left", ["repeat", "fewer-rounds"])
@@ -163,11 +166,15 @@ def test_wrong_hands_are_taken_back_and_written_anew(night: Diary) -> None:
     """A correction takes the hands of a match back, which changes the points of all who were compared with it."""
     night.write(a.AddHands(1, ((3, 0),), sure=True), DESK)
     night.write(a.AddHands(2, ((6, 0),), sure=True), DESK)
-    found = propose_correction(night.event, REFEREE, 1, at=night.now)
-    assert {(one.kind, one.before, one.after) for one in found.changes if one.match == 1} == {("result", "3-0", "")}
-    assert {one.team for one in found.changes if one.kind == "points"} == {"T1", "T2", "T3", "T4"}
-    night.write(found.act, REFEREE, reason="The hands of another table")
-    assert {str(one.compared.share) for one in duplicate_places(night.event, "duplicate")} == {"1/2"}
+    proposal = propose_correction(night.event, REFEREE, 1, at=night.now)
+    assert {(changed.kind, changed.before, changed.after) for changed in proposal.changes if changed.match == 1} == {
+        ("result", "3-0", "")
+    }
+    assert {changed.team for changed in proposal.changes if changed.kind == "points"} == {"T1", "T2", "T3", "T4"}
+    night.write(proposal.act, REFEREE, reason="The hands of another table")
+    assert {str(duplicate_place.compared.share) for duplicate_place in duplicate_places(night.event, "duplicate")} == {
+        "1/2"
+    }
     night.write(a.AddHands(1, ((9, 0),), sure=True), DESK)
     assert duplicate_places(night.event, "duplicate")[0].team in (night.match(1).a, night.match(2).b)
 
@@ -205,9 +212,9 @@ def test_the_secret_of_the_deals_is_published_at_the_end(night: Diary) -> None:
 
 def test_new_rivals_in_every_round_of_a_duplicate(night: Diary) -> None:
     """Four pairs play three rounds, and meet everybody once."""
-    met = [frozenset(one.pair) for one in night.event.matches_of("duplicate")]
+    met = [frozenset(match.pair) for match in night.event.matches_of("duplicate")]
     for _ in range(2):
-        met += [frozenset(one.pair) for one in night.pair("duplicate")]
+        met += [frozenset(match.pair) for match in night.pair("duplicate")]
     assert len(set(met)) == len(met) == 6
     with pytest.raises(Exception, match="phase-over"):
         night.pair("duplicate")

@@ -19,13 +19,13 @@ THIRD = FENACEF.with_override("knockout.third_place", value=True)
 
 def played(*lines: str) -> list[Result]:
     """Return results from lines such as `1: A-B 12-1 12-1 12-1` or `G: A-B wo B`."""
-    found = []
+    results = []
     for line in lines:
-        one = jogo(line)
-        partidas = tuple((a, b) for a, b in one.get("partidas", ()))
-        where = {"phase": one["phase"], "group": one.get("group", ""), "round": one.get("round", 0)}
-        found.append(Result(one["a"], one["b"], partidas, one.get("wo", ""), **where))
-    return found
+        match = jogo(line)
+        partidas = tuple((a, b) for a, b in match.get("partidas", ()))
+        where = {"phase": match["phase"], "group": match.get("group", ""), "round": match.get("round", 0)}
+        results.append(Result(match["a"], match["b"], partidas, match.get("wo", ""), **where))
+    return results
 
 
 def placed(
@@ -37,7 +37,7 @@ def placed(
 
 def order(places: Sequence[Place]) -> str:
     """Return the teams of a ranking in a row."""
-    return "".join(one.team for one in places)
+    return "".join(place.team for place in places)
 
 
 SEMIFINALS = ["1: A-F 12-8 12-8 8-12 12-8", "1: E-B 12-1 12-1 12-1"]
@@ -49,9 +49,9 @@ def test_teams_of_the_knock_out_stand_by_how_far_they_got() -> None:
     """The champion, the beaten finalist, then both who lost in the semi-finals, whatever their averages are."""
     places = placed("ABEF", "ABEF", [*SEMIFINALS, "2: A-E 12-11 0-12 12-11 0-12 12-11"])
     assert order(places) == "AEFB"
-    assert [one.decided_by for one in places] == ["round", "round", "average", "average"]
+    assert [place.decided_by for place in places] == ["round", "round", "average", "average"]
     assert places[0].figures.average.key < places[1].figures.average.key
-    assert [one.reason.key.rpartition(".")[2] for one in places[:2]] == ["champion", "final"]
+    assert [place.reason.key.rpartition(".")[2] for place in places[:2]] == ["champion", "final"]
 
 
 @pytest.mark.rule("br.7.c.1")
@@ -59,7 +59,7 @@ def test_who_lost_the_semi_finals_did_not_lose_a_final_that_nobody_played() -> N
     """Both teams of a semi-final are absent: A wins without a final, and three teams lost in the first round."""
     places = placed("ABEF", "ABEF", [SEMIFINALS[0], "1: E-B wo both"])
     assert places[0].reason.key.endswith(".champion")
-    assert [(one.reason.before[0].key.rpartition(".")[2], one.reason.before[0].mine) for one in places[1:]] == [
+    assert [(place.reason.before[0].key.rpartition(".")[2], place.reason.before[0].mine) for place in places[1:]] == [
         ("lost", "1"),
         ("lost", "1"),
         ("lost", "1"),
@@ -72,7 +72,7 @@ def test_who_never_lost_but_did_not_play_on_stands_where_it_left() -> None:
     corrected = ["1: A-F 8-12 8-12 8-12", "1: E-B 12-11 12-11 12-11", FINAL]
     places = placed("ABEF", "ABEF", corrected)
     assert order(places) == "AEFB"
-    assert [one.reason.before[0].key.rpartition(".")[2] for one in places[2:]] == ["lost", "lost"]
+    assert [place.reason.before[0].key.rpartition(".")[2] for place in places[2:]] == ["lost", "lost"]
     third = placed("ABEF", "ABEF", [*corrected[:2], "2: F-B 0-12 0-12 0-12", FINAL], THIRD)
     assert order(third) == "AEBF"
     both = ["1: A-F 8-12 8-12 8-12", "1: E-B 1-12 1-12 1-12", FINAL]
@@ -84,10 +84,10 @@ def test_losers_of_a_round_stand_by_the_average_of_both_phases() -> None:
     """F lost its semi-final by less than B; with the groups B has the higher average and is third."""
     places = placed("ABEFXY", "ABEF", ["G: B-X 12-0 12-0", "G: F-Y 0-12 0-12", *SEMIFINALS, FINAL])
     assert order(places[:4]) == "AEBF"
-    assert [str(one.figures.average) for one in places[2:4]] == ["27/36", "36/68"]
+    assert [str(place.figures.average) for place in places[2:4]] == ["27/36", "36/68"]
     third = places[2].reason
     assert (third.key, third.mine, third.others) == ("tournament.reason.average", "27/36", (("F", "36/68"),))
-    assert [one.key for one in third.before] == ["tournament.reason.round.lost"]
+    assert [reason.key for reason in third.before] == ["tournament.reason.round.lost"]
     assert order(placed("ABEF", "ABEF", [*SEMIFINALS, FINAL])) == "AEFB"
 
 
@@ -98,7 +98,7 @@ def test_losers_of_a_round_with_the_same_average_stand_by_lot() -> None:
     for lots in ("BFAE", "FBAE"):
         places = placed("ABEF", "ABEF", lines, lots=lots)
         assert order(places) == f"AE{lots[:2]}"
-        assert {one.decided_by for one in places[2:]} == {"lot"}
+        assert {place.decided_by for place in places[2:]} == {"lot"}
 
 
 @pytest.mark.rule("br.7.a", "br.7.b")
@@ -107,11 +107,11 @@ def test_who_did_not_reach_the_knock_out_stands_behind_by_average_alone() -> Non
     lines = ["G: A-X 12-11 0-22 12-11", "G: A-B 12-11 12-11", "G: B-X 0-22 12-11 12-11", "G: X-Y 12-11 0-22 12-11"]
     lines += ["G: A-Y 12-11 0-22 12-11", "G: B-Y 12-11 0-22 12-11", "1: A-B 12-0 12-0 12-0"]
     places = placed("ABXY", "AB", lines)
-    row = {one.team: one.figures for one in places}
+    row = {place.team: place.figures for place in places}
     assert row["X"].points > row["Y"].points
     assert row["Y"].average.key > row["X"].average.key > row["B"].average.key
     assert order(places) == "ABYX"
-    assert [one.decided_by for one in places] == ["round", "round", "average", "average"]
+    assert [place.decided_by for place in places] == ["round", "round", "average", "average"]
 
 
 @pytest.mark.rule("br.7.b", "br.6.p4")
@@ -119,7 +119,7 @@ def test_walkovers_do_not_enter_the_overall_average() -> None:
     """X won its only match by walkover: 0/0 is behind the team that lost what it played."""
     places = placed("ABXYZ", "AB", ["G: X-Z wo Z", "G: Y-A 0-12 1-12", "1: A-B 12-0 12-0 12-0"], lots="ZXYAB")
     assert order(places) == "ABYZX"
-    assert [one.decided_by for one in places[2:]] == ["average", "lot", "lot"]
+    assert [place.decided_by for place in places[2:]] == ["average", "lot", "lot"]
 
 
 @pytest.mark.rule("br.4.1", "br.5.2")
@@ -131,7 +131,7 @@ def test_where_both_are_absent_both_are_out() -> None:
     assert order(placed("ABCD", "ABCD", lines, lots="DCBA")) == "ABDC"
     nobody = placed("AB", "AB", ["1: A-B wo both"], lots="BA")
     assert order(nobody) == "BA"
-    assert {one.decided_by for one in nobody} == {"lot"}
+    assert {place.decided_by for place in nobody} == {"lot"}
 
 
 def test_who_rests_while_the_last_two_are_absent_is_first() -> None:
@@ -167,7 +167,7 @@ def test_a_match_for_third_place_decides_where_the_terms_have_one() -> None:
     assert is_over("ABEF", played(*lines), knockout)
     places = placed("ABEF", "ABEF", lines, THIRD)
     assert order(places) == "AEBF"
-    assert [one.decided_by for one in places[2:]] == ["third-place", "third-place"]
+    assert [place.decided_by for place in places[2:]] == ["third-place", "third-place"]
     assert order(placed("ABEF", "ABEF", [*lines[:3], "2: B-F wo both"], THIRD)) == "AEFB"
 
 
@@ -186,7 +186,7 @@ def test_a_disqualified_team_is_last_of_the_phase_that_it_reached() -> None:
     lines = ["G: Y-X 22-0 22-0", *SEMIFINALS, "2: A-E wo E"]
     places = placed("ABEFXY", "ABEF", lines, disqualified={"E": "knockout", "Y": "group"})
     assert order(places) == "AFBEXY"
-    assert [one.decided_by for one in places] == [
+    assert [place.decided_by for place in places] == [
         "round",
         "average",
         "average",

@@ -24,16 +24,16 @@ def swiss() -> Diary:
 
 def fixtures(diary: Diary, number: int) -> tuple[a.Fixture, ...]:
     """Return the present fixtures of a round."""
-    return tuple(one.fixture for one in diary.event.matches_of("swiss", number))
+    return tuple(match.fixture for match in diary.event.matches_of("swiss", number))
 
 
 def test_the_machine_pairs_the_next_round_by_the_points(swiss: Diary) -> None:
     """In the second round winners meet winners, no team meets the same rivals, and another team has the bye."""
     first, second = fixtures(swiss, 1), fixtures(swiss, 2)
-    assert not {frozenset(one[:2]) for one in first} & {frozenset(one[:2]) for one in second}
-    byes = [one.a for one in (*first, *second) if not one.b]
+    assert not {frozenset(fixture[:2]) for fixture in first} & {frozenset(fixture[:2]) for fixture in second}
+    byes = [fixture.a for fixture in (*first, *second) if not fixture.b]
     assert len(set(byes)) == len(byes) == 2
-    assert [(one.a, one.b) for one in second if {one.a, one.b} <= {"T1", "T2", "T3"}]
+    assert [(fixture.a, fixture.b) for fixture in second if {fixture.a, fixture.b} <= {"T1", "T2", "T3"}]
 
 
 def test_the_machine_pairs_an_earlier_round_again_as_it_did(swiss: Diary) -> None:
@@ -60,7 +60,9 @@ def test_a_round_is_not_paired_before_the_last_one_is_over(swiss: Diary) -> None
         assert swiss.refused(a.PairRound("swiss", 3, wrong)) == code
     swiss.write(a.Withdraw("T1"), DESK)
     assert swiss.refused(a.PairRound("swiss", 3, nothing)) == "team-out"
-    assert "T1" not in [team for one in propose_round(swiss.event, "swiss").fixtures for team in (one.a, one.b)]
+    assert "T1" not in [
+        team for fixture in propose_round(swiss.event, "swiss").fixtures for team in (fixture.a, fixture.b)
+    ]
 
 
 def test_a_round_is_taken_back_while_nothing_was_played(swiss: Diary) -> None:
@@ -72,7 +74,7 @@ def test_a_round_is_taken_back_while_nothing_was_played(swiss: Diary) -> None:
     swiss.write(a.Unpair("swiss", 2), reason="T7 has come back")
     assert fixtures(swiss, 2) == ()
     swiss.pair("swiss")
-    assert min(one.number for one in swiss.event.matches_of("swiss", 2)) == last + 1
+    assert min(match.number for match in swiss.event.matches_of("swiss", 2)) == last + 1
     swiss.play("swiss")
     assert swiss.refused(a.Unpair("swiss", 2)) == "already-begun"
     assert swiss.refused(a.Undraw("swiss")) == "round-paired"
@@ -104,7 +106,7 @@ def test_a_draw_is_taken_back_before_a_round_is_paired() -> None:
 
 def test_a_change_by_hand_has_a_beginning_and_an_end(swiss: Diary) -> None:
     """While a round is open for changes nothing else is written about it; the end is in the log like the beginning."""
-    number = next(one.number for one in swiss.event.matches_of("swiss", 2) if one.b)
+    number = next(match.number for match in swiss.event.matches_of("swiss", 2) if match.b)
     assert swiss.refused(a.PairByHand(fixtures(swiss, 2))) == "pairing-closed"
     assert swiss.refused(a.EndByHand()) == "pairing-closed"
     assert swiss.refused(a.BeginByHand("swiss", 2), DESK) == "not-allowed"
@@ -119,7 +121,7 @@ def test_a_change_by_hand_has_a_beginning_and_an_end(swiss: Diary) -> None:
 
 def test_a_change_by_hand_is_warned_of_and_compared(swiss: Diary) -> None:
     """Rivals who have met, a club's own teams, a second bye and a team left out: each warning has to be accepted."""
-    had_bye = next(one.a for one in fixtures(swiss, 1) if not one.b)
+    had_bye = next(fixture.a for fixture in fixtures(swiss, 1) if not fixture.b)
     first = fixtures(swiss, 1)[0]
     others = [f"T{n}" for n in range(1, 8) if f"T{n}" not in (first.a, first.b, had_bye)]
     swiss.write(a.BeginByHand("swiss", 2), COORDINATOR)
@@ -131,15 +133,17 @@ def test_a_change_by_hand_is_warned_of_and_compared(swiss: Diary) -> None:
         a.Fixture(others[2], ""),
     )
     swiss.write(a.PairByHand(changed), COORDINATOR)
-    kinds = {(one.kind, frozenset(filter(None, (one.a, one.b)))) for one in warnings_of(swiss.event, "swiss", 2)}
+    kinds = {
+        (warned.kind, frozenset(filter(None, (warned.a, warned.b)))) for warned in warnings_of(swiss.event, "swiss", 2)
+    }
     assert ("repeat", frozenset((first.a, first.b))) in kinds
     assert ("bye-twice", frozenset((had_bye,))) in kinds
     assert ("left-out", frozenset((others[3],))) in kinds
-    assert [one.machine for one in moved(swiss.event, "swiss", 2)] == [
+    assert [move.machine for move in moved(swiss.event, "swiss", 2)] == [
         m for m, c in zip(machine, changed, strict=True) if m != c
     ]
     assert swiss.refused(a.EndByHand(), COORDINATOR) == "not-accepted"
-    accepted = tuple(one.key for one in warnings_of(swiss.event, "swiss", 2))
+    accepted = tuple(warned.key for warned in warnings_of(swiss.event, "swiss", 2))
     assert swiss.refused(a.EndByHand(accepted[1:]), COORDINATOR) == "not-accepted"
     swiss.write(a.EndByHand(accepted), COORDINATOR)
     assert fixtures(swiss, 2) == changed
@@ -149,12 +153,12 @@ def test_teams_of_a_club_are_warned_of(swiss: Diary) -> None:
     """T1, T2 and T3 are of one club: to pair two of them by hand is warned of."""
     swiss.write(a.BeginByHand("swiss", 2), COORDINATOR)
     changed = (a.Fixture("T1", "T3"), a.Fixture("T2", "T4"), a.Fixture("T5", "T6"), a.Fixture("T7", ""))
-    machine = {frozenset(one[:2]) for one in fixtures(swiss, 2)}
+    machine = {frozenset(fixture[:2]) for fixture in fixtures(swiss, 2)}
     swiss.write(a.PairByHand(changed), COORDINATOR)
-    warned = [one.key for one in warnings_of(swiss.event, "swiss", 2)]
+    warned = [warned.key for warned in warnings_of(swiss.event, "swiss", 2)]
     assert ("same-club T1 T3" in warned) == (frozenset(("T1", "T3")) not in machine)
     swiss.write(a.PairByHand((a.Fixture("T2", "T3"), a.Fixture("T1", "T4"), *changed[2:])), COORDINATOR)
-    again = [one.key for one in warnings_of(swiss.event, "swiss", 2)]
+    again = [warned.key for warned in warnings_of(swiss.event, "swiss", 2)]
     assert ("same-club T2 T3" in again) == (frozenset(("T2", "T3")) not in machine)
     assert "same-club T1 T3" in warned or "same-club T2 T3" in again
 
@@ -166,8 +170,8 @@ def test_changes_by_hand_are_undone_in_one_step(swiss: Diary) -> None:
     for turn in (0, 1):
         swiss.write(a.BeginByHand("swiss", 2), COORDINATOR)
         mine = list(fixtures(swiss, 2))
-        one, other = mine[turn], mine[turn + 1]
-        mine[turn : turn + 2] = [a.Fixture(one.a, other.b), a.Fixture(other.a, one.b)]
+        fixture, other = mine[turn], mine[turn + 1]
+        mine[turn : turn + 2] = [a.Fixture(fixture.a, other.b), a.Fixture(other.a, fixture.b)]
         swiss.write(a.PairByHand(tuple(mine)), COORDINATOR)
         swiss.write(a.EndByHand(tuple(w.key for w in warnings_of(swiss.event, "swiss", 2))), COORDINATOR)
         assert fixtures(swiss, 2) != machine
@@ -185,13 +189,13 @@ def test_a_match_that_somebody_began_keeps_its_teams(swiss: Diary) -> None:
     number = swiss.event.matches_of("swiss", 2)[0].number
     swiss.write(a.Start(number), DESK)
     swiss.write(a.BeginByHand("swiss", 2), COORDINATOR)
-    one, other, third = machine[:3]
-    swap = (a.Fixture(one.a, other.b), a.Fixture(other.a, one.b), *machine[2:])
+    fixture, other, third = machine[:3]
+    swap = (a.Fixture(fixture.a, other.b), a.Fixture(other.a, fixture.b), *machine[2:])
     assert swiss.refused(a.PairByHand(swap), COORDINATOR) == "already-begun"
     swiss.write(
-        a.PairByHand((one, a.Fixture(other.a, third.b), a.Fixture(third.a, other.b), *machine[3:])), COORDINATOR
+        a.PairByHand((fixture, a.Fixture(other.a, third.b), a.Fixture(third.a, other.b), *machine[3:])), COORDINATOR
     )
-    assert swiss.match(number).fixture == one
+    assert swiss.match(number).fixture == fixture
 
 
 def test_a_team_that_comes_late_plays_from_the_next_round_on() -> None:
@@ -203,4 +207,4 @@ def test_a_team_that_comes_late_plays_from_the_next_round_on() -> None:
     diary.play("swiss")
     diary.write(a.Enter(a_team(5)), DESK)
     assert diary.event.phases["swiss"].teams[-1] == "T5"
-    assert "T5" in [team for one in diary.pair("swiss") for team in one.pair.teams]
+    assert "T5" in [team for match in diary.pair("swiss") for team in match.pair.teams]

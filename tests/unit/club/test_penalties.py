@@ -22,9 +22,9 @@ def event(phase: str = "group", best_of: int = 3) -> Diary:
 
 def result(diary: Diary) -> Result:
     """Return the result of the match."""
-    found = result_of(diary.event, diary.match(1))
-    assert found is not None
-    return found
+    result = result_of(diary.event, diary.match(1))
+    assert result is not None
+    return result
 
 
 @pytest.mark.rule("br.28.pu.c")
@@ -34,7 +34,7 @@ def test_a_partida_lost_by_penalty_is_written_to_nothing_and_counts() -> None:
     diary.write(a.Penalise("T1", "lose-partida", "language", match=1, partida=1), REFEREE, reason="Insults")
     diary.write(a.Record(1, ((10, 12), (10, 12))), DESK)
     assert (result(diary).partidas, result(diary).penalties) == (((0, 12), (10, 12)), (0,))
-    (q,) = [one for one in places_of(diary.event, "group")["G1"] if one.team == "T2"]
+    (q,) = [place for place in places_of(diary.event, "group")["G1"] if place.team == "T2"]
     assert (q.figures.average.scored, q.figures.average.conceded) == (24, 10)
     assert diary.match(1).partidas == ((10, 12), (10, 12))
 
@@ -72,7 +72,7 @@ def test_a_match_lost_by_penalty_keeps_what_the_rivals_won(
     diary.write(a.Penalise("T1", "lose-match", "hostility", match=1), REFEREE, reason="A fight")
     assert result(diary).partidas == official
     assert result(diary).winner(best_of) == "T2"
-    assert result(diary).penalties == tuple(n for n, one in enumerate(official) if one == (0, 12))
+    assert result(diary).penalties == tuple(n for n, score in enumerate(official) if score == (0, 12))
     assert diary.match(1).partidas == played
 
 
@@ -82,7 +82,7 @@ def test_the_points_of_a_match_lost_by_penalty_are_those_of_two_to_nothing() -> 
     diary = event()
     diary.write(a.AddPartida(1, (12, 7)), DESK)
     diary.write(a.Penalise("T1", "lose-match", "hostility", match=1), REFEREE, reason="A fight")
-    figures = {one.team: one.figures for one in places_of(diary.event, "group")["G1"]}
+    figures = {place.team: place.figures for place in places_of(diary.event, "group")["G1"]}
     assert (figures["T2"].points, figures["T1"].points) == (3, 0)
     assert (figures["T2"].average.scored, figures["T2"].average.conceded) == (24, 0)
 
@@ -146,7 +146,7 @@ def test_a_match_whose_last_partida_is_taken_goes_on() -> None:
     diary.write(a.Record(1, ((12, 10), (12, 6))), DESK)
     diary.write(a.Penalise("T1", "lose-partida", "insults", match=1, partida=2), REFEREE, reason="Insults")
     assert result_of(diary.event, diary.match(1)) is None
-    assert [one.number for one in open_matches(diary.event, "group")] == [1]
+    assert [match.number for match in open_matches(diary.event, "group")] == [1]
     assert diary.refused(a.Record(1, ((12, 10), (12, 6))), DESK) == "not-over"
     diary.write(a.AddPartida(1, (12, 3)), DESK)
     assert (result(diary).partidas, result(diary).penalties) == (((12, 10), (0, 12), (12, 3)), (1,))

@@ -15,8 +15,8 @@ SWISS = GROUP.__class__(kind="swiss", bye_points=2, bye_won=1)
 
 def brought(*partidas: Partida, absent: str = "") -> tuple[Figures, Figures]:
     """Return what a group jogo of A and B brings both."""
-    found = figures_of(Result("A", "B", partidas, absent), GROUP)
-    return found["A"], found["B"]
+    figures = figures_of(Result("A", "B", partidas, absent), GROUP)
+    return figures["A"], figures["B"]
 
 
 @pytest.mark.rule("br.3.b", "br.4.a", "br.4.b")
@@ -46,8 +46,15 @@ def test_a_walkover_is_three_points_two_partidas_and_24_points_for_the_balance()
 @pytest.mark.rule("br.5.2")
 def test_where_both_are_absent_nobody_gains_anything() -> None:
     """A double walkover brings no points, no partidas and no points for the balance."""
-    for one in brought(absent="both"):
-        assert (one.points, one.wins, one.won, one.lost, one.scored, one.conceded) == (0, 0, 0, 0, 0, 0)
+    for figures in brought(absent="both"):
+        assert (figures.points, figures.wins, figures.won, figures.lost, figures.scored, figures.conceded) == (
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+        )
 
 
 @pytest.mark.rule("br.6.p4")
@@ -109,7 +116,7 @@ def test_averages_are_compared_as_exact_fractions() -> None:
     """Nothing is rounded: 1/3 is above 3333/10000; x/0 is above all others and level with any x/0, 0/0 below all."""
     ordered = [Average(1, 0), Average(10**20 + 1, 10**20), Average(1, 1), Average(1, 3), Average(3333, 10_000)]
     ordered += [Average(0, 24), Average()]
-    keys = [one.key for one in ordered]
+    keys = [average.key for average in ordered]
     assert keys == sorted(keys, reverse=True)
     assert len(set(keys)) == len(keys)
     assert Average(24, 0).key == Average(12, 0).key
@@ -119,5 +126,5 @@ def test_averages_are_compared_as_exact_fractions() -> None:
 @pytest.mark.rule("br.6.p3")
 def test_an_average_is_written_as_it_is_added_up() -> None:
     """It is points scored by points conceded, not reduced; empty where nothing was played."""
-    both = total(one["A"] for one in (figures_of(Result("A", "B", ((12, 8), (12, 6))), GROUP),) * 2)
+    both = total(figures["A"] for figures in (figures_of(Result("A", "B", ((12, 8), (12, 6))), GROUP),) * 2)
     assert (str(both.average), str(Average(24, 0)), str(Average())) == ("48/28", "24/0", "")

@@ -22,7 +22,7 @@ def test_a_preset_names_only_what_exists(code: str) -> None:
     for phase in terms.phases:
         for name in (*phase.order, *phase.order_across_sizes):
             criterion(name)
-        assert phase.after in ("", *(one.name for one in terms.phases))
+        assert phase.after in ("", *(phase_terms.name for phase_terms in terms.phases))
         assert all(award.won == phase.needed and award.lost < award.won for award in phase.points)
     for source in terms.sources.values():
         assert set(source.rules) <= ALL_RULES
@@ -37,7 +37,7 @@ def test_a_phase_that_gives_points_gives_them_for_every_score(code: str) -> None
     """A phase that is ranked by points says what every score brings: 2-0 and 2-1, or 6-0 to 6-5."""
     for phase in event_terms(code).phases:
         if phase.points:
-            assert [one.lost for one in phase.points] == list(range(phase.needed))
+            assert [award.lost for award in phase.points] == list(range(phase.needed))
         else:
             assert phase.kind in ("bracket", "duplicate")
 

@@ -46,7 +46,7 @@ def test_random_events_try_every_kind_of_act() -> None:
             walk.step()
         written |= walk.written.keys()
         refused |= walk.refused.keys()
-    names = {one.__name__ for one in ACTS}
+    names = {act.__name__ for act in ACTS}
     assert len(names - written) <= 6
     assert len(names - refused) <= 4
 

@@ -28,29 +28,29 @@ FOUR_TEAMS = [
 
 def played(*lines: str) -> list[Result]:
     """Return results from lines such as `A-B 12-8 13-5`."""
-    found = []
+    results = []
     for line in lines:
-        one = jogo(line)
-        partidas = tuple((a, b) for a, b in one.get("partidas", ()))
-        found.append(Result(one["a"], one["b"], partidas, one.get("wo", ""), group=one.get("group", "")))
-    return found
+        match = jogo(line)
+        partidas = tuple((a, b) for a, b in match.get("partidas", ()))
+        results.append(Result(match["a"], match["b"], partidas, match.get("wo", ""), group=match.get("group", "")))
+    return results
 
 
 def ranked(lines: Sequence[str], terms: PhaseTerms = GROUP, lots: str = "", **more: object) -> tuple[Place, ...]:
     """Return the ranking of all teams that occur, in the order of the alphabet before."""
     results = played(*lines)
-    teams = sorted({team for one in results for team in one.pair.teams})
+    teams = sorted({team for result in results for team in result.pair.teams})
     return rank(teams, results, terms, list(lots), **more)  # type: ignore[arg-type]
 
 
 def order(places: Sequence[Place]) -> str:
     """Return the teams of a ranking in a row."""
-    return "".join(one.team for one in places)
+    return "".join(place.team for place in places)
 
 
 def decided(places: Sequence[Place]) -> dict[str, str]:
     """Return what decided the place of each team."""
-    return {one.team: one.decided_by for one in places}
+    return {place.team: place.decided_by for place in places}
 
 
 @pytest.mark.parametrize("chain", [(), ("head-to-head",), ("sets-among", "balance-among")])
@@ -72,7 +72,7 @@ def test_points_come_before_all_else() -> None:
     """B has 4 points and A has 2: B is ahead, although A won their jogo."""
     places = ranked(["A-B 12-0 0-12 12-0", "B-C 12-0 12-0"])
     assert order(places) == "BAC"
-    assert [one.figures.points for one in places] == [4, 2, 0]
+    assert [place.figures.points for place in places] == [4, 2, 0]
     assert decided(places) == dict.fromkeys("ABC", "points")
 
 
@@ -82,7 +82,7 @@ def test_of_level_teams_more_partidas_come_before_their_jogo() -> None:
     places = ranked(
         ["B-A 12-1 12-1", "A-C 12-1 1-12 12-1", "A-D 12-1 1-12 12-1", "B-C 1-12 12-1 1-12", "D-B 12-1 12-1"]
     )
-    row = {one.team: one.figures for one in places}
+    row = {place.team: place.figures for place in places}
     assert (row["A"].points, row["A"].won, row["B"].points, row["B"].won) == (4, 4, 4, 3)
     assert (order(places).index("A"), decided(places)["A"]) == (0, "won")
 
@@ -92,7 +92,7 @@ def test_the_jogo_of_two_level_teams_comes_before_the_balance() -> None:
     """B and C have 5 points and 4 partidas, and C the larger balance; B beat C and is ahead."""
     places = ranked(FOUR_TEAMS)
     assert order(places) == "ABCD"
-    assert [one.figures.balance for one in places] == [20, 4, 12, -36]
+    assert [place.figures.balance for place in places] == [20, 4, 12, -36]
     assert decided(places) == {"A": "points", "B": "head-to-head", "C": "head-to-head", "D": "points"}
 
 
@@ -102,14 +102,14 @@ def test_three_that_beat_each_other_go_on_to_the_balance() -> None:
     places = ranked(ROUND_OF_THREE)
     assert order(places) == "ABC"
     assert decided(places) == dict.fromkeys("ABC", "balance")
-    assert [one.figures.balance for one in places] == [8, -2, -6]
+    assert [place.figures.balance for place in places] == [8, -2, -6]
 
 
 @pytest.mark.rule("br.6.p1.b")
 def test_head_to_head_needs_that_all_level_teams_have_met() -> None:
     """A, B and C are level; A and C have not met, so that it does not help A to have beaten B."""
     places = ranked(["A-B 12-11 12-11", "B-D 12-0 12-0", "C-D 12-2 12-1"])
-    assert [(one.team, one.figures.points, one.figures.balance) for one in places[:3]] == [
+    assert [(place.team, place.figures.points, place.figures.balance) for place in places[:3]] == [
         ("B", 3, 22),
         ("C", 3, 21),
         ("A", 3, 2),
@@ -121,7 +121,7 @@ def test_head_to_head_needs_that_all_level_teams_have_met() -> None:
 @pytest.mark.parametrize(("wo", "expected", "by"), [("both", "BA", "balance"), ("B", "AB", "points")])
 def test_a_double_walkover_is_no_meeting(wo: str, expected: str, by: str) -> None:
     """Two teams whose jogo neither came to have not met, so that the balance decides between them."""
-    places = [one for one in ranked([f"A-B wo {wo}", "A-C 12-1 12-1", "B-C 12-0 12-0"]) if one.team != "C"]
+    places = [place for place in ranked([f"A-B wo {wo}", "A-C 12-1 12-1", "B-C 12-0 12-0"]) if place.team != "C"]
     assert order(places) == expected
     assert decided(places) == {"A": by, "B": by}
 
@@ -130,7 +130,7 @@ def test_a_double_walkover_is_no_meeting(wo: str, expected: str, by: str) -> Non
 def test_after_a_double_walkover_three_level_teams_have_not_all_met() -> None:
     """A beat C and C beat B, which does not count, since neither A nor B came to their jogo: the balance decides."""
     places = ranked(["A-B wo both", "A-C 12-0 12-0", "C-B 12-11 12-11", "B-D 22-0 22-0"])
-    assert [(one.team, one.figures.points, one.figures.balance) for one in places[:3]] == [
+    assert [(place.team, place.figures.points, place.figures.balance) for place in places[:3]] == [
         ("B", 3, 42),
         ("A", 3, 24),
         ("C", 3, -22),
@@ -142,7 +142,10 @@ def test_after_a_double_walkover_three_level_teams_have_not_all_met() -> None:
 def test_a_walkover_is_a_meeting() -> None:
     """A and B are level and B has the larger balance, but did not come to their jogo: A is ahead."""
     places = ranked(["A-B wo B", "C-A 12-0 12-0", "B-D 22-0 12-0", "C-D 12-0 12-0", "C-B 12-11 12-11"])
-    assert [(one.team, one.figures.points, one.figures.balance) for one in places[1:3]] == [("A", 3, 0), ("B", 3, 8)]
+    assert [(place.team, place.figures.points, place.figures.balance) for place in places[1:3]] == [
+        ("A", 3, 0),
+        ("B", 3, 8),
+    ]
     assert decided(places)["A"] == decided(places)["B"] == "head-to-head"
 
 
@@ -151,7 +154,7 @@ def test_those_whom_a_criterion_leaves_level_begin_again() -> None:
     """The balance puts A ahead of B and C, who are still level in it; then the jogo between those two decides."""
     lines = ["A-B 12-1 12-1", "B-C 12-3 12-3", "C-A 12-9 12-9", "A-D 12-0 12-0", "B-D 12-9 12-9", "C-D 12-5 12-5"]
     places = ranked(lines, lots="CBAD")
-    assert [(one.team, one.figures.points, one.figures.balance) for one in places[:3]] == [
+    assert [(place.team, place.figures.points, place.figures.balance) for place in places[:3]] == [
         ("A", 6, 40),
         ("B", 6, 2),
         ("C", 6, 2),
@@ -165,7 +168,7 @@ def test_the_balance_counts_what_goes_beyond_the_target_and_all_rivals() -> None
     """A, B and C beat each other by as much; B won 22-10 and 12-8 against D, which is +16, the others +8."""
     lines = ["A-B 12-8 12-8", "B-C 12-8 12-8", "C-A 12-8 12-8", "A-D 12-8 12-8", "B-D 22-10 12-8", "C-D 12-8 12-8"]
     places = ranked(lines, lots="ACBD")
-    assert [(one.team, one.figures.balance) for one in places] == [("B", 16), ("C", 8), ("A", 8), ("D", -32)]
+    assert [(place.team, place.figures.balance) for place in places] == [("B", 16), ("C", 8), ("A", 8), ("D", -32)]
     assert decided(places) == {"A": "head-to-head", "B": "balance", "C": "head-to-head", "D": "points"}
 
 
@@ -177,14 +180,14 @@ def test_lots_decide_what_nothing_else_does() -> None:
         places = rank(list(given), played(*lines), GROUP, ["B", "C", "A"])
         assert order(places) == "BCA"
         assert decided(places) == dict.fromkeys("ABC", "lot")
-        assert {one.reason.key for one in places} == {"tournament.reason.lot.drawn"}
+        assert {place.reason.key for place in places} == {"tournament.reason.lot.drawn"}
 
 
 def test_where_lots_are_missing_the_reason_says_so() -> None:
     """Teams without a lot come after those that have one, in the order given, and the place says that it is open."""
     places = rank(list("CAB"), [], GROUP, ["B"])
     assert order(places) == "BCA"
-    assert {one.reason.key for one in places} == {"tournament.reason.lot.open"}
+    assert {place.reason.key for place in places} == {"tournament.reason.lot.open"}
 
 
 @pytest.mark.rule("br.36.p1")
@@ -193,7 +196,7 @@ def test_a_disqualified_team_is_last_and_its_results_stand() -> None:
     lines = ["A-B 12-8 12-8", "A-C 12-8 12-8", "B-C 12-8 12-8"]
     places = ranked(lines, disqualified=["A"])
     assert order(places) == "BCA"
-    assert {one.team: one.figures.points for one in places} == {"A": 6, "B": 3, "C": 0}
+    assert {place.team: place.figures.points for place in places} == {"A": 6, "B": 3, "C": 0}
     assert decided(places) == {"A": "disqualified", "B": "points", "C": "points"}
 
 
@@ -220,7 +223,7 @@ def test_level_teams_of_groups_of_different_sizes_are_separated_by_average() -> 
     places = following(GROUPS, lines)
     assert order(places) == "NM"
     assert decided(places) == {"M": "average", "N": "average"}
-    assert [str(one.figures.average) for one in places] == ["68/66", "50/51"]
+    assert [str(place.figures.average) for place in places] == ["68/66", "50/51"]
 
 
 @pytest.mark.rule("br.6.p1", "br.6.p2")
@@ -249,7 +252,7 @@ def test_a_level_set_of_different_sizes_has_one_chain_for_all() -> None:
     ]
     lines += ["G3: E-F 12-0 12-0", "G3: E-G 12-0 12-0", "G3: F-G 12-0 12-0"]
     places = following(groups, lines, lots="YXZABCDEFG")
-    assert {one.team: (one.figures.points, one.figures.won, str(one.figures.average)) for one in places} == {
+    assert {place.team: (place.figures.points, place.figures.won, str(place.figures.average)) for place in places} == {
         "X": (3, 2, "24/24"),
         "Y": (3, 3, "36/36"),
         "Z": (3, 2, "24/48"),
@@ -336,9 +339,9 @@ def test_rivals_points_measure_how_strong_they_were() -> None:
     assert [book.figures[team].points for team in "ABCDEFG"] == [3, 3, 3, 0, 0, 6, 3]
 
     def measured(name: str) -> dict[str, int]:
-        found = CRITERIA[name].measure(list("ABCDEFG"), book)
-        assert found is not None
-        return {team: one.key for team, one in found.items()}
+        measures = CRITERIA[name].measure(list("ABCDEFG"), book)
+        assert measures is not None
+        return {team: measure.key for team, measure in measures.items()}
 
     assert measured("buchholz") == {"A": 9, "B": 3, "C": 3, "D": 9, "E": 3, "F": 3, "G": 3}
     assert measured("buchholz-cut") == {"A": 6, "B": 3, "C": 3, "D": 6, "E": 0, "F": 3, "G": 0}
@@ -353,9 +356,9 @@ def test_a_bye_and_an_absent_rival_count_as_a_rival_with_ones_own_points() -> No
     sonneborn = CRITERIA["sonneborn-berger"].measure(list("ABC"), book)
     assert buchholz is not None
     assert sonneborn is not None
-    assert {team: one.points for team, one in book.figures.items()} == {"A": 6, "B": 3, "C": 0}
-    assert {team: one.key for team, one in buchholz.items()} == {"A": 12, "B": 3, "C": 3}
-    assert {team: one.key for team, one in sonneborn.items()} == {"A": 9, "B": 0, "C": 0}
+    assert {team: figures.points for team, figures in book.figures.items()} == {"A": 6, "B": 3, "C": 0}
+    assert {team: measure.key for team, measure in buchholz.items()} == {"A": 12, "B": 3, "C": 3}
+    assert {team: measure.key for team, measure in sonneborn.items()} == {"A": 9, "B": 0, "C": 0}
 
 
 def test_the_place_in_the_phase_before_may_decide() -> None:
@@ -369,7 +372,9 @@ def test_a_preset_may_go_on_with_the_next_criterion_instead_of_beginning_again()
     lines = ["A-B 12-1 12-1", "B-C 12-3 12-3", "C-A 12-9 12-9", "A-D 12-0 12-0", "B-D 12-9 12-9", "C-D 13-6 12-5"]
     chain = ("points", "head-to-head", "balance", "scored", "lot")
     again, on = (ranked(lines, by(*chain, restart=restart), lots="DCBA") for restart in (True, False))
-    assert {one.team: one.figures.balance for one in again}["B"] == {one.team: one.figures.balance for one in on}["C"]
+    assert {place.team: place.figures.balance for place in again}["B"] == {
+        place.team: place.figures.balance for place in on
+    }["C"]
     assert (order(again), decided(again)["B"]) == ("ABCD", "head-to-head")
     assert (order(on), decided(on)["B"]) == ("ACBD", "scored")
 
@@ -377,7 +382,7 @@ def test_a_preset_may_go_on_with_the_next_criterion_instead_of_beginning_again()
 def test_a_row_has_the_values_of_the_other_criteria() -> None:
     """Criteria outside the table are among the figures, but for those that depend on which teams are level."""
     places = ranked(["A-B 12-0 12-0"], by("points", "wins", "head-to-head", "buchholz", "lot"))
-    assert [one.figures.more for one in places] == [(("wins", 1), ("buchholz", 0)), (("wins", 0), ("buchholz", 3))]
+    assert [place.figures.more for place in places] == [(("wins", 1), ("buchholz", 0)), (("wins", 0), ("buchholz", 3))]
 
 
 def test_lots_come_last_whether_a_preset_names_them_or_not() -> None:
@@ -422,6 +427,6 @@ def test_a_reason_says_that_a_team_came_between_two_others() -> None:
     """A beat B and C, and B beat C; all three won two matches."""
     lines = ["A-B 12-0 12-0", "A-C 12-0 12-0", "B-C 12-0 12-0", "B-D 12-0 12-0", "C-D 12-0 12-0", "C-E 12-0 12-0"]
     places = ranked(lines, by("wins", "head-to-head", "lot"), lots="ABCDE")
-    sides = [one.reason.key.rpartition(".")[2] for one in places[:3]]
+    sides = [place.reason.key.rpartition(".")[2] for place in places[:3]]
     assert (order(places)[:3], sides) == ("ABC", ["ahead", "between", "behind"])
     assert places[1].reason.others == (("A", "6"), ("C", "0"))

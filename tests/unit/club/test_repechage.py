@@ -16,9 +16,9 @@ from truco.errors import TournamentError
 
 def check_places(bracket: Bracket, teams: list[str]) -> None:
     """See that each team has one place, and that each standing begins behind those before it."""
-    assert sorted(team for one in bracket.places for team in one.teams) == sorted(teams)
-    sizes = [len(one.teams) for one in bracket.places]
-    assert [one.first for one in bracket.places] == [1 + sum(sizes[:at]) for at in range(len(sizes))]
+    assert sorted(team for standing in bracket.places for team in standing.teams) == sorted(teams)
+    sizes = [len(standing.teams) for standing in bracket.places]
+    assert [standing.first for standing in bracket.places] == [1 + sum(sizes[:at]) for at in range(len(sizes))]
 
 
 @given(st.integers(2, 200), st.integers(0, 10**6), st.booleans())
@@ -28,14 +28,14 @@ def test_a_cup_gives_losers_of_the_first_round_a_second_bracket(count: int, seed
     rng = Random(seed)
     bracket = played_out(with_cup(names(count), third_place=third), lambda a, b: rng.choice((a, b)))
     check_places(bracket, names(count))
-    first = {one.loser for one in bracket.stages["main", 1] if one.a and one.b}
-    cup = [one for one in bracket.meetings.values() if one.node.part == "cup"]
-    assert {team for one in cup for team in (one.a, one.b) if team} == (first if cup else set())
+    first = {meeting.loser for meeting in bracket.stages["main", 1] if meeting.a and meeting.b}
+    cup = [meeting for meeting in bracket.meetings.values() if meeting.node.part == "cup"]
+    assert {team for meeting in cup for team in (meeting.a, meeting.b) if team} == (first if cup else set())
     assert bool(cup) == (len(first) > 1 and not (third and count == 4))
     assert bracket.is_over
     if cup:
-        assert len([one for one in cup if one.node.id in bracket.played]) == len(first) - 1
-        standing = next(one for one in bracket.places if cup[-1].winner in one.teams)
+        assert len([meeting for meeting in cup if meeting.node.id in bracket.played]) == len(first) - 1
+        standing = next(standing for standing in bracket.places if cup[-1].winner in standing.teams)
         assert (standing.first, standing.teams) == (count - len(first) + 1, (cup[-1].winner,))
 
 
@@ -48,27 +48,32 @@ def test_there_is_no_cup_without_two_losers_who_are_out() -> None:
 def test_the_cup_orders_who_lost_the_first_round() -> None:
     """Of eight teams the four losers of the first round play for places 5, 6, and 7 together."""
     bracket = played_out(with_cup(names(8)), favourites)
-    assert [(one.first, one.last, one.teams) for one in bracket.places[3:]] == [
+    assert [(standing.first, standing.last, standing.teams) for standing in bracket.places[3:]] == [
         (5, 5, ("T5",)),
         (6, 6, ("T6",)),
         (7, 8, ("T8", "T7")),
     ]
-    assert [one.node.round for one in bracket.meetings.values() if one.node.part == "cup"] == [2, 2, 3]
+    assert [meeting.node.round for meeting in bracket.meetings.values() if meeting.node.part == "cup"] == [2, 2, 3]
 
 
 def test_the_repechage_of_the_campeonato_gaucho() -> None:
     """Of 24 trios three are left after three rounds; the winner of the repechage is the fourth in the semi-finals."""
     main, others = names(24), [f"T{number}" for number in range(25, 41)]
     bracket = with_repechage(main, others)
-    matches = [len([one for one in bracket.stages["main", stage] if one.state == "open"]) for stage in (1, 2)]
+    matches = [
+        len([meeting for meeting in bracket.stages["main", stage] if meeting.state == "open"]) for stage in (1, 2)
+    ]
     assert matches == [12, 0]
     bracket = played_out(bracket, favourites)
-    counts = [len([one for one in bracket.stages["main", stage] if one.state == "played"]) for stage in range(1, 6)]
+    counts = [
+        len([meeting for meeting in bracket.stages["main", stage] if meeting.state == "played"])
+        for stage in range(1, 6)
+    ]
     assert counts == [12, 6, 3, 2, 1]
-    semi_finals = [{one.a, one.b} for one in bracket.stages["main", 4]]
+    semi_finals = [{meeting.a, meeting.b} for meeting in bracket.stages["main", 4]]
     assert semi_finals == [{"T1", "T25"}, {"T2", "T3"}]
-    assert [one.teams for one in bracket.places[:2]] == [("T1",), ("T2",)]
-    assert [(one.first, one.last) for one in bracket.places] == [
+    assert [standing.teams for standing in bracket.places[:2]] == [("T1",), ("T2",)]
+    assert [(standing.first, standing.last) for standing in bracket.places] == [
         (1, 1),
         (2, 2),
         (3, 4),
@@ -82,8 +87,8 @@ def test_the_repechage_of_the_campeonato_gaucho() -> None:
 def test_the_parts_of_the_main_bracket_end_together() -> None:
     """Seven teams are dealt out to and fro; the longest part begins first, all end before the semi-finals."""
     bracket = with_repechage(names(7), ["T8"], third_place=True)
-    assert [(one.a, one.b) for one in bracket.open] == [("T6", "T7"), ("T2", "T5"), ("T3", "T4")]
-    assert [one.node.id for one in bracket.stages["main", 2]] == ["A2-1", "B1-1", "C1-1"]
+    assert [(meeting.a, meeting.b) for meeting in bracket.open] == [("T6", "T7"), ("T2", "T5"), ("T3", "T4")]
+    assert [meeting.node.id for meeting in bracket.stages["main", 2]] == ["A2-1", "B1-1", "C1-1"]
     assert [node.id for node in bracket.nodes[-4:]] == ["S1-1", "S1-2", "third", "S2-1"]
 
 
@@ -95,10 +100,10 @@ def test_a_repechage_has_one_way_back(count: int, others: int, seed: int, third:
     everybody = names(count + others)
     main, second = everybody[:count], everybody[count:]
     bracket = played_out(with_repechage(main, second, third_place=third), lambda a, b: rng.choice((a, b)))
-    losers = [one.loser for node, one in bracket.played.items() if node != "third"]
+    losers = [played.loser for node, played in bracket.played.items() if node != "third"]
     assert len(losers) == len(set(losers)) == count + others - 1
     stages = sorted(stage for part, stage in bracket.stages if part == "main")
-    semi_finalists = {team for one in bracket.stages["main", stages[-2]] for team in (one.a, one.b)}
+    semi_finalists = {team for meeting in bracket.stages["main", stages[-2]] for team in (meeting.a, meeting.b)}
     assert len(semi_finalists) == 4
     assert len(semi_finalists & set(second)) == 1
     assert bracket.is_over

@@ -101,6 +101,10 @@ def test_what_a_match_of_that_length_has_is_accepted(result: Result, best_of: in
 def test_what_disqualified_teams_will_not_play_are_walkovers() -> None:
     """Of the open pairs the rival wins, or neither where both are out; other pairs and byes have no result."""
     pairs = [Pair("A", "B"), Pair("C", "A"), Pair("A", "D"), Pair("B", "C"), Pair("A")]
-    found = walked_over(pairs, ["A", "D"], phase="group", group="G")
-    assert [(one.a, one.b, one.absent) for one in found] == [("A", "B", "A"), ("C", "A", "A"), ("A", "D", "both")]
-    assert {(one.phase, one.group) for one in found} == {("group", "G")}
+    results = walked_over(pairs, ["A", "D"], phase="group", group="G")
+    assert [(result.a, result.b, result.absent) for result in results] == [
+        ("A", "B", "A"),
+        ("C", "A", "A"),
+        ("A", "D", "both"),
+    ]
+    assert {(result.phase, result.group) for result in results} == {("group", "G")}

@@ -32,7 +32,7 @@ def group() -> Diary:
 
 def points(diary: Diary) -> dict[str, int]:
     """Return the classification points of the group."""
-    return {one.team: one.figures.points for one in places_of(diary.event, "group")["G1"]}
+    return {place.team: place.figures.points for place in places_of(diary.event, "group")["G1"]}
 
 
 # -- the desk ----------------------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_a_walkover_of_one_needs_the_other(group: Diary) -> None:
 @pytest.mark.rule("br.36.p1")
 def test_disqualification_is_not_retroactive(group: Diary) -> None:
     """A is disqualified after beating B 2-0 and before meeting C: A-B counts, A-C is a walkover for C."""
-    by_pair = {frozenset(one.pair): one for one in group.event.matches_of("group")}
+    by_pair = {frozenset(match.pair): match for match in group.event.matches_of("group")}
     beaten, coming = by_pair[frozenset(("T1", "T2"))], by_pair[frozenset(("T1", "T3"))]
     group.write(a.Record(beaten.number, WIN if beaten.a == "T1" else LOSS), DESK)
     group.write(a.Penalise("T1", "disqualify", "cheating"), reason="Marked cards")
@@ -213,7 +213,7 @@ def test_disqualification_is_not_retroactive(group: Diary) -> None:
     assert missed is not None
     assert (missed.absent, missed.winner(3)) == ("T1", "T3")
     ranked = places_of(group.event, "group")["G1"]
-    assert {one.team: one.figures.points for one in ranked} == {"T1": 3, "T2": 0, "T3": 3, "T4": 3}
+    assert {place.team: place.figures.points for place in ranked} == {"T1": 3, "T2": 0, "T3": 3, "T4": 3}
     assert (ranked[-1].team, ranked[-1].decided_by) == ("T1", "disqualified")
     assert "T1" not in qualified_of(group.event, "group")
 
@@ -231,7 +231,7 @@ def test_a_disqualified_team_is_not_replaced_by_whom_it_had_beaten() -> None:
     diary.write(a.Penalise(diary.match(1).a, "disqualify", "cheating"), reason="Marked cards")
     assert results_of(diary.event, "group") == before
     assert places_of(diary.event, "group")["G1"][-1].team == diary.match(1).a
-    assert {one.team: one.figures.points for one in places_of(diary.event, "group")["G1"]}[loser] == 0
+    assert {place.team: place.figures.points for place in places_of(diary.event, "group")["G1"]}[loser] == 0
 
 
 def test_a_disqualification_that_is_lifted_leaves_no_trace_in_the_results(group: Diary) -> None:
@@ -272,7 +272,7 @@ def test_a_team_that_withdraws_loses_what_it_has_not_played(group: Diary) -> Non
     assert group.refused(a.Withdraw(gone), DESK) == "team-out"
     assert group.refused(a.Withdraw(group.match(1).b), f"team:{group.match(2).a}") == "not-allowed"
     assert len(open_matches(group.event, "group")) == 3
-    other = next(one for one in group.event.matches_of("group") if gone in one.pair and not one.over)
+    other = next(match for match in group.event.matches_of("group") if gone in match.pair and not match.over)
     rival = other.b if other.a == gone else other.a
     result = result_of(group.event, other)
     assert result is not None
@@ -301,7 +301,7 @@ def test_a_result_is_official_after_five_signatures(group: Diary) -> None:
     """Four players sign, then the coordinator: only then the result is official and counts as such."""
     group.write(a.Record(1, WIN), DESK)
     match = group.match(1)
-    people = [one for team in match.pair for one in group.event.entrants[team].team.people]
+    people = [person for team in match.pair for person in group.event.entrants[team].team.people]
     assert group.refused(a.Sign(1, "coordinator"), "Rita") == "not-signed"
     assert group.refused(a.Sign(1, "Intruso"), DESK) == "not-a-signer"
     for name in people[:3]:
@@ -324,7 +324,7 @@ def test_a_result_is_official_after_five_signatures(group: Diary) -> None:
 def test_no_signature_carries_over_to_a_new_copy(group: Diary) -> None:
     """The coordinator gives out a new copy: the result is provisional until all have signed again."""
     group.write(a.Record(1, WIN), DESK)
-    people = [one for team in group.match(1).pair for one in group.event.entrants[team].team.people]
+    people = [person for team in group.match(1).pair for person in group.event.entrants[team].team.people]
     for name in people:
         group.write(a.Sign(1, name), DESK)
     assert group.refused(a.NewSheet(1), DESK) == "not-allowed"
@@ -427,14 +427,14 @@ def test_a_log_in_which_a_team_paid_again_after_a_draw_was_taken_back_is_read() 
 
 def test_a_warning_and_a_withdrawal_may_be_written_in_any_order() -> None:
     """Two who write at once about a team, one that it leaves and one that it is warned, make the same event."""
-    found = []
+    statuses = []
     for acts in ((a.Withdraw("T1"), a.Penalise("T1", "warn")), (a.Penalise("T1", "warn"), a.Withdraw("T1"))):
         diary = Diary("swiss")
         diary.register(4)
         for act in acts:
             diary.write(act, reason="said loudly")
-        found.append([(one.ruled, one.before) for one in diary.event.penalties])
-    assert found[0] == found[1]
+        statuses.append([(penalty.ruled, penalty.before) for penalty in diary.event.penalties])
+    assert statuses[0] == statuses[1]
 
 
 # -- signing up --------------------------------------------------------------------------------------------------------
@@ -481,13 +481,13 @@ def test_signing_up_and_leaving_before_the_draw() -> None:
 def test_a_name_is_spelt_right_without_becoming_somebody_else(group: Diary) -> None:
     """A name is corrected with a reason, wherever it is; the club of a team may change after the draw."""
     group.write(a.CheckIn("T1", ("A1",)), DESK)
-    number = next(one.number for one in group.event.matches_of("group") if "T1" in one.pair)
+    number = next(match.number for match in group.event.matches_of("group") if "T1" in match.pair)
     group.write(a.LineUp(number, "T1", ("A1", "B1")), DESK)
     group.write(a.Record(number, WIN), DESK)
     group.write(a.Sign(number, "A1"), DESK)
     group.write(a.Respell("T1", "A1", "Ána"), DESK, reason="An accent")
     assert group.match(number).lined_up["T1"] == ("Ána", "B1")
-    assert [one.who for one in group.match(number).signed] == ["Ána"]
+    assert [signature.who for signature in group.match(number).signed] == ["Ána"]
     assert group.event.entrants["T1"].team.people == ("Ána", "B1")
     assert group.event.entrants["T1"].present == ("Ána",)
     assert group.refused(a.Respell("T1", "A1", "Ana"), DESK) == "not-registered"

@@ -66,13 +66,13 @@ def test_in_a_timetable_nobody_is_in_two_places(teams: int, tables: int, rest: i
     """Every match of a league has a slot; no table and no team has two at once, and every team rests."""
     rounds = league([f"T{n}" for n in range(teams)])
     slots = timetable(rounds, tables, begins=0.0, minutes=30, rest=rest)
-    assert [one.pair for one in slots] == [pair for pairs in rounds for pair in pairs if not pair.is_bye]
-    for number, one in enumerate(slots):
+    assert [slot.pair for slot in slots] == [pair for pairs in rounds for pair in pairs if not pair.is_bye]
+    for number, slot in enumerate(slots):
         for other in slots[number + 1 :]:
-            apart = abs(other.begins - one.begins)
-            if one.table == other.table:
+            apart = abs(other.begins - slot.begins)
+            if slot.table == other.table:
                 assert apart >= 30 * MINUTE
-            if set(one.pair) & set(other.pair):
+            if set(slot.pair) & set(other.pair):
                 assert apart >= (30 + rest) * MINUTE
 
 

@@ -10,7 +10,10 @@ TERMS = SeasonTerms((10, 6, 4, 2), others=1)
 
 def table(stages: list[Stage], terms: SeasonTerms = TERMS) -> list[tuple[int, str, int, str]]:
     """Return the ranking as rows of place, team, points and what decided."""
-    return [(one.place, one.team, one.points, one.decided_by) for one in season(stages, terms)]
+    return [
+        (season_place.place, season_place.team, season_place.points, season_place.decided_by)
+        for season_place in season(stages, terms)
+    ]
 
 
 def test_points_by_place_are_added_up() -> None:
@@ -50,7 +53,7 @@ def test_only_the_best_stages_count() -> None:
 )
 def test_level_teams_are_separated(stages: list[tuple[str, ...]], expected: list[tuple[str, str]]) -> None:
     """Level on points: more first places and so on, then more stages, then the last stage."""
-    rows = [one for one in table([Stage(str(n), teams) for n, teams in enumerate(stages)]) if one[1] in ("A", "B")]
+    rows = [row for row in table([Stage(str(n), teams) for n, teams in enumerate(stages)]) if row[1] in ("A", "B")]
     assert rows[0][2] == rows[1][2]
     assert [(team, decided) for _, team, _, decided in rows] == expected
 
@@ -68,7 +71,7 @@ def test_teams_that_nothing_separates_share_a_place() -> None:
 def test_a_team_is_its_name_to_the_letter() -> None:
     """`Os Gaúchos` and `Os Gaúchos B` are two teams with points of their own; names that look alike are shown."""
     stages = [Stage("1", ("Os Gaúchos", "Os Gaúchos B")), Stage("2", ("Os gauchos", "Nova Raça"))]
-    assert [one[1] for one in table(stages)] == ["Os gauchos", "Os Gaúchos", "Nova Raça", "Os Gaúchos B"]
+    assert [row[1] for row in table(stages)] == ["Os gauchos", "Os Gaúchos", "Nova Raça", "Os Gaúchos B"]
     assert ("Os Gaúchos", "Os gauchos") in alike(stages)
     assert not any("Nova Raça" in pair for pair in alike(stages))
 

@@ -88,8 +88,8 @@ def test_the_next_round_names_the_match_that_is_open() -> None:
     assert caught.value.details["numbers"] == [second.number]
     names = [diary.event.entrants[team].team.name for team in second.pair]
     for language in LANGUAGES:
-        told = text("event.error.round-open", language, **caught.value.details)
-        assert all(name in told for name in names)
+        message = text("event.error.round-open", language, **caught.value.details)
+        assert all(name in message for name in names)
 
 
 def test_the_parts_of_a_double_elimination_have_their_names() -> None:

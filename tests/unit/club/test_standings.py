@@ -66,17 +66,17 @@ def test_the_file_of_the_page_comes_out_as_worked_out_by_hand() -> None:
 
 def test_the_keys_stand_in_the_order_of_the_page() -> None:
     """Programs that print what they get show a row as the page does."""
-    found = worked_out({**PAGE, "best_next": 1, "jogos": PAGE["jogos"][:4]})
-    assert list(found) == ["groups", "next", "qualified", "overall"]
+    data = worked_out({**PAGE, "best_next": 1, "jogos": PAGE["jogos"][:4]})
+    assert list(data) == ["groups", "next", "qualified", "overall"]
     keys = ["team", "points", "won", "lost", "for", "against", "average", "decided_by"]
-    assert list(found["groups"]["G1"][0]) == list(found["next"][0]) == keys
+    assert list(data["groups"]["G1"][0]) == list(data["next"][0]) == keys
 
 
 def test_there_is_next_only_where_some_of_the_next_placed_go_through() -> None:
     """With `best_next` the third placed are listed, and the best of them qualify last."""
-    found = worked_out({**PAGE, "best_next": 1, "jogos": PAGE["jogos"][:4]})
-    assert [one["team"] for one in found["next"]] == ["T1"]
-    assert found["qualified"] == ["T2", "T3", "T1"]
+    data = worked_out({**PAGE, "best_next": 1, "jogos": PAGE["jogos"][:4]})
+    assert [row["team"] for row in data["next"]] == ["T1"]
+    assert data["qualified"] == ["T2", "T3", "T1"]
     assert "next" not in worked_out(PAGE)
 
 
@@ -88,9 +88,9 @@ def test_what_the_file_does_not_say_is_as_the_preset_has_it() -> None:
 
 def test_a_group_that_is_not_complete_has_standings_so_far() -> None:
     """Matches that were not played yet are not in the file; a small group sends all it has."""
-    found = worked_out(group("G: A-B 12-8 12-8", qualify=9))
-    assert found["qualified"] == ["A", "C", "D", "B"]
-    assert found["overall"] is None
+    data = worked_out(group("G: A-B 12-8 12-8", qualify=9))
+    assert data["qualified"] == ["A", "C", "D", "B"]
+    assert data["overall"] is None
 
 
 def test_blanks_around_names_and_a_byte_order_mark_do_not_count() -> None:
@@ -113,10 +113,10 @@ def test_lots_are_looked_at_only_where_they_decide() -> None:
     level = group("G: A-B 12-8 12-8", "G: C-D 12-7 12-8")
     assert "undrawn" not in worked_out(level)
     even = group("G: A-B 12-8 12-8", "G: C-D 12-8 12-8", lots=["D", "B"])
-    found = worked_out(even)
-    assert [one["team"] for one in found["groups"]["G"]] == ["A", "C", "D", "B"]
-    assert {one["decided_by"] for one in found["groups"]["G"]} == {"lot"}
-    assert found["undrawn"] == [["A", "C"]]
+    data = worked_out(even)
+    assert [row["team"] for row in data["groups"]["G"]] == ["A", "C", "D", "B"]
+    assert {row["decided_by"] for row in data["groups"]["G"]} == {"lot"}
+    assert data["undrawn"] == [["A", "C"]]
     assert undrawn(standings(read_results(json.dumps(even)))) == (("A", "C"),)
 
 
@@ -127,9 +127,9 @@ def test_a_knock_out_may_begin_with_byes() -> None:
     first, final = "1: B-C 12-0 12-0 12-0", "2: A-B 12-0 12-0 12-0"
     assert worked_out(group(*lines, first, qualify=3))["overall"] is None
     assert worked_out(group(*lines, first, final, qualify=3))["overall"] == ["A", "B", "C", "D"]
-    told = {"phase": "knockout", "round": 1, "a": "A"}
+    details = {"phase": "knockout", "round": 1, "a": "A"}
     file = group(*lines, first, final, qualify=3)
-    assert worked_out({**file, "jogos": [*file["jogos"], told]})["overall"] == ["A", "B", "C", "D"]
+    assert worked_out({**file, "jogos": [*file["jogos"], details]})["overall"] == ["A", "B", "C", "D"]
 
 
 def test_one_qualified_team_needs_no_knock_out() -> None:
@@ -143,9 +143,9 @@ def test_one_qualified_team_needs_no_knock_out() -> None:
 def test_an_event_may_have_terms_of_its_own_and_the_standings_say_so() -> None:
     """Two points for a walkover instead of three: the answer has the value before and the new one."""
     file = group("G: A-B wo B", terms={"group.walkover_points": [2, 0], "group.points": {"2-0": [2, 0]}})
-    found = worked_out(file)
-    assert found["groups"]["G"][0]["points"] == 2
-    assert found["overrides"] == {
+    data = worked_out(file)
+    assert data["groups"]["G"][0]["points"] == 2
+    assert data["overrides"] == {
         "group.walkover_points": {"is": [2, 0], "was": [3, 0]},
         "group.points": {"is": {"2-0": [2, 0]}, "was": {"2-0": [3, 0], "2-1": [2, 1]}},
     }
@@ -156,21 +156,21 @@ def test_an_event_may_have_terms_of_its_own_and_the_standings_say_so() -> None:
 @pytest.mark.rule("br.36.p1")
 def test_what_a_disqualified_team_had_not_played_is_won_by_its_rivals() -> None:
     """A beat B and is out: that counts, C and D win by walkover, and A is last of its group and does not qualify."""
-    found = worked_out(group("G: A-B 12-8 12-8", disqualified={"A": "group"}, lots=["C", "D", "A", "B"]))
-    rows = {one["team"]: one for one in found["groups"]["G"]}
-    assert [one["team"] for one in found["groups"]["G"]] == ["C", "D", "B", "A"]
-    assert {team: one["points"] for team, one in rows.items()} == {"A": 3, "B": 0, "C": 3, "D": 3}
+    data = worked_out(group("G: A-B 12-8 12-8", disqualified={"A": "group"}, lots=["C", "D", "A", "B"]))
+    rows = {row["team"]: row for row in data["groups"]["G"]}
+    assert [row["team"] for row in data["groups"]["G"]] == ["C", "D", "B", "A"]
+    assert {team: row["points"] for team, row in rows.items()} == {"A": 3, "B": 0, "C": 3, "D": 3}
     assert (rows["C"]["for"], rows["C"]["average"], rows["A"]["average"]) == (24, None, "24/16")
     assert (rows["A"]["decided_by"], rows["A"]["disqualified"]) == ("disqualified", True)
-    assert not any("disqualified" in one for team, one in rows.items() if team != "A")
-    assert found["qualified"] == ["C", "D"]
+    assert not any("disqualified" in row for team, row in rows.items() if team != "A")
+    assert data["qualified"] == ["C", "D"]
 
 
 @pytest.mark.rule("br.36.p1", "br.5.2")
 def test_two_disqualified_teams_do_not_beat_each_other() -> None:
     """The match of two teams that are out is a double walkover."""
-    found = worked_out(group(disqualified={"A": "group", "B": "group"}, lots=["A", "B", "C", "D"]))
-    points = {one["team"]: one["points"] for one in found["groups"]["G"]}
+    data = worked_out(group(disqualified={"A": "group", "B": "group"}, lots=["A", "B", "C", "D"]))
+    points = {row["team"]: row["points"] for row in data["groups"]["G"]}
     assert points == {"A": 0, "B": 0, "C": 6, "D": 6}
 
 
@@ -179,10 +179,10 @@ def test_a_team_disqualified_later_keeps_its_place_in_the_group() -> None:
     """A was sent out in the knock-out: in its group it is still first, and overall behind the other finalists."""
     lines = ["G: A-B wo B", "G: A-C wo C", "G: A-D wo D", "G: B-C wo C", "G: B-D wo D", "G: C-D wo D"]
     rounds = ["1: A-D 12-0 12-0 12-0", "1: B-C 12-0 12-0 12-0", "2: A-B wo A"]
-    found = worked_out(group(*lines, *rounds, qualify=4, disqualified={"A": "knockout"}, lots=["C", "D", "A", "B"]))
-    assert found["groups"]["G"][0]["team"] == "A"
-    assert "disqualified" not in found["groups"]["G"][0]
-    assert found["overall"] == ["B", "C", "D", "A"]
+    data = worked_out(group(*lines, *rounds, qualify=4, disqualified={"A": "knockout"}, lots=["C", "D", "A", "B"]))
+    assert data["groups"]["G"][0]["team"] == "A"
+    assert "disqualified" not in data["groups"]["G"][0]
+    assert data["overall"] == ["B", "C", "D", "A"]
 
 
 # -- other ways to run an event ----------------------------------------------------------------------------------------
@@ -196,9 +196,9 @@ def test_a_file_can_name_any_preset_whose_phases_it_can_hold(code: str) -> None:
         {"preset": code, "jogos": []}
         | ({"groups": {"G": ["A", "B"]}} if terms.phases[0].kind == "groups" else {"teams": ["A", "B"]})
     )
-    kinds = tuple(one.kind for one in terms.phases)
+    kinds = tuple(phase_terms.kind for phase_terms in terms.phases)
     tables = [("groups",), ("league",), ("swiss",)]
-    fits = kinds in [*tables, *((*one, "bracket") for one in tables), ("bracket",)]
+    fits = kinds in [*tables, *((*kinds_, "bracket") for kinds_ in tables), ("bracket",)]
     if not fits or terms.phases[-1].bracket != "single":
         with pytest.raises(ResultsError) as caught:
             read_results(text)
@@ -220,9 +220,9 @@ def test_a_league_is_over_when_every_pair_has_met() -> None:
         "jogos": [jogo(line, phase.name) for line in lines],
         "lots": ["C", "B", "A"],
     }
-    found = worked_out(file)
-    assert list(found)[:2] == [phase.name, "overall"]
-    assert found["overall"] == [one["team"] for one in found[phase.name]]
+    data = worked_out(file)
+    assert list(data)[:2] == [phase.name, "overall"]
+    assert data["overall"] == [row["team"] for row in data[phase.name]]
     assert worked_out({**file, "jogos": file["jogos"][:2]})["overall"] is None
 
 
@@ -234,7 +234,7 @@ def test_a_swiss_has_rounds_and_byes_and_may_repeat_a_pair_where_the_preset_does
     jogos = [jogo("1: A-B 12-0 12-0", name), {"phase": name, "round": 1, "a": "C"}]
     more = [jogo("2: A-B 12-0 12-0", name), {"phase": name, "round": 2, "a": "C", "b": None}]
     file = {"preset": "swiss", "teams": ["A", "B", "C"], "terms": terms, "jogos": jogos, "lots": ["C", "B", "A"]}
-    assert {one["team"]: one["points"] for one in worked_out(file)[name]}["C"] == 2
+    assert {row["team"]: row["points"] for row in worked_out(file)[name]}["C"] == 2
     assert worked_out(file)["overall"] is None
     assert worked_out({**file, "jogos": [*jogos, *more]})["overall"] is not None
     without_c = {**file, "jogos": [*jogos, more[0]]}

@@ -30,13 +30,13 @@ def met(*pairs: str) -> list[Pair]:
 
 def drawn(points: Scores, *played: str, byes: Iterable[int] = (), floated: Iterable[int] = ()) -> str:
     """Return the round of teams with such points as words, or why there is none."""
-    names = [str(one) for one in sorted(points)]
+    names = [str(number) for number in sorted(points)]
     round_ = swiss(
         names,
         met(*played),
-        points={str(one): gained for one, gained in points.items()},
-        byes=[str(one) for one in byes],
-        floated=[str(one) for one in floated],
+        points={str(number): gained for number, gained in points.items()},
+        byes=[str(number) for number in byes],
+        floated=[str(number) for number in floated],
     )
     return round_.why or " ".join("-".join(pair.teams) for pair in round_.pairs)
 
@@ -90,10 +90,10 @@ def _ways(near: list[int], left: list[int]) -> list[list[tuple[int, int]]]:
     """Return every way to pair those who are left."""
     if not left:
         return [[]]
-    one, *others = left
-    with_it = [other for other in others if near[one] >> other & 1]
+    first, *others = left
+    with_it = [other for other in others if near[first] >> other & 1]
     return [
-        [(one, other), *way] for other in with_it for way in _ways(near, [each for each in others if each != other])
+        [(first, other), *way] for other in with_it for way in _ways(near, [each for each in others if each != other])
     ]
 
 
@@ -200,8 +200,8 @@ def test_those_meet_again_whose_meeting_is_oldest() -> None:
     assert swiss_with_repeats(list("1234"), met(*seldom)).repeats == tuple(met("1-3", "2-4"))
     twice = ("1-2", "3-4", "1-3", "2-4", "1-4", "2-3", "1-4", "2-3", "1-3", "2-4", "1-2", "3-4")
     assert swiss_with_repeats(list("1234"), met(*twice)).repeats == tuple(met("1-4", "2-3"))
-    one = swiss_with_repeats(list("1234"), met("1-2", "1-3", "1-4"))
-    assert (one.pairs, one.repeats) == (tuple(met("1-2", "3-4")), tuple(met("1-2")))
+    drawn = swiss_with_repeats(list("1234"), met("1-2", "1-3", "1-4"))
+    assert (drawn.pairs, drawn.repeats) == (tuple(met("1-2", "3-4")), tuple(met("1-2")))
 
 
 def test_a_second_bye_is_announced() -> None:
@@ -223,7 +223,7 @@ def test_a_lawful_round_is_drawn_as_ever() -> None:
 @given(st.integers(2, 7), st.integers(1, 12), st.integers(0, 10**6))
 def test_the_fewest_meet_again(count: int, rounds: int, seed: int) -> None:
     """However long an event goes on, each round repeats as few meetings as any way to pair these teams would."""
-    rng, names = Random(seed), [str(one) for one in range(1, count + 1)]
+    rng, names = Random(seed), [str(number) for number in range(1, count + 1)]
     played: list[Pair] = []
     byes: set[str] = set()
     points = Counter(dict.fromkeys(names, 0))
@@ -246,9 +246,9 @@ def _fewest(names: list[str], before: set[frozenset[str]], allowed: list[str]) -
         return min(_fewest([name for name in names if name != bye], before, allowed) for bye in allowed)
     if not names:
         return 0
-    one, *others = names
+    first, *others = names
     return min(
-        (frozenset((one, other)) in before) + _fewest([each for each in others if each != other], before, allowed)
+        (frozenset((first, other)) in before) + _fewest([each for each in others if each != other], before, allowed)
         for other in others
     )
 

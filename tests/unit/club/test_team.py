@@ -110,10 +110,10 @@ def read_team(table: dict[str, Any]) -> TeamTerms:
 
 def test_the_terms_of_teams_are_read_from_data() -> None:
     """The table `[team]` of a preset says who plays, how many may be registered, and the conditions."""
-    found = read_team(
+    team_terms = read_team(
         {"plays": 2, "most": 4, "conditions": [{"at_least": 1, "under": 18}, {"at_least": 1, "over": 60}]}
     )
-    assert found == TeamTerms(plays=2, most=4, conditions=YOUNG_AND_OLD.conditions)
+    assert team_terms == TeamTerms(plays=2, most=4, conditions=YOUNG_AND_OLD.conditions)
     assert read_team({"plays": 3}).most == 3
 
 

@@ -62,8 +62,8 @@ def test_every_value_of_a_preset_says_where_it_comes_from(code: str) -> None:
 def test_every_preset_ranks_by_criteria_that_exist(code: str) -> None:
     """The criteria of each phase and of the overall places exist; lots come last, so that no teams are left level."""
     terms = event_terms(code)
-    chains = [*(one.order for one in terms.phases), terms.overall.same_round, terms.overall.others]
-    chains += [one.order_across_sizes for one in terms.phases if one.order_across_sizes]
+    chains = [*(phase_terms.order for phase_terms in terms.phases), terms.overall.same_round, terms.overall.others]
+    chains += [phase_terms.order_across_sizes for phase_terms in terms.phases if phase_terms.order_across_sizes]
     for chain in chains:
         assert set(chain) <= set(CRITERIA)
         assert chain[-1] == "lot"
@@ -80,7 +80,7 @@ def test_what_an_event_changes_prevails_and_is_recorded() -> None:
     assert terms.phase("group").walkover_points == (2, 0)
     assert (terms.phase("group").qualify, terms.tolerance, terms.team.reserves) == (3, 15, 1)
     assert terms.overall.others == ("points", "lot")
-    recorded = [(one.path, one.value, one.was) for one in terms.overrides]
+    recorded = [(override.path, override.value, override.was) for override in terms.overrides]
     assert recorded[0] == ("group.walkover_points", (2, 0), (3, 0))
     assert recorded[1:3] == [("group.qualify", 3, 2), ("tolerance", 15, NOT_GIVEN)]
     assert terms.overrides[0].why == "Regulamento Geral, Art. 9"
@@ -183,7 +183,7 @@ def test_where_more_are_to_play_a_team_may_have_as_many() -> None:
     """Pairs that become trios may register three, and both changes are recorded."""
     terms = FENACEF.with_override("team.plays", 3, why="trios")
     assert (terms.team.plays, terms.team.most) == (3, 3)
-    assert [(one.path, one.was, one.why) for one in terms.overrides] == [
+    assert [(override.path, override.was, override.why) for override in terms.overrides] == [
         ("team.most", 2, "trios"),
         ("team.plays", 2, "trios"),
     ]
@@ -203,11 +203,11 @@ def test_a_longer_or_shorter_match_brings_points_too(best_of: int, points: dict[
     """Every score of the new length brings those of the nearest score of the old one, which is recorded."""
     terms = FENACEF.with_override("group.best_of", best_of, why="one evening")
     assert written(terms.phase("group").points) == points
-    paths = [one.path for one in terms.overrides]
+    paths = [override.path for override in terms.overrides]
     assert paths == ([] if best_of == 3 else ["group.points", "group.best_of"])
     read = FENACEF
-    for one in terms.overrides:
-        read = read.with_override(one.path, json.loads(json.dumps(written(one.value))), one.why)
+    for override in terms.overrides:
+        read = read.with_override(override.path, json.loads(json.dumps(written(override.value))), override.why)
     assert read == terms
     assert terms.with_override("group.points", {f"{(best_of + 1) // 2}-0": [5, 0]}).phase("group").points[0].winner == 5
 
@@ -215,12 +215,12 @@ def test_a_longer_or_shorter_match_brings_points_too(best_of: int, points: dict[
 def test_every_value_says_what_it_may_be() -> None:
     """Each value of an event has a form of a kind that can be read, and no form is for a value that there is not."""
     forms = {PhaseTerms: PHASE_FORMS, TeamTerms: TEAM_FORMS, OverallTerms: OVERALL_FORMS}
-    for part, found in forms.items():
-        assert {one.name for one in fields(part)} - {"name"} == set(found)
+    for part, forms_of_part in forms.items():
+        assert {field.name for field in fields(part)} - {"name"} == set(forms_of_part)
     apart = {"code", "title", "rules", "team", "phases", "overall", "ladder", "overrides", "sources"}
-    assert {one.name for one in fields(EventTerms)} - apart == set(EVENT_FORMS)
-    for found in (*forms.values(), EVENT_FORMS):
-        assert {form.kind for form in found.values()} <= set(READERS)
+    assert {field.name for field in fields(EventTerms)} - apart == set(EVENT_FORMS)
+    for forms_of_part in (*forms.values(), EVENT_FORMS):
+        assert {form.kind for form in forms_of_part.values()} <= set(READERS)
 
 
 @pytest.mark.parametrize("code", presets())
@@ -228,15 +228,15 @@ def test_every_value_of_a_preset_may_be_set_to_what_it_is(code: str) -> None:
     """As it is written it can be read, and an event that writes it again differs in nothing."""
     terms = event_terms(code)
     parts: dict[str, Any] = {"": terms, "team.": terms.team, "overall.": terms.overall}
-    parts |= {f"{one.name}.": one for one in terms.phases}
+    parts |= {f"{phase_terms.name}.": phase_terms for phase_terms in terms.phases}
     tables: dict[str, Any] = {"awards": {}, "lengths": {}}
     tried = 0
     for name, part in parts.items():
-        for one in fields(part):
-            path = f"{name}{one.name}"
+        for field in fields(part):
+            path = f"{name}{field.name}"
             with suppress(TournamentError):  # what no event changes has no form
                 form = terms.form(path)
-                value = written(getattr(part, one.name)) or tables.get(form.kind, written(getattr(part, one.name)))
+                value = written(getattr(part, field.name)) or tables.get(form.kind, written(getattr(part, field.name)))
                 assert terms.with_override(path, json.loads(json.dumps(value))) == terms, path
                 tried += 1
     assert tried == len(EVENT_FORMS) + 1 + len(TEAM_FORMS) + len(OVERALL_FORMS) + len(PHASE_FORMS) * len(terms.phases)
@@ -263,7 +263,7 @@ def test_a_preset_may_leave_out_what_has_a_default() -> None:
     """The phases keep the order of the file, and what is not said has its default."""
     terms = read_terms(plain())
     assert isinstance(terms, EventTerms)
-    assert ([one.name for one in terms.phases], terms.tolerance) == (["league"], NOT_GIVEN)
+    assert ([phase_terms.name for phase_terms in terms.phases], terms.tolerance) == (["league"], NOT_GIVEN)
 
 
 @pytest.mark.parametrize(

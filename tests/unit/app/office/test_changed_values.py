@@ -57,17 +57,17 @@ def test_an_event_stands_whatever_value_was_changed(preset: str, phase: str, val
     """It has words and data, is printed, shown, and read again unchanged from its file; all have a place."""
     diary = drawn(changed(preset, 4, values), phase)
     event = diary.event
-    told = event_standings(event)
+    data = event_standings(event)
     assert "Equipo 4" in "\n".join(event_lines(event, "en"))
     read = read_results(json.dumps(to_json(results_file(event))))
     assert standings(read).tables == standings(results_file(event)).tables
     assert document_pdf(event, "standings", PrintRequest("en")).startswith(b"%PDF-")
     shown = public_body(event)["phases"][0]["groups"]
-    tables = told["groups"] if "groups" in told else {"": told[phase]}
-    assert [[one["team"] for one in group["places"]] for group in shown] == [
-        [one["team"] for one in rows] for rows in tables.values()
+    tables = data["groups"] if "groups" in data else {"": data[phase]}
+    assert [[entry["team"] for entry in group["places"]] for group in shown] == [
+        [row["team"] for row in rows] for rows in tables.values()
     ]
-    assert sorted(one["team"] for group in shown for one in group["places"]) == ["T1", "T2", "T3", "T4"]
+    assert sorted(entry["team"] for group in shown for entry in group["places"]) == ["T1", "T2", "T3", "T4"]
 
 
 def test_nobody_has_won_before_the_knock_out_is_drawn() -> None:
@@ -76,8 +76,8 @@ def test_nobody_has_won_before_the_knock_out_is_drawn() -> None:
     assert event_standings(diary.event)["overall"] is None
     knockout = diary.event.terms.phases[-1].name
     diary.write(propose_draw(diary.event, knockout, "5821"))
-    told = event_standings(diary.event)
-    assert (set(told["qualified"]), told["overall"]) == (set(diary.event.phases[knockout].teams), None)
+    data = event_standings(diary.event)
+    assert (set(data["qualified"]), data["overall"]) == (set(diary.event.phases[knockout].teams), None)
     assert overall_of(diary.event) == ()
 
 
@@ -89,16 +89,16 @@ def test_who_is_disqualified_in_the_knock_out_keeps_the_place_in_the_group() -> 
     for _ in range(3):
         diary.pair("group")
         diary.play("group", ("T1", "T4"))
-    before = {group: [one.team for one in rows] for group, rows in places_of(diary.event, "group").items()}
+    before = {group: [place.team for place in rows] for group, rows in places_of(diary.event, "group").items()}
     through = qualified_of(diary.event, "group")
     diary.write(propose_draw(diary.event, "knockout", "1"))
     diary.pair("knockout")
     diary.write(a.Penalise(through[1], "disqualify", "conduct"), COORDINATOR, reason="A fight")
-    assert {group: [one.team for one in rows] for group, rows in places_of(diary.event, "group").items()} == before
+    assert {group: [place.team for place in rows] for group, rows in places_of(diary.event, "group").items()} == before
     assert qualified_of(diary.event, "group") == through
-    told = event_standings(diary.event)
-    assert {group: [one["team"] for one in rows] for group, rows in told["groups"].items()} == before
-    assert tuple(told["qualified"]) == through
+    data = event_standings(diary.event)
+    assert {group: [row["team"] for row in rows] for group, rows in data["groups"].items()} == before
+    assert tuple(data["qualified"]) == through
 
 
 def test_a_final_of_another_length_is_won_and_told() -> None:
@@ -107,7 +107,7 @@ def test_a_final_of_another_length_is_won_and_told() -> None:
     (final,) = diary.pair("knockout")
     diary.write(a.Record(final.number, ((12, 5),)))
     body = public_body(diary.event)
-    shown = next(one for one in body["matches"] if one["number"] == final.number)
+    shown = next(entry for entry in body["matches"] if entry["number"] == final.number)
     assert (shown["best_of"], shown["result"]["winner"]) == (1, final.a)
     champion = overall_of(diary.event)[0].team
     assert champion == final.a == event_standings(diary.event)["overall"][0] == body["overall"][0]["team"]
@@ -122,7 +122,7 @@ def test_places_of_the_phase_before_decide_alike_everywhere() -> None:
         diary.pair("group")
         diary.play("group", ("T1", "T4"))
     drawn(diary, "knockout", 2)
-    assert [one.team for one in overall_of(diary.event)] == event_standings(diary.event)["overall"]
+    assert [place.team for place in overall_of(diary.event)] == event_standings(diary.event)["overall"]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_sheet_is_printed_for_any_number_of_players(preset: str, values: dict[
     for path, value in values.items():
         diary.write(a.SetTerm(path, json.dumps(value)))
     for number in (1, 2):
-        people = tuple(Player(f"Ana {number}{one}") for one in "abcde"[: diary.event.terms.team.plays])
+        people = tuple(Player(f"Ana {number}{letter}") for letter in "abcde"[: diary.event.terms.team.plays])
         diary.write(a.Enter(Team(f"T{number}", f"Equipo {number}", people)))
     diary.write(a.CloseRegistration())
     phase = diary.event.terms.phases[0].name
@@ -143,7 +143,7 @@ def test_a_sheet_is_printed_for_any_number_of_players(preset: str, values: dict[
     diary.pair(phase)
     for what in ("sheets", "slips"):
         pages = PdfReader(io.BytesIO(document_pdf(diary.event, what, PrintRequest("es")))).pages
-        assert "Ana 1a" in " ".join(one.extract_text() for one in pages)
+        assert "Ana 1a" in " ".join(page_object.extract_text() for page_object in pages)
 
 
 def test_a_season_takes_nobody_for_somebody_else() -> None:
@@ -159,9 +159,13 @@ def test_a_season_takes_nobody_for_somebody_else() -> None:
             diary.write(a.Enter(Team(f"T{number}", "", tuple(map(Player, names)))))
         diary.write(a.CloseRegistration())
         stages.append(drawn(diary, "league").event)
-    own = season([stage_of(one) for one in stages], SeasonTerms((10, 6)))
-    assert sorted(one.team for one in own) == ["Alba Pons / Elsa Sanz", "Ana Paz / Eva Sosa", "Leo Ríos / Iris Luz"]
-    shown = [stage_of(one, code) for one, code in zip(stages, ("K7MPQ", "ZZ4RT"), strict=True)]
+    own = season([stage_of(event) for event in stages], SeasonTerms((10, 6)))
+    assert sorted(season_place.team for season_place in own) == [
+        "Alba Pons / Elsa Sanz",
+        "Ana Paz / Eva Sosa",
+        "Leo Ríos / Iris Luz",
+    ]
+    shown = [stage_of(event, code) for event, code in zip(stages, ("K7MPQ", "ZZ4RT"), strict=True)]
     assert len(season(shown, SeasonTerms((10, 6)))) == 4
     assert all("Paz" not in name for stage in shown for name in stage.teams)
     assert shown[0] != Stage("", ())

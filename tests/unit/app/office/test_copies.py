@@ -39,7 +39,7 @@ def stick(tmp_path: Path) -> Path:
 
 def names(folder: Path) -> list[str]:
     """Return the names of the files in a folder."""
-    return sorted(one.name for one in folder.iterdir())
+    return sorted(path.name for path in folder.iterdir())
 
 
 def leave(file: Path, text: str, at: float = BEGIN) -> None:
@@ -83,7 +83,7 @@ async def test_the_name_of_a_copy_says_what_is_in_it_though_somebody_writes_mean
     last = await Copier(event, stick, LAPTOP, now=clock).once()
     async with office_of(last.file, OTHER, clock) as office:
         there = (await office.event()).number
-    assert (last.number, [one.number for one in copies_in(stick, event.uid)]) == (there, [there])
+    assert (last.number, [copy.number for copy in copies_in(stick, event.uid)]) == (there, [there])
 
 
 async def test_the_name_of_a_copy_says_what_it_is(event: KeptEvent, stick: Path, clock: Clock) -> None:
@@ -123,7 +123,7 @@ async def test_the_last_copies_stay(event: KeptEvent, stick: Path, clock: Clock)
         await event.append(a.Enter(a_team(number)), COMMITTEE)
         clock.now += 60
         await copier.once()
-    assert [one.number for one in copies_in(stick, event.uid)] == [7, 6]
+    assert [copy.number for copy in copies_in(stick, event.uid)] == [7, 6]
     assert {part, young, "other.truco.77.part", "copy.truco"} & set(names(stick)) == {
         young,
         "other.truco.77.part",
@@ -174,7 +174,7 @@ async def test_a_code_that_is_taken_is_replaced(event: KeptEvent, tmp_path: Path
         other = await made(office)
         copy = await office.add_copy(event.uid, event.rows(), code=other.code)
         assert copy.code != other.code
-        assert {one.code for one in await office.events()} == {copy.code, other.code}
+        assert {stored_event.code for stored_event in await office.events()} == {copy.code, other.code}
 
 
 def test_every_name_is_one_of_a_file() -> None:

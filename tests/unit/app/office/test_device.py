@@ -19,7 +19,7 @@ def test_two_programs_that_begin_at_once_are_one_machine(tmp_path: Path) -> None
     """The second machine uses the name that is there, and leaves no other file behind."""
     ours = this_device(tmp_path, draw=lambda count: "aa" * count, name=lambda: other_first(tmp_path))
     assert ours == Device("mesa-bbbbbbbb", "mesa") == this_device(tmp_path)
-    assert [one.name for one in tmp_path.iterdir()] == ["device.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["device.json"]
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"id": "", "name": ""}'])
@@ -40,4 +40,4 @@ def test_a_disk_without_links_will_do(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(os, "link", refuse)
     made = this_device(tmp_path, name=lambda: "mesa")
     assert made == this_device(tmp_path)
-    assert [one.name for one in tmp_path.iterdir()] == ["device.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["device.json"]

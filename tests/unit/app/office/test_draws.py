@@ -85,8 +85,8 @@ async def test_a_draw_that_is_taken_back_needs_a_new_secret(tmp_path: Path) -> N
         second = await draw_phase(kept, COMMITTEE, "group", 2)
         assert second.secret != first.secret
         assert second.seed != first.seed
-        assert [type(one.act) for one in kept.log.entries[-2:]] == [a.CommitSeed, a.Draw]
-        assert all(one.follows and one.same for one in proofs(kept.log))
+        assert [type(entry.act) for entry in kept.log.entries[-2:]] == [a.CommitSeed, a.Draw]
+        assert all(proof.follows and proof.same for proof in proofs(kept.log))
 
 
 async def test_a_changed_draw_and_a_draw_by_hand_are_told_apart(tmp_path: Path) -> None:
@@ -96,10 +96,10 @@ async def test_a_changed_draw_and_a_draw_by_hand_are_told_apart(tmp_path: Path) 
         await signed_up(kept)
         made = await draw_phase(kept, COMMITTEE, "group", 2)
         log = kept.log.entries[:-1]
-        one, two = made.groups
+        group, two = made.groups
         swapped = (
-            one._replace(teams=(two.teams[0], *one.teams[1:])),
-            two._replace(teams=(one.teams[0], *two.teams[1:])),
+            group._replace(teams=(two.teams[0], *group.teams[1:])),
+            two._replace(teams=(group.teams[0], *two.teams[1:])),
         )
         changed = replace(kept.log, entries=(*log, replace(kept.log.entries[-1], act=replace(made, groups=swapped))))
         (proof,) = proofs(changed)
@@ -121,7 +121,7 @@ async def test_another_machine_commits_itself_anew(tmp_path: Path, monkeypatch: 
         kept = await office.event()
         await kept.take_over(COMMITTEE, "The laptop died", forced=True)
         await draw_phase(kept, COMMITTEE, "group", 2)
-        assert [type(one.act) for one in kept.log.entries[-2:]] == [a.CommitSeed, a.Draw]
+        assert [type(entry.act) for entry in kept.log.entries[-2:]] == [a.CommitSeed, a.Draw]
         assert proofs(kept.log)[0].follows
 
 

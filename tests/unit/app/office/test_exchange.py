@@ -42,7 +42,7 @@ def faults(source: str, event: Event = EMPTY) -> list[tuple[int, str, str, str]]
     """Return the faults of a list of teams."""
     with pytest.raises(BadRowsError) as refused:
         read_teams(source, event)
-    return [(one.line, one.column, one.code, one.got) for one in refused.value.faults]
+    return [(fault.line, fault.column, fault.code, fault.got) for fault in refused.value.faults]
 
 
 def test_a_list_of_teams_that_come_too_late_is_refused_row_by_row() -> None:
@@ -54,7 +54,7 @@ def test_a_list_of_teams_that_come_too_late_is_refused_row_by_row() -> None:
     diary.pair("first")
     with pytest.raises(BadRowsError) as refused:
         check_rows(diary.event, [(2, a.Enter(a_team(5))), (3, a.Enter(a_team(6)))], DESK, diary.now)
-    assert [(one.line, one.code) for one in refused.value.faults] == [(2, "phase-closed"), (3, "phase-closed")]
+    assert [(fault.line, fault.code) for fault in refused.value.faults] == [(2, "phase-closed"), (3, "phase-closed")]
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------
@@ -67,14 +67,14 @@ def test_any_office_program_may_have_written_a_list(encoding: str, separator: st
     """The encoding, the separator and the ends of lines make no difference."""
     rows = [["Equipo", "Jugador 1", "Jugador 2"], ["Los Ñandúes", "José", "Inés"]]
     data = end.join(separator.join(row) for row in rows).encode(encoding)
-    (found,) = read_teams(decoded(data), EMPTY).teams
-    assert (found.team.name, found.team.people) == ("Los Ñandúes", ("José", "Inés"))
+    (numbered,) = read_teams(decoded(data), EMPTY).teams
+    assert (numbered.team.name, numbered.team.people) == ("Los Ñandúes", ("José", "Inés"))
 
 
 def test_quotes_keep_separators_and_lines_in_a_cell() -> None:
     """A cell in quotes may have the separator, quotes and a line break; the next row still has the right number."""
     lines = lines_of('Equipo;Jugador 1;Jugador 2\n"Los ""Ases""; del\nclub";Ana;Eva\n\n;;\nB;Leo;Noa\n')
-    assert [(one.number, one.cells[0]) for one in lines] == [(1, "Equipo"), (2, 'Los "Ases"; del club'), (6, "B")]
+    assert [(line.number, line.cells[0]) for line in lines] == [(1, "Equipo"), (2, 'Los "Ases"; del club'), (6, "B")]
 
 
 def test_what_is_no_table_is_a_fault() -> None:
@@ -97,7 +97,7 @@ def test_what_is_written_is_read_again(rows: list[list[str]]) -> None:
     """Any cells come back as they were, formulas too."""
     wide = [[*row, *["-"] * (4 - len(row))] for row in rows]
     text = decoded(written(["w", "x", "y", "z"], wide).encode("utf-8"))
-    assert [list(one.cells) for one in lines_of(text)][1:] == wide
+    assert [list(line.cells) for line in lines_of(text)][1:] == wide
 
 
 def test_a_formula_is_no_formula_any_more() -> None:
@@ -119,9 +119,9 @@ NAMES = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_columns_have_names_in_four_languages(language: str) -> None:
     """A list with the names of its columns in any of the languages has the same teams."""
-    (found,) = read_teams(f"{NAMES[language]}\nT7;Los Uno;Ana;1961;Eva;1990;Peñarol;3;Leo", EMPTY).teams
-    assert found.line == 2
-    assert found.team == Team(
+    (numbered,) = read_teams(f"{NAMES[language]}\nT7;Los Uno;Ana;1961;Eva;1990;Peñarol;3;Leo", EMPTY).teams
+    assert numbered.line == 2
+    assert numbered.team == Team(
         "T7", "Los Uno", (Player("Ana", 1961), Player("Eva", 1990)), (Player("Leo"),), "Peñarol", 3
     )
 
@@ -131,15 +131,15 @@ def test_columns_have_names_in_four_languages(language: str) -> None:
 )
 def test_a_pair_may_stand_in_one_cell(cell: str) -> None:
     """One column with both players is read as two people."""
-    (found,) = read_teams(f"Equipo;Jugadores\nUno;{cell}", EMPTY).teams
-    assert found.team.people == ("Ana Paz", "Eva Sosa")
+    (numbered,) = read_teams(f"Equipo;Jugadores\nUno;{cell}", EMPTY).teams
+    assert numbered.team.people == ("Ana Paz", "Eva Sosa")
 
 
 def test_a_list_without_names_of_columns_has_the_players() -> None:
     """Each row has the people of a team, with the team's name before them where there is one cell more."""
     event = Diary().event
-    found = read_teams("Los Uno;Ana;Eva\nLeo;Noa", event)
-    assert [(one.team.id, one.team.name, one.team.people) for one in found.teams] == [
+    team_list = read_teams("Los Uno;Ana;Eva\nLeo;Noa", event)
+    assert [(numbered.team.id, numbered.team.name, numbered.team.people) for numbered in team_list.teams] == [
         ("T1", "Los Uno", ("Ana", "Eva")),
         ("T2", "", ("Leo", "Noa")),
     ]
@@ -148,8 +148,8 @@ def test_a_list_without_names_of_columns_has_the_players() -> None:
 def test_a_numbered_name_is_that_of_a_player() -> None:
     """Beside the team's own name, `Nombre 1` and `Nombre 2` are its people; a name without number is the team's."""
     for source in ("Equipo;Nombre 1;Nombre 2\nLos Uno;Ana;Eva", "Nombre;Jugador 1;Nombre 2\nLos Uno;Ana;Eva"):
-        (found,) = read_teams(source, Diary().event).teams
-        assert (found.team.name, found.team.people) == ("Los Uno", ("Ana", "Eva")), source
+        (numbered,) = read_teams(source, Diary().event).teams
+        assert (numbered.team.name, numbered.team.people) == ("Los Uno", ("Ana", "Eva")), source
 
 
 def test_columns_that_mean_nothing_are_named() -> None:
@@ -186,9 +186,14 @@ def test_teams_come_back_as_they_were() -> None:
     people = (Player("Ana Paz", 1961, ("socia",)), Player("Eva Sosa"))
     diary.write(a.Enter(Team("T1", "=Uno", people, (), "Peñarol", 1)))
     diary.write(a.Enter(Team("T9", "", (Player("Leo"), Player("Noa", 2010)))))
-    for source in (json.dumps(teams_to_json(diary.event)), *(teams_to_csv(diary.event, one) for one in LANGUAGES)):
+    for source in (
+        json.dumps(teams_to_json(diary.event)),
+        *(teams_to_csv(diary.event, language) for language in LANGUAGES),
+    ):
         listed = read_teams(decoded(source.encode()), diary.event)
-        assert [one.team for one in listed.teams] == [one.team for one in diary.event.entrants.values()]
+        assert [numbered.team for numbered in listed.teams] == [
+            entrant.team for entrant in diary.event.entrants.values()
+        ]
         assert team_acts(listed.teams, diary.event) == ()
 
 
@@ -221,7 +226,7 @@ async def test_nothing_is_half_imported(kept: KeptEvent) -> None:
     assert refused.value.faults == (Fault(3, "", "team-exists", "T1 Equipo 1"), Fault(5, "", "team-size", "T5"))
     assert (await kept.refresh()).number == 3
     entries = await write_rows(kept, acts[:1], COMMITTEE, at=1.0, reason="From the list")
-    assert [(one.number, one.reason) for one in entries] == [(4, "From the list")]
+    assert [(entry.number, entry.reason) for entry in entries] == [(4, "From the list")]
     assert await write_rows(kept, [], COMMITTEE, at=1.0) == ()
 
 
@@ -248,7 +253,7 @@ def test_scores_are_read_as_people_write_them() -> None:
 def test_results_are_read_by_number_or_by_teams(played: Diary) -> None:
     """The match is named by its number, or by its teams with ids, names or players, in either order."""
     a_side, b_side = played.match(1).pair
-    names = {one: played.event.entrants[one].team for one in (a_side, b_side)}
+    names = {side: played.event.entrants[side].team for side in (a_side, b_side)}
     wanted = a.Record(1, ((12, 8), (12, 9)))
     turned = "8-12 9-12"
     for source in (
@@ -292,7 +297,7 @@ def test_every_fault_of_a_list_of_results_is_told(played: Diary) -> None:
     )
     with pytest.raises(BadRowsError) as refused:
         read_result_list(source, played.event)
-    assert [(one.line, one.code) for one in refused.value.faults] == [
+    assert [(fault.line, fault.code) for fault in refused.value.faults] == [
         (2, "no-such-match"),
         (3, "no-such-team"),
         (4, "bad-score"),
@@ -340,7 +345,7 @@ def test_a_table_of_a_duplicate_has_its_hands() -> None:
         assert acts == ((3, few),)
     with pytest.raises(BadRowsError) as refused:
         check_rows(diary.event, [(3, few)], DESK, diary.now)
-    assert [(one.line, one.code) for one in refused.value.faults] == [(3, "hands-missing")]
+    assert [(fault.line, fault.code) for fault in refused.value.faults] == [(3, "hands-missing")]
     assert act_text(few) == "2 0-1 1-0"
 
 
@@ -351,7 +356,7 @@ def test_an_event_is_a_results_file() -> None:
     diary.draw_groups("group", [4, 3])
     for _ in range(3):
         diary.pair("group")
-    matches = [one for one in diary.event.matches.values() if one.b]
+    matches = [match for match in diary.event.matches.values() if match.b]
     for number, match in enumerate(matches):
         score = ((12, 3), (5, 12), (12, number)) if number % 3 else ((number, 12), (8, 12))
         if number == 1:
@@ -381,10 +386,10 @@ def test_what_a_disqualified_team_will_not_play_counts_before_it_is_paired(*, un
     diary.pair("group")
     diary.play("group")
     diary.write(a.Penalise("T1", "disqualify", "cheating"))
-    found = standings(results_file(diary.event))
-    assert dict(places_of(diary.event, "group")) == found.tables
-    assert following_of(diary.event, "group") == found.following
-    assert [one.figures.points for one in found.tables["G1"]] == [6, 3, 0, 3]
+    computed = standings(results_file(diary.event))
+    assert dict(places_of(diary.event, "group")) == computed.tables
+    assert following_of(diary.event, "group") == computed.following
+    assert [place.figures.points for place in computed.tables["G1"]] == [6, 3, 0, 3]
 
 
 def test_a_swiss_that_somebody_left_is_over_in_its_results_file() -> None:
@@ -402,7 +407,7 @@ def test_a_swiss_that_somebody_left_is_over_in_its_results_file() -> None:
     written = to_json(results_file(diary.event))
     assert written["over"] is True
     places = standings(read_results(json.dumps(written))).overall
-    assert [one.team for one in places or ()] == [one.team for one in overall_of(diary.event)]
+    assert [place.team for place in places or ()] == [place.team for place in overall_of(diary.event)]
     assert standings(read_results(json.dumps({**written, "over": None}))).overall is None
 
 
@@ -418,8 +423,8 @@ def test_a_final_against_a_team_that_left_before_the_draw_is_in_the_results_file
     diary.write(a.Withdraw(gone), DESK, reason="The last bus")
     diary.write(propose_draw(diary.event, "knockout", "1"), DESK)
     diary.pair("knockout")
-    found = standings(read_results(json.dumps(to_json(results_file(diary.event)))))
-    assert [one.team for one in found.overall or ()] == [one.team for one in overall_of(diary.event)]
+    computed = standings(read_results(json.dumps(to_json(results_file(diary.event)))))
+    assert [place.team for place in computed.overall or ()] == [place.team for place in overall_of(diary.event)]
 
 
 @settings(max_examples=10, deadline=None)
@@ -431,6 +436,6 @@ def test_a_results_file_stands_as_its_event_does(preset: str, seed: int) -> None
         walk.step()
         event = walk.diary.event
         if number % 10 == 0 and event.phases:
-            found = standings(read_results(json.dumps(to_json(results_file(event)))))
-            assert [one.team for one in found.overall or ()] == [one.team for one in overall_of(event)]
-            assert dict(found.tables) == (dict(places_of(event, preset)) if preset == "swiss" else {})
+            computed = standings(read_results(json.dumps(to_json(results_file(event)))))
+            assert [place.team for place in computed.overall or ()] == [place.team for place in overall_of(event)]
+            assert dict(computed.tables) == (dict(places_of(event, preset)) if preset == "swiss" else {})

@@ -63,12 +63,12 @@ def server(event: KeptEvent, *, up: list[bool], sender: Device = OTHER) -> httpx
         given, method = request.headers, request.method
         assert request.url.path == f"/api/events/{event.code}/rows"
         message = Message(sender.id, method, event.uid, given[NONCE], request.url.query.decode(), given[ADDRESS])
-        status, told = 403, {"error": {"code": "bad-key"}}
+        status, answer = 403, {"error": {"code": "bad-key"}}
         if is_signed(SECRET, message, request.content, given[SIGNATURE]):
             await event.refresh()
             status = 200 if method == "GET" else 201
-            told = await (_given(event, request) if method == "GET" else _taken(event, request, sender))
-        body = json.dumps(told).encode()
+            answer = await (_given(event, request) if method == "GET" else _taken(event, request, sender))
+        body = json.dumps(answer).encode()
         return httpx.Response(
             status, content=body, headers={SIGNATURE: signature(SECRET, reply(given[NONCE], status), body)}
         )
@@ -99,7 +99,7 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
 
     The copy has the time of the last contact with the server.
     """
-    up, told = [True], list[Entry]()
+    up, entries = [True], list[Entry]()
     async with (
         httpx.AsyncClient(transport=server(event, up=up)) as client,
         office_of(tmp_path / "second.truco", OTHER, clock) as office,
@@ -110,13 +110,13 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
         await copy.put_machine(source.machine)
         follower = Follower(source, copy, LAPTOP.id)
         await event.append(a.Enter(a_team(3)), COMMITTEE)
-        running = asyncio.create_task(follower.run(lambda met: told.extend(met.entries), every=0.01))
+        running = asyncio.create_task(follower.run(lambda met: entries.extend(met.entries), every=0.01))
         async with asyncio.timeout(10):
-            while not told:  # noqa: ASYNC110  (the test looks as a person would)
+            while not entries:  # noqa: ASYNC110  (the test looks as a person would)
                 await asyncio.sleep(0.01)
             with pytest.raises(WriterAliveError):
                 await copy.take_over(COMMITTEE, "Why not")
-            heard = clock.now
+            last_contact = clock.now
             up[0] = False
             # Time passes once a request has failed: one that the server still answers is the last that was heard of it.
             while not follower.problem:  # noqa: ASYNC110  (as a person looks)
@@ -124,8 +124,8 @@ async def test_a_machine_follows_a_server_and_takes_over_when_it_dies(
             clock.now += SILENT
             await copy.take_over(COMMITTEE, "Dead")
             await running
-        assert [one.number for one in told] == [4]
-        assert [machine.seen for machine in await copy.machines()] == [heard]
+        assert [entry.number for entry in entries] == [4]
+        assert [machine.seen for machine in await copy.machines()] == [last_contact]
         await copy.append(a.Enter(a_team(4)), COMMITTEE)
         telling = asyncio.create_task(follower.send_changes(lambda _met: None, every=0.01))
         await asyncio.sleep(0)
@@ -146,7 +146,7 @@ async def test_a_machine_follows_a_file(event: KeptEvent, tmp_path: Path, clock:
         copy = await copy_of(source, office)
         await event.append(a.Enter(a_team(3)), COMMITTEE)
         follower = Follower(source, copy)
-        assert [one.number for one in (await follower.once()).entries] == [4]
+        assert [entry.number for entry in (await follower.once()).entries] == [4]
         assert await follower.once() == MeetResult()
         await copy.take_over(COMMITTEE, "It hangs", forced=True)
         await source.send(copy.rows())
@@ -182,12 +182,12 @@ async def test_a_source_that_is_not_there_is_told(tmp_path: Path, event: KeptEve
 async def test_an_answer_that_is_no_log_is_refused(answer: Any) -> None:  # noqa: ANN401  (JSON of any shape)
     """Whatever else a server sends is `bad-log`."""
 
-    def told(request: httpx.Request) -> httpx.Response:
+    def respond(request: httpx.Request) -> httpx.Response:
         body = json.dumps(answer).encode()
         signed = signature(SECRET, reply(request.headers[NONCE], 200), body)
         return httpx.Response(200, content=body, headers={SIGNATURE: signed})
 
-    async with httpx.AsyncClient(transport=httpx.MockTransport(told)) as client:
+    async with httpx.AsyncClient(transport=httpx.MockTransport(respond)) as client:
         machine = Machine(LAPTOP.id, LAPTOP.name, "http://box/api/events/K7MPQ", SECRET)
         with pytest.raises(TournamentError, match="bad-log"):
             await ServerSource(machine, "ab" * 16, OTHER, client).batch(0)
@@ -240,14 +240,14 @@ async def test_of_two_takeovers_every_machine_prefers_the_same(event: KeptEvent,
         office_of(tmp_path / "second.truco", OTHER, clock) as second,
         office_of(tmp_path / "third.truco", third, clock) as office,
     ):
-        one = await copy_of(FileSource(tmp_path / "copa.truco", OTHER), second)
+        kept_event = await copy_of(FileSource(tmp_path / "copa.truco", OTHER), second)
         two = await copy_of(FileSource(tmp_path / "copa.truco", third), office)
         clock.now += 60
         await two.take_over(COMMITTEE, "It hangs", forced=True)
         clock.now += 60
-        await one.take_over(COMMITTEE, "It hangs", forced=True)
-        await meet(one, FileSource(tmp_path / "third.truco", OTHER))
-        assert (one.writer, one.rows()) == (third, two.rows())
+        await kept_event.take_over(COMMITTEE, "It hangs", forced=True)
+        await meet(kept_event, FileSource(tmp_path / "third.truco", OTHER))
+        assert (kept_event.writer, kept_event.rows()) == (third, two.rows())
         await event.refresh()
         await meet(event, FileSource(tmp_path / "second.truco", LAPTOP))
         assert event.writer == third
@@ -296,6 +296,6 @@ async def test_the_first_machine_follows_who_took_over(event: KeptEvent, tmp_pat
         copy = await copy_of(FileSource(tmp_path / "copa.truco", OTHER), office)
         await copy.take_over(COMMITTEE, "It hangs", forced=True)
     assert event.writes
-    told = await Follower(FileSource(tmp_path / "second.truco", LAPTOP), event).once()
-    assert [type(one.act) for one in told.entries] == [a.TakeOver]
+    meet_result = await Follower(FileSource(tmp_path / "second.truco", LAPTOP), event).once()
+    assert [type(entry.act) for entry in meet_result.entries] == [a.TakeOver]
     assert not event.writes

@@ -45,7 +45,7 @@ async def office(file: Path, clock: Clock) -> AsyncIterator[Office]:
         yield opened
 
 
-def told(file: Path, statement: str) -> list[tuple[object, ...]]:
+def execute_sql(file: Path, statement: str) -> list[tuple[object, ...]]:
     """Return what a program without our code reads in a file, or do what it writes."""
     with contextlib.closing(sqlite3.connect(file)) as connection, connection:
         return connection.execute(statement).fetchall()
@@ -53,7 +53,7 @@ def told(file: Path, statement: str) -> list[tuple[object, ...]]:
 
 def beside(file: Path) -> list[str]:
     """Return the names of the files that begin as the name of a file does."""
-    return sorted(one.name for one in file.parent.iterdir() if one.name.startswith(file.stem))
+    return sorted(path.name for path in file.parent.iterdir() if path.name.startswith(file.stem))
 
 
 def delete(file: Path) -> None:
@@ -68,7 +68,7 @@ async def test_an_event_is_there_again_after_its_file_was_closed(file: Path) -> 
     async with office_of(file) as office:
         again = await office.event()
         assert (again.code, again.uid, again.log) == (first.code, first.uid, first.log)
-        assert [one.name for one in await office.events()] == ["Copa"]
+        assert [stored_event.name for stored_event in await office.events()] == ["Copa"]
         assert (await office.event(again.code.lower())).event.entrants.keys() == {"T1", "T2"}
 
 
@@ -79,7 +79,7 @@ async def test_the_file_alone_is_whole_after_every_entry(office: Office, file: P
         await event.append(a.Enter(a_team(number)), COMMITTEE)
         copy = tmp_path / f"plain{number}"
         shutil.copyfile(file, copy)
-        assert told(copy, "SELECT max(number) FROM tournament_entry") == [(event.number,)]
+        assert execute_sql(copy, "SELECT max(number) FROM tournament_entry") == [(event.number,)]
     assert beside(file) == ["copa.truco"]
 
 
@@ -90,7 +90,7 @@ async def test_nobody_sees_an_entry_before_it_is_committed(office: Office, file:
 
     async def watch() -> None:
         async for entry in event.follow():
-            kept = told(file, "SELECT number FROM tournament_entry ORDER BY number")
+            kept = execute_sql(file, "SELECT number FROM tournament_entry ORDER BY number")
             assert (entry.number,) in kept
             seen.append(entry.number)
             if len(seen) == 4:
@@ -116,15 +116,15 @@ async def test_an_entry_that_cannot_be_stored_is_not_in_the_log(office: Office, 
 
 async def test_two_programs_of_one_machine_write_in_turn(office: Office, file: Path) -> None:
     """Entries of two programs that have the file open get numbers of their own; each program reads the other's."""
-    here = await made(office)
+    kept_event = await made(office)
     async with office_of(file) as second:
         there = await second.event()
         for number in range(1, 5):
-            await (here, there)[number % 2].append(a.Enter(a_team(number)), COMMITTEE)
-        await asyncio.gather(*((here, there)[n % 2].append(a.Enter(a_team(n)), COMMITTEE) for n in range(5, 9)))
-        assert (await here.refresh()) == (await there.refresh())
-        assert sorted(here.event.entrants) == [f"T{number}" for number in range(1, 9)]
-        assert [one.number for one in here.log.entries] == list(range(1, 10))
+            await (kept_event, there)[number % 2].append(a.Enter(a_team(number)), COMMITTEE)
+        await asyncio.gather(*((kept_event, there)[n % 2].append(a.Enter(a_team(n)), COMMITTEE) for n in range(5, 9)))
+        assert (await kept_event.refresh()) == (await there.refresh())
+        assert sorted(kept_event.event.entrants) == [f"T{number}" for number in range(1, 9)]
+        assert [entry.number for entry in kept_event.log.entries] == list(range(1, 10))
 
 
 async def test_the_command_line_writes_a_file_that_a_server_has_open(file: Path) -> None:
@@ -132,27 +132,27 @@ async def test_the_command_line_writes_a_file_that_a_server_has_open(file: Path)
     async with office_of(file) as office:
         await made(office)
     async with in_use(Store(f"sqlite:///{file}"), alone=True) as server:
-        here = await Office(server.database, LAPTOP).event()
-        await here.append(a.Enter(a_team(1)), COMMITTEE)
+        kept_event = await Office(server.database, LAPTOP).event()
+        await kept_event.append(a.Enter(a_team(1)), COMMITTEE)
         async with office_of(file) as second:
             there = await second.event()
             await there.append(a.Enter(a_team(2)), COMMITTEE)
-            await here.append(a.Enter(a_team(3)), COMMITTEE)
-            assert (await there.refresh()) == here.event
+            await kept_event.append(a.Enter(a_team(3)), COMMITTEE)
+            assert (await there.refresh()) == kept_event.event
     async with office_of(file) as again:
         assert (await again.event()).number == 4
-    assert not [one for one in beside(file) if one.endswith(("-wal", "-shm", "-journal"))]
+    assert not [name for name in beside(file) if name.endswith(("-wal", "-shm", "-journal"))]
 
 
 async def test_who_follows_sees_what_another_program_writes(office: Office, file: Path) -> None:
     """A program that only follows gets the entries that another one commits."""
-    here = await made(office)
+    kept_event = await made(office)
     async with office_of(file) as second:
         there = await second.event()
         following = there.follow(there.number)
         awaited = asyncio.ensure_future(anext(following))
         await asyncio.sleep(0)
-        await here.append(a.Enter(a_team(1)), COMMITTEE)
+        await kept_event.append(a.Enter(a_team(1)), COMMITTEE)
         async with asyncio.timeout(10):
             assert (await awaited).act == a.Enter(a_team(1))
 
@@ -167,7 +167,7 @@ async def test_who_did_not_see_the_last_entry_is_told_what_came_between(office: 
         await event.append(a.Amend(a_team(1, club="Dos")), COORDINATOR, after=seen)
     assert refused.value.entries == (first,)
     await event.append(a.Amend(a_team(2, club="Dos")), COORDINATOR, after=seen)
-    assert [event.event.entrants[one].team.club for one in ("T1", "T2")] == ["Uno", "Dos"]
+    assert [event.event.entrants[team].team.club for team in ("T1", "T2")] == ["Uno", "Dos"]
 
 
 async def test_what_is_sent_twice_is_written_once(office: Office, file: Path) -> None:
@@ -188,7 +188,7 @@ async def test_acts_that_belong_together_are_written_all_or_none(office: Office)
         await event.append_all(wishes, COMMITTEE)
     assert (await event.refresh()).number == 1
     entries = await event.append_all(wishes[:2], COMMITTEE, client="both")
-    assert [one.number for one in entries] == [2, 3]
+    assert [entry.number for entry in entries] == [2, 3]
     assert await event.append_all(wishes[:2], COMMITTEE, client="both") == entries
 
 
@@ -209,7 +209,7 @@ async def test_a_changed_row_is_noticed(file: Path, statement: str) -> None:
     """A row that was changed or deleted in the file, the last one too, keeps the event from being opened."""
     async with office_of(file) as office:
         await made(office, 2)
-    told(file, statement)
+    execute_sql(file, statement)
     async with office_of(file) as office:
         with pytest.raises(TournamentError, match="broken-chain"):
             await office.event()
@@ -248,7 +248,7 @@ async def test_a_file_that_is_no_event_is_told(tmp_path: Path) -> None:
     async with office_of(tmp_path / "empty.truco") as office:
         with pytest.raises(TournamentError, match="no-such-event"):
             await office.event()
-    told(tmp_path / "empty.truco", "UPDATE alembic_version SET version_num = '9999'")
+    execute_sql(tmp_path / "empty.truco", "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(TableError, match="newer-database"):
         await Office.of_file(tmp_path / "empty.truco", LAPTOP).open()
 
@@ -301,10 +301,10 @@ async def test_a_machine_takes_over_when_the_first_is_silent(file: Path, clock: 
 async def test_a_sign_of_life_keeps_the_lock(file: Path, clock: Clock) -> None:
     """A machine that only gives signs of life is not silent; one that does not write gives none."""
     async with office_of(file, LAPTOP, clock) as office, office_of(file, OTHER, clock) as second:
-        here = await made(office)
+        kept_event = await made(office)
         there = await second.event()
         clock.now += SILENT
-        await here.sign_of_life()
+        await kept_event.sign_of_life()
         clock.now += SILENT - 1
         with pytest.raises(WriterAliveError):
             await there.take_over(COMMITTEE, "Why not")
@@ -316,18 +316,18 @@ async def test_a_sign_of_life_keeps_the_lock(file: Path, clock: Clock) -> None:
 async def test_a_forced_takeover_tells_the_old_machine(file: Path, clock: Clock) -> None:
     """It needs a reason and an office; then the old machine, still running, is refused with who took over and why."""
     async with office_of(file, LAPTOP, clock) as office, office_of(file, OTHER, clock) as second:
-        here, there = await made(office, 1), await second.event()
+        kept_event, there = await made(office, 1), await second.event()
         for author, reason, code in ((COMMITTEE, " ", "no-reason"), ("Nadie", "So", "not-allowed")):
             with pytest.raises(TournamentError, match=code):
                 await there.take_over(author, reason, forced=True)
         entry = await there.take_over(COMMITTEE, "It hangs", forced=True)
         for _ in range(2):
             with pytest.raises(OtherDeviceError) as refused:
-                await here.append(a.Enter(a_team(2)), COMMITTEE)
+                await kept_event.append(a.Enter(a_team(2)), COMMITTEE)
             assert (refused.value.code, refused.value.writer, refused.value.taken) == ("taken-over", OTHER, entry)
         await there.append(a.Enter(a_team(2)), COMMITTEE)
-        await here.take_over(COMMITTEE, "It works again", forced=True)
-        await here.append(a.Enter(a_team(3)), COMMITTEE)
+        await kept_event.take_over(COMMITTEE, "It works again", forced=True)
+        await kept_event.append(a.Enter(a_team(3)), COMMITTEE)
         assert sorted((await there.refresh()).entrants) == ["T1", "T2", "T3"]
         with pytest.raises(OtherDeviceError, match="taken-over"):
             await there.append(a.Enter(a_team(4)), COMMITTEE)
@@ -337,74 +337,74 @@ async def test_a_forced_takeover_tells_the_old_machine(file: Path, clock: Clock)
 
 
 @contextlib.asynccontextmanager
-async def copied(here: KeptEvent, folder: Path, clock: Clock) -> AsyncIterator[KeptEvent]:
+async def copied(kept_event: KeptEvent, folder: Path, clock: Clock) -> AsyncIterator[KeptEvent]:
     """Open a copy of an event on the other machine."""
     async with office_of(folder / "second.truco", OTHER, clock) as office:
-        yield await office.add_copy(here.uid, here.rows())
+        yield await office.add_copy(kept_event.uid, kept_event.rows())
 
 
 async def test_a_copy_receives_what_the_first_machine_writes(office: Office, tmp_path: Path, clock: Clock) -> None:
     """The rows that a copy lacks make it equal to the original; what it has already changes nothing."""
-    here = await made(office, 1)
-    async with copied(here, tmp_path, clock) as there:
-        assert there.log == here.log
-        await here.append(a.Enter(a_team(2)), COMMITTEE)
-        assert [one.number for one in await there.receive(here.rows())] == [3]
-        assert await there.receive(here.rows(there.number)) == ()
-        assert (there.log, there.digest) == (here.log, here.digest)
+    kept_event = await made(office, 1)
+    async with copied(kept_event, tmp_path, clock) as there:
+        assert there.log == kept_event.log
+        await kept_event.append(a.Enter(a_team(2)), COMMITTEE)
+        assert [entry.number for entry in await there.receive(kept_event.rows())] == [3]
+        assert await there.receive(kept_event.rows(there.number)) == ()
+        assert (there.log, there.digest) == (kept_event.log, kept_event.digest)
 
 
 async def test_a_copy_knows_how_long_the_first_machine_is_silent(office: Office, tmp_path: Path, clock: Clock) -> None:
     """A copy with recent news that the writer lives may not take over; one without news may."""
-    here = await made(office, 1)
-    async with copied(here, tmp_path, clock) as there:
+    kept_event = await made(office, 1)
+    async with copied(kept_event, tmp_path, clock) as there:
         clock.now += SILENT
         await there.receive((), silence=5.0)
         with pytest.raises(WriterAliveError):
             await there.take_over(COMMITTEE, "Why not")
         clock.now += SILENT - 5
         await there.take_over(COMMITTEE, "Dead")
-        assert [one.number for one in await here.receive(there.rows(here.number))] == [3]
+        assert [entry.number for entry in await kept_event.receive(there.rows(kept_event.number))] == [3]
         with pytest.raises(OtherDeviceError, match="taken-over"):
-            await here.append(a.Enter(a_team(2)), COMMITTEE)
+            await kept_event.append(a.Enter(a_team(2)), COMMITTEE)
 
 
 async def test_copies_that_were_both_written_to_are_told_apart(office: Office, tmp_path: Path, clock: Clock) -> None:
     """A machine that meets entries that it does not have gets both lists; no copy loses a row."""
-    here = await made(office, 1)
-    async with copied(here, tmp_path, clock) as there:
-        await here.append(a.Enter(a_team(2)), COMMITTEE)
+    kept_event = await made(office, 1)
+    async with copied(kept_event, tmp_path, clock) as there:
+        await kept_event.append(a.Enter(a_team(2)), COMMITTEE)
         await there.take_over(COMMITTEE, "No network", forced=True)
         await there.append(a.Enter(a_team(3)), COMMITTEE)
-        for one, other in ((here, there), (there, here)):
+        for each, other in ((kept_event, there), (there, kept_event)):
             with pytest.raises(DivergedError) as told_so:
-                await one.receive(other.rows())
-            assert (told_so.value.mine, told_so.value.theirs) == (one.rows(2), other.rows(2))
-        assert (here.number, there.number) == (3, 4)
+                await each.receive(other.rows())
+            assert (told_so.value.mine, told_so.value.theirs) == (each.rows(2), other.rows(2))
+        assert (kept_event.number, there.number) == (3, 4)
 
 
 async def test_rows_are_received_from_the_machine_that_writes_alone(
     office: Office, tmp_path: Path, clock: Clock
 ) -> None:
     """A row that was changed, skipped, or written by a machine that has not taken over is refused."""
-    here = await made(office, 1)
-    async with copied(here, tmp_path, clock) as there:
-        await here.append(a.Enter(a_team(2)), COMMITTEE)
-        await here.append(a.Enter(a_team(3)), COMMITTEE)
-        third, fourth = here.rows(2)
+    kept_event = await made(office, 1)
+    async with copied(kept_event, tmp_path, clock) as there:
+        await kept_event.append(a.Enter(a_team(2)), COMMITTEE)
+        await kept_event.append(a.Enter(a_team(3)), COMMITTEE)
+        third, fourth = kept_event.rows(2)
         entry = Entry(3, 2, clock.now, COMMITTEE, a.Enter(a_team(9)))
         for rows in ([fourth], [row_of(entry, OTHER.id, "c", there.digest)], [third, row_of(entry, "x", "c", "")]):
             with pytest.raises(TournamentError, match="broken-chain"):
                 await there.receive(rows)
         assert there.number == 2
-        assert [one.number for one in await there.receive([third, fourth])] == [3, 4]
+        assert [entry.number for entry in await there.receive([third, fourth])] == [3, 4]
 
 
 async def test_an_event_is_copied_into_a_database_once(office: Office) -> None:
     """A database that has an event refuses a second copy of it, and a log without entries."""
-    here = await made(office)
+    kept_event = await made(office)
     with pytest.raises(TournamentError, match="event-exists"):
-        await office.add_copy(here.uid, here.rows())
+        await office.add_copy(kept_event.uid, kept_event.rows())
     with pytest.raises(TournamentError, match="bad-log"):
         await office.add_copy("00" * 16, ())
 
@@ -435,7 +435,7 @@ async def test_two_authors_may_give_their_requests_the_same_id(office: Office) -
     await event.append(a.Appoint(COORDINATOR, "coordinator"), COMMITTEE)
     first = await event.append_all([Wish(a.Post("uno")), Wish(a.Post("dos"))], COMMITTEE, client="c1")
     second = await event.append_all([Wish(a.Post("tres")), Wish(a.Post("cuatro"))], COORDINATOR, client="c1")
-    assert [one.author for one in (*first, *second)] == [COMMITTEE] * 2 + [COORDINATOR] * 2
+    assert [entry.author for entry in (*first, *second)] == [COMMITTEE] * 2 + [COORDINATOR] * 2
     assert await event.append_all([Wish(a.Post("uno")), Wish(a.Post("dos"))], COMMITTEE, client="c1") == first
     assert await event.append_all([Wish(a.Post("tres")), Wish(a.Post("cuatro"))], COORDINATOR, client="c1") == second
     assert event.number == second[-1].number

@@ -72,7 +72,7 @@ async def test_an_entry_that_meets_nothing_is_taken_with_what_it_changes(pair: P
     await pair.met()
     (choice,) = (await pair.plan()).choices
     assert (choice.fits, choice.same, choice.code) == (True, False, "")
-    assert {"result", "points"} <= {one.kind for one in choice.changes}
+    assert {"result", "points"} <= {changed.kind for changed in choice.changes}
     entry = await take(pair.new, choice, COMMITTEE)
     assert (entry.author, entry.act) == (COMMITTEE, a.Record(1, WON))
     assert entry.reason.startswith(f"Sheet 1 · written by {DESK} at ")
@@ -86,7 +86,7 @@ async def test_another_score_of_the_same_match_is_a_conflict_and_becomes_a_corre
     await pair.met()
     branch = await pair.plan()
     (choice,) = branch.choices
-    assert [one.act for one in choice.against] == [a.Record(1, LOST)]
+    assert [entry.act for entry in choice.against] == [a.Record(1, LOST)]
     assert (choice.fits, choice.same) == (False, False)
     assert await take_all(pair.new, branch, COMMITTEE) == ()
     entry = await take(pair.new, choice, COMMITTEE)
@@ -100,9 +100,9 @@ async def test_what_both_wrote_alike_is_set_aside_with_the_rest(pair: Pair) -> N
     await pair.new.append(a.Record(1, WON), DESK)
     await pair.met()
     branch = await pair.plan()
-    assert [(one.same, one.fits) for one in branch.choices] == [(True, False), (False, True)]
+    assert [(choice.same, choice.fits) for choice in branch.choices] == [(True, False), (False, True)]
     written = await take_all(pair.new, branch, COMMITTEE)
-    assert [type(one.act) for one in written] == [a.SetAside, a.Record]
+    assert [type(entry.act) for entry in written] == [a.SetAside, a.Record]
     assert await plans(pair.new, pair.merger) == ()
 
 
@@ -128,9 +128,9 @@ async def test_entries_that_rest_on_each_other_are_taken_in_order(pair: Pair) ->
     await pair.old.append(a.Record(3, WON), DESK)
     await pair.met()
     branch = await pair.plan()
-    assert [one.code for one in branch.choices] == [""] * 4
+    assert [choice.code for choice in branch.choices] == [""] * 4
     written = await take_all(pair.new, branch, COMMITTEE)
-    assert [type(one.act) for one in written] == [a.Record, a.Record, a.PairRound, a.Record]
+    assert [type(entry.act) for entry in written] == [a.Record, a.Record, a.PairRound, a.Record]
     assert pair.new.event.matches[3].partidas == WON
 
 
@@ -156,10 +156,10 @@ async def test_two_teams_with_one_id_are_told_apart(pair: Pair) -> None:
     await pair.old.append(a.Enter(a_team(5)), DESK)
     await pair.old.append(a.Withdraw("T5"), DESK)
     team = a_team(5)
-    other = type(team)("T5", "Los Otros", tuple(type(one)(f"{one.name} bis") for one in team.players))
+    other = type(team)("T5", "Los Otros", tuple(type(player)(f"{player.name} bis") for player in team.players))
     await pair.new.append(a.Enter(other), DESK)
     await pair.met()
-    assert [one.code for one in (await pair.plan()).choices] == ["other-team"] * 2
+    assert [choice.code for choice in (await pair.plan()).choices] == ["other-team"] * 2
 
 
 async def test_what_names_an_entry_names_it_by_its_number_here(pair: Pair) -> None:
@@ -176,7 +176,7 @@ async def test_what_names_an_entry_names_it_by_its_number_here(pair: Pair) -> No
     assert choice.wish is not None
     assert choice.wish.act == a.TakeDown(taken.number)
     await take(pair.new, choice, COMMITTEE)
-    assert [one.text for one in pair.new.event.notices] == ["Otra"]
+    assert [notice.text for notice in pair.new.event.notices] == ["Otra"]
 
 
 async def test_an_entry_is_decided_once(pair: Pair) -> None:
@@ -189,7 +189,7 @@ async def test_an_entry_is_decided_once(pair: Pair) -> None:
     with pytest.raises(TournamentError, match="no-such-choice"):
         await find_choice(pair.new, pair.merger, id_of(choice.row))
     assert isinstance(first, Entry)
-    assert [one.text for one in pair.new.event.notices] == ["Siga"]
+    assert [notice.text for notice in pair.new.event.notices] == ["Siga"]
 
 
 async def test_a_report_of_a_team_stays_its_own(pair: Pair) -> None:

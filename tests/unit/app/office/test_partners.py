@@ -88,15 +88,15 @@ async def test_a_machine_that_calls_is_awaited_until_it_has_nothing_to_tell(two:
 async def test_a_sleep_during_a_look_is_noticed(two: Two) -> None:
     """The answer that came before the sleep says nothing of the time after it: the machine looks again."""
     await two.partners.note_message(two.caller, two.address, is_complete=False)
-    asked: list[float] = []
+    times: list[float] = []
 
     async def asleep(_request: httpx.Request) -> None:
-        asked.append(two.clock.now)
-        two.clock.now += HOUR if len(asked) == 1 else 0.0
+        times.append(two.clock.now)
+        two.clock.now += HOUR if len(times) == 1 else 0.0
 
     two.client.event_hooks = {"request": [asleep]}
     await two.partners.look()
     await two.copy.take_over(COMMITTEE, "It sleeps", forced=True)
     await two.partners.check()
     assert not two.event.writes
-    assert len(asked) > 1
+    assert len(times) > 1

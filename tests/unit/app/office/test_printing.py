@@ -45,18 +45,18 @@ def knockout() -> Diary:
     return a_knockout()
 
 
-@pytest.mark.parametrize("what", [one for one in DOCUMENTS if one not in ("deals", "deal-slips")])
+@pytest.mark.parametrize("what", [document for document in DOCUMENTS if document not in ("deals", "deal-slips")])
 def test_every_document_has_the_event_and_a_team(what: str, knockout: Diary) -> None:
     """Each document is a PDF with the name of the event; it has the names of teams, where it is about them."""
     diary = a_league("played") if what == "standings" else knockout
     diary.pair("league" if what == "standings" else "knockout")
-    match = max(one.number for one in diary.event.matches.values() if one.b)
+    match = max(match.number for match in diary.event.matches.values() if match.b)
     diary.write(a.CountTables(2), DESK)
     diary.write(a.Assign((a.Seat(match, 1),)), DESK)
     text = words(diary, what, text="Lunch at one", at=1_800_000_000.0)
     assert "Copa" in text
-    one = diary.event.entrants[diary.match(match).a].team.name
-    assert ("Lunch at one" if what == "notice" else "" if what == "certificates" else one) in text
+    team = diary.event.entrants[diary.match(match).a].team.name
+    assert ("Lunch at one" if what == "notice" else "" if what == "certificates" else team) in text
 
 
 def test_an_event_with_a_rulebook_that_is_not_here_is_printed() -> None:
@@ -143,7 +143,7 @@ def test_a_finished_event_has_places_and_certificates(knockout: Diary) -> None:
         knockout.pair("knockout")
         knockout.play("knockout")
     champion = words(knockout, "certificates", places=1)
-    names = [one.team.name for one in knockout.event.entrants.values()]
+    names = [entrant.team.name for entrant in knockout.event.entrants.values()]
     assert sum(name in champion for name in names) == 1
     assert len(PdfReader(io.BytesIO(document_pdf(knockout.event, "certificates", PrintRequest(places=0)))).pages) == 5
     assert (
@@ -163,10 +163,10 @@ def test_deals_are_those_of_the_secret() -> None:
     act = propose_draw(diary.event, "duplicate", "5821")
     diary.write(replace(act, committed=commitment("a secret")), DESK)
     diary.pair("duplicate")
-    known, other = {"secret": "a secret"}, {"secret": "another"}
-    first = words(diary, "deals", **known)
-    assert first == words(diary, "deals", round=1, **known)
-    assert first != words(diary, "deals", round=2, **known)
+    secret, other = {"secret": "a secret"}, {"secret": "another"}
+    first = words(diary, "deals", **secret)
+    assert first == words(diary, "deals", round=1, **secret)
+    assert first != words(diary, "deals", round=2, **secret)
     assert refused(diary, "deals") == refused(diary, "deals", **other) == "bad-secret"
     assert refused(a_league("paired"), "deals") == "not-duplicate"
 
@@ -176,15 +176,15 @@ def a_duplicate() -> tuple[Diary, Match, Match]:
     diary = Diary("duplicate")
     diary.register(4)
     diary.write(replace(propose_draw(diary.event, "duplicate", "5821"), committed=commitment("a secret")), DESK)
-    one, two = diary.pair("duplicate")
-    return diary, one, two
+    match, two = diary.pair("duplicate")
+    return diary, match, two
 
 
 def test_each_table_has_a_slip_for_each_hand_and_seat() -> None:
     """The slips have the cards of the deals for both tables; who does not know the secret gets none."""
-    diary, one, two = a_duplicate()
+    diary, match, two = a_duplicate()
     diary.write(a.CountTables(2), DESK)
-    diary.write(a.Assign((a.Seat(one.number, 1), a.Seat(two.number, 2))), DESK)
+    diary.write(a.Assign((a.Seat(match.number, 1), a.Seat(two.number, 2))), DESK)
     text = words(diary, "deal-slips", secret="a secret")  # noqa: S106  (of a test)
     hands = diary.event.terms.phase("duplicate").deals
     assert text.count("Hand 1 A1 Table 1") == text.count("Hand 1 A1 Table 2") == 1
@@ -198,13 +198,13 @@ def test_each_table_has_a_slip_for_each_hand_and_seat() -> None:
 @pytest.mark.parametrize("what", ["slips", "sheets"])
 def test_the_filled_sheet_of_a_duplicate_has_its_hands(what: str) -> None:
     """Each hand in the log has its line with both scores; an empty sheet has only the dealer and the leader."""
-    diary, one, two = a_duplicate()
+    diary, match, two = a_duplicate()
     scores = ((2, 0), (0, 1), (3, 0), (1, 0), (0, 4), (2, 0), (1, 0), (0, 2))
-    diary.write(a.AddHands(one.number, scores), DESK)
-    filled = words(diary, what, matches=(one.number,))
+    diary.write(a.AddHands(match.number, scores), DESK)
+    filled = words(diary, what, matches=(match.number,))
     assert "1 A1 B1 0\N{EN DASH}0 2 0 +2 2 B1 A2 0\N{EN DASH}0 0 1 \N{MINUS SIGN}1 3 A2 B2" in filled
     assert "Sum 9 7 +2" in filled
-    assert "1 A1 B1 0\N{EN DASH}0 2 B1 A2" in words(diary, what, matches=(one.number,), blank=True)
+    assert "1 A1 B1 0\N{EN DASH}0 2 B1 A2" in words(diary, what, matches=(match.number,), blank=True)
     absent = diary.event.entrants[two.b].team.name
     diary.write(a.CallRound("duplicate", 1), DESK)
     diary.write(a.WalkOver(two.number, two.b), REFEREE, wait=3600.0)
@@ -214,9 +214,9 @@ def test_the_filled_sheet_of_a_duplicate_has_its_hands(what: str) -> None:
 def test_a_deal_is_that_of_a_table() -> None:
     """A deal has the cards of a pack in the order of its seed, dealt from the dealer's right, and its card turned."""
     law = Law(choose("uruguay"), ("A1", "B1", "A2", "B2"))
-    one, two = deals("a secret", 1, 2)
-    made = dealt(one, "uruguay")
-    pack = shuffled(SeededChance(one.seed, 1), law.terms.pack.cards)
+    deal, two = deals("a secret", 1, 2)
+    made = dealt(deal, "uruguay")
+    pack = shuffled(SeededChance(deal.seed, 1), law.terms.pack.cards)
     order = [str(card) for card in law.terms.deal.dealt_from(pack)]
     assert made.dealer == "A1"
     assert made.hands["B1"] == tuple(order[at] for at in (0, 4, 8))
@@ -234,8 +234,8 @@ def test_a_club_match_has_a_sheet_for_each_table() -> None:
     diary.write(propose_draw(diary.event, diary.event.terms.phases[0].name, "1"), DESK)
     (match,) = diary.pair(diary.event.terms.phases[0].name)
     sheets = [match_sheet(diary.event, match, PrintRequest(), table) for table in range(1, tables + 1)]
-    assert [one.table for one in sheets] == list(range(1, tables + 1))
-    assert {len(one.sheet.players) for one in sheets} == {2 * plays // tables}
+    assert [match_sheet.table for match_sheet in sheets] == list(range(1, tables + 1))
+    assert {len(match_sheet.sheet.players) for match_sheet in sheets} == {2 * plays // tables}
     assert words(diary, "slips").count("Score sheet") == tables
 
 
@@ -245,12 +245,12 @@ def test_the_standings_of_a_duplicate_have_its_match_points() -> None:
     diary.register(4)
     diary.write(replace(propose_draw(diary.event, "duplicate", "5821"), committed=commitment("a secret")), DESK)
     assert refused(diary, "standings") == "nothing-to-print"
-    one, two = diary.pair("duplicate")
+    match, two = diary.pair("duplicate")
     hands = diary.event.terms.phase("duplicate").deals
-    diary.write(a.AddHands(one.number, ((2, 0),) * hands), DESK)
+    diary.write(a.AddHands(match.number, ((2, 0),) * hands), DESK)
     diary.write(a.AddHands(two.number, ((1, 0),) * hands), DESK)
     text = words(diary, "standings").replace("\N{MINUS SIGN}", "-")
-    lines = [f"Equipo {name[1:]} A{name[1:]}, B{name[1:]}" for name in (one.a, two.b, two.a, one.b)]
+    lines = [f"Equipo {name[1:]} A{name[1:]}, B{name[1:]}" for name in (match.a, two.b, two.a, match.b)]
     # Eight deals, in each of which the other table made one point less, or more.
     figures = ("+8.00 16/16", "+8.00 16/16", "-8.00 0/16", "-8.00 0/16")
     assert all(f"{line} {had}" in text for line, had in zip(lines, figures, strict=True)), text

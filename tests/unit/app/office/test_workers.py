@@ -125,6 +125,6 @@ def event_number(log: Log) -> int:
 
 async def test_people_with_an_office_do_not_wait_for_visitors_at_their_address(event: KeptEvent) -> None:
     """Requests of visitors from one address do not keep the desk behind the same address from its work."""
-    here, errands = HTTPConnection({"type": "http", "client": ("192.0.2.1", 1)}), Errands(Near())
+    connection, errands = HTTPConnection({"type": "http", "client": ("192.0.2.1", 1)}), Errands(Near())
     async with errands._lane("192.0.2.1"), asyncio.timeout(10):  # noqa: SLF001  (as if a visitor's work took long)
-        assert await errands.do_on(here, event, teams_of, by=COMMITTEE) == list(event.event.entrants)
+        assert await errands.do_on(connection, event, teams_of, by=COMMITTEE) == list(event.event.entrants)

@@ -101,9 +101,10 @@ KINDS = {
 GROUPS = groups(4, 5)
 ROUNDS = rounds(GROUPS)
 LEAGUE = {"": teams(40)}
-PLAYING = [one for one in ROUNDS[0].meetings if one.b]
+PLAYING = [meeting for meeting in ROUNDS[0].meetings if meeting.b]
 SEASON = Ranking(
-    ("Fecha 1", "Fecha 2", "puntos"), tuple(Row(at, one, ("10", "8", "18")) for at, one in enumerate(NAMES, 1))
+    ("Fecha 1", "Fecha 2", "puntos"),
+    tuple(Row(at, team_name, ("10", "8", "18")) for at, team_name in enumerate(NAMES, 1)),
 )
 ENTRY = Entry("http://192.168.100.120:8000/e/K7QF", "M4PQ7R", Wifi("Club Peñarol", "truco 2026"))
 AT_TABLES = (
@@ -114,7 +115,7 @@ CLUBS = ClubSheet(
     OCCASION, NAMES[0], NAMES[3], AT_TABLES, 2, 40, number=12, heading="Fecha 3", won=(2, 1), winner="Los Pamperos"
 )
 AWARDS = (
-    *(Award(one, at) for at, one in enumerate(NAMES, 1)),
+    *(Award(team_name, at) for at, team_name in enumerate(NAMES, 1)),
     Award(NAMES[0]),
     Award(NAMES[1], 0, "Espírito esportivo"),
 )
@@ -125,8 +126,10 @@ def twice(count: int, plays: int) -> BracketSheet:
     names = entered(count)
     bracket = double_elimination(names)
     for _ in range(plays):
-        one = bracket.open[0]
-        bracket = bracket.after({**bracket.played, one.node.id: Played(str(one.a), str(one.b), str(one.a))})
+        meeting = bracket.open[0]
+        bracket = bracket.after(
+            {**bracket.played, meeting.node.id: Played(str(meeting.a), str(meeting.b), str(meeting.a))}
+        )
     return BracketSheet(OCCASION, bracket, names, {})
 
 
@@ -134,7 +137,10 @@ DOCUMENTS: dict[str, tuple[str, Any]] = {
     "draw of groups": ("draw", Draw(OCCASION, GROUPS, ROUNDS, "Fase de grupos", "5821-8823")),
     "draw of a league": ("draw", Draw(OCCASION, LEAGUE, rounds(LEAGUE)[:3])),
     "pairings": ("pairings", Pairings(OCCASION, ROUNDS[0], "Fase de grupos")),
-    "cards": ("cards", TableCards(OCCASION, tuple((one.table, one) for one in PLAYING), "Fase de grupos · Rodada 1")),
+    "cards": (
+        "cards",
+        TableCards(OCCASION, tuple((meeting.table, meeting) for meeting in PLAYING), "Fase de grupos · Rodada 1"),
+    ),
     "cards without teams": ("cards", TableCards(OCCASION, ((7, None), (88, None), (128, None)))),
     "standings": ("standings", standings(4, 5)),
     "season": ("standings", Standings(OCCASION, (SEASON,), {})),
@@ -154,7 +160,7 @@ DOCUMENTS: dict[str, tuple[str, Any]] = {
     "deal slips for six": ("deal slips", deal_slips(3, ("A1", "B1", "A2", "B2", "A3", "B3"), "french-40")),
     "boards": ("boards", board_sheet(8, ("A1", "B1", "A2", "B2"), ENTRY)),
     "boards of an evening": ("boards", board_sheet(40, ("A1", "B1", "A2", "B2", "A3", "B3"))),
-    "codes": ("codes", TeamCodes(OCCASION, tuple((one, ENTRY) for one in NAMES))),
+    "codes": ("codes", TeamCodes(OCCASION, tuple((team_name, ENTRY) for team_name in NAMES))),
     "club match": (
         "club",
         ClubSheet(OCCASION, NAMES[1], NAMES[-1], tuple(ClubTable(at) for at in range(1, 8)), 6, entry=ENTRY),
@@ -196,35 +202,35 @@ def test_a_document_is_black_on_white_and_the_same_each_time(name: str) -> None:
 def test_a_document_speaks_its_readers_language(name: str, language: str) -> None:
     """The file names its language and the title in it; no placeholder is left open."""
     kind, document = DOCUMENTS[name]
-    found = reader(KINDS[kind].pdf(document, language, "a4"))
-    assert found.metadata is not None
+    pdf_reader = reader(KINDS[kind].pdf(document, language, "a4"))
+    assert pdf_reader.metadata is not None
     title = str(catalogue(language)[KINDS[kind].title])
-    assert found.metadata.title == f"{title} · {document.occasion.event}"
-    assert found.trailer["/Root"]["/Lang"] == language  # type: ignore[index]
+    assert pdf_reader.metadata.title == f"{title} · {document.occasion.event}"
+    assert pdf_reader.trailer["/Root"]["/Lang"] == language  # type: ignore[index]
     assert not re.search(r"[{}]", words_of(KINDS[kind].pdf(document, language, "a4")))
 
 
 def on_one_line(data: bytes) -> str:
     """Return all texts of a PDF in a row, so that a name in two lines is one again."""
-    return " ".join(one.text for one in printed(data))
+    return " ".join(printed.text for printed in printed(data))
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_draw_names_everybody_and_who_meets_when(paper: str) -> None:
     """Each team of a draw is there with its players and each pair with its table; the seed can be read."""
-    told = on_one_line(draw_pdf(DOCUMENTS["draw of groups"][1], "pt", paper))
+    line = on_one_line(draw_pdf(DOCUMENTS["draw of groups"][1], "pt", paper))
     for team in NAMES[:-1]:
-        assert team.name.replace(" ", "") in told.replace(" ", "")
+        assert team.name.replace(" ", "") in line.replace(" ", "")
     for word in ("Růžena Čapková", "Íñigo Muñoz", "Jürgen Groß", "João Gonçalves", "Grupo 4", "Rodada 5", "5821-8823"):
-        assert word in told
-    assert told.count("folga") == 4 * 5
+        assert word in line
+    assert line.count("folga") == 4 * 5
 
 
 def test_a_name_that_does_not_fit_ends_in_an_ellipsis() -> None:
     """Sixty of the widest letters, more than two lines have room for, end visibly."""
-    told = [one.text for one in printed(draw_pdf(DOCUMENTS["draw of groups"][1], "pt", "a4"))]
-    cut = [one for one in told if one.startswith("WWWW")]
-    assert any(one.endswith("…") for one in cut)
+    texts = [printed.text for printed in printed(draw_pdf(DOCUMENTS["draw of groups"][1], "pt", "a4"))]
+    cut = [text for text in texts if text.startswith("WWWW")]
+    assert any(text.endswith("…") for text in cut)
 
 
 @given(st.text("aÑãőůß&W iÇ-", max_size=60), st.integers(25, 300), st.integers(5, 40), st.integers(1, 4), st.booleans())
@@ -237,8 +243,8 @@ def test_no_text_is_cut_silently(text: str, room: int, size: int, most: int, bol
     assert len(lines) <= most
     assert fits <= size
     assert all(width(line, fits, bold=bold) <= room + 0.001 for line in lines)
-    told, whole = "".join(lines).replace(" ", ""), "".join(readable(text).split())
-    assert told == whole or (told.endswith("…") and whole.startswith(told[:-1]))
+    printed_text, whole = "".join(lines).replace(" ", ""), "".join(readable(text).split())
+    assert printed_text == whole or (printed_text.endswith("…") and whole.startswith(printed_text[:-1]))
 
 
 @pytest.mark.parametrize("count", [3, 4, 17, 64, 255, 256])
@@ -247,10 +253,10 @@ def test_a_draw_of_any_size_has_its_pages(count: int) -> None:
     data = draw_pdf(Draw(OCCASION, {"": teams(count)}), "es", "a4")
     check_laid_out(data)
     texts = printed(data)
-    numbers = [int(one.text) for one in texts if one.text.isdecimal()]
+    numbers = [int(printed.text) for printed in texts if printed.text.isdecimal()]
     assert numbers == list(range(1, count + 1))
     pages = len(reader(data).pages)
-    assert f"Hoja {pages} de {pages}" in [one.text for one in texts]
+    assert f"Hoja {pages} de {pages}" in [printed.text for printed in texts]
     assert pages > count // 40
 
 
@@ -279,12 +285,14 @@ def test_a_reason_longer_than_a_page_goes_on() -> None:
 def test_pairings_hang_by_table_and_by_team() -> None:
     """Each pair is there by its table, then each team by the alphabet with its table and its rival."""
     texts = placed(pairings_pdf(DOCUMENTS["pairings"][1], "es", "a4"))
-    told = [one.text for one in texts]
-    at = told.index("Por equipo")
-    rows = {name: (told[:at].count(name), told[at:].count(name)) for name in ("Ñandú", "Equipo 13", "Los Pamperos")}
+    contents = [printed.text for printed in texts]
+    at = contents.index("Por equipo")
+    rows = {
+        name: (contents[:at].count(name), contents[at:].count(name)) for name in ("Ñandú", "Equipo 13", "Los Pamperos")
+    }
     assert rows == {"Ñandú": (1, 2), "Equipo 13": (1, 2), "Los Pamperos": (1, 1)}, "one of them has a bye"
-    first = [one.text for one in texts[at:] if one.x < 50 and one.size > 11 and one.bold]
-    short = [one for one in first if one in {team.name for team in NAMES}]
+    first = [printed.text for printed in texts[at:] if printed.x < 50 and printed.size > 11 and printed.bold]
+    short = [text for text in first if text in {team.name for team in NAMES}]
     assert short == ["Ana y Eva", "Çelik & Øster", "Grünwald & Weiß", "Los Pamperos", "Ñandú", "Příbram Žižkov Ůčko",
                      "¡Quiero retruco!"]  # fmt: skip
     assert "Por equipo" not in words_of(pairings_pdf(Pairings(OCCASION, ROUNDS[0], by_team=False), "es", "a4"))
@@ -293,22 +301,22 @@ def test_pairings_hang_by_table_and_by_team() -> None:
 def test_a_table_card_shows_its_number_on_both_sides() -> None:
     """Each card has the number and the teams twice, once upside down, turned about the line where it is folded."""
     texts = drawn(table_cards_pdf(DOCUMENTS["cards"][1], "pt", "a4"))[0].texts
-    numbers = sorted((one.text, one.turned) for one in texts if one.size > 80)
+    numbers = sorted((text.text, text.turned) for text in texts if text.size > 80)
     assert numbers == [("1", False), ("1", True), ("2", False), ("2", True)]
-    upright = {one.text for one in texts if not one.turned}
-    assert {one.text for one in texts if one.turned} == upright - {"Cortar aqui; dobrar nas linhas tracejadas"}
-    high, low = (one for one in texts if one.text == "Ñandú")
+    upright = {text.text for text in texts if not text.turned}
+    assert {text.text for text in texts if text.turned} == upright - {"Cortar aqui; dobrar nas linhas tracejadas"}
+    high, low = (text for text in texts if text.text == "Ñandú")
     assert {high.turned, low.turned} == {True, False}
     assert (high.y + low.y) / 2 == pytest.approx(PAPERS["a4"].height * 3 / 4)
 
 
 def test_standings_have_the_figures_and_the_reason_of_each_place() -> None:
     """Each row has its figures, and in a sentence why the team has its place, with names instead of ids."""
-    told = on_one_line(standings_pdf(standings(2, 3), "pt", "a4"))
+    line = on_one_line(standings_pdf(standings(2, 3), "pt", "a4"))
     row = "1 Los Pamperos Ana Paz, Eva Sosa · Peñarol 2 2 4-2 62-60 +2 62/60 4 ↳ pontos: 4"
-    assert row in told.replace("\N{EN DASH}", "-")
-    assert "Classificam-se as 2 primeiras." in told
-    assert "Los demás juegan la copa." in told
+    assert row in line.replace("\N{EN DASH}", "-")
+    assert "Classificam-se as 2 primeiras." in line
+    assert "Los demás juegan la copa." in line
 
 
 def test_a_tie_is_told_with_the_names_of_the_teams() -> None:
@@ -316,10 +324,10 @@ def test_a_tie_is_told_with_the_names_of_the_teams() -> None:
     names = entered(3)
     cycle = [Result(a, b, ((12, 8), (12, 8))) for a, b in (("T0", "T1"), ("T1", "T2"), ("T2", "T0"))]
     places = rank(list(names), cycle, event_terms("fenacef").phase("group"), ["T2", "T0", "T1"])
-    told = on_one_line(standings_pdf(Standings(OCCASION, (Table(places),), names), "es", "a4"))
-    assert "igual a Los Pamperos" in told
-    assert "sorteo" in told
-    assert not re.search(r"\bT[0-9]\b", told)
+    line = on_one_line(standings_pdf(Standings(OCCASION, (Table(places),), names), "es", "a4"))
+    assert "igual a Los Pamperos" in line
+    assert "sorteo" in line
+    assert not re.search(r"\bT[0-9]\b", line)
 
 
 @pytest.mark.parametrize("count", [2, 3, 16, 128])
@@ -328,8 +336,8 @@ def test_standings_of_any_size_name_everybody_once(count: int) -> None:
     document = standings(count, 2)
     data = standings_pdf(document, "es", "a4")
     texts = printed(data)
-    assert sum(one.text.startswith("↳") for one in texts) == count * 2
-    assert sum(one.text == "Equipo" for one in texts) >= count
+    assert sum(printed.text.startswith("↳") for printed in texts) == count * 2
+    assert sum(printed.text == "Equipo" for printed in texts) >= count
     check_laid_out(data)
 
 
@@ -342,7 +350,7 @@ def test_a_bracket_of_any_size_is_cut_into_trees_that_fit_a_page() -> None:
         assert len(set(drawn)) == len(drawn) == count - 1 + (count > 3), (
             "each but one loses once, four meet for third place"
         )
-        starts = [one.source.of for pair in woods.places.values() for one in pair if one.source.kind == TEAM]
+        starts = [place.source.of for pair in woods.places.values() for place in pair if place.source.kind == TEAM]
         assert sorted(starts) == sorted(f"T{at}" for at in range(count))
         assert all(tree.leaves <= MOST and len(tree.columns) <= DEEPEST for tree in woods.trees)
 
@@ -368,8 +376,8 @@ def test_a_second_final_that_is_not_needed_is_not_printed() -> None:
     assert "Second final, if needed" in waiting
     played: dict[str, Played] = {}
     while bracket.open:
-        one = bracket.open[0]
-        played[one.node.id] = Played(str(one.a), str(one.b), str(one.a))
+        meeting = bracket.open[0]
+        played[meeting.node.id] = Played(str(meeting.a), str(meeting.b), str(meeting.a))
         bracket = bracket.after(played)
     over = words_of(bracket_pdf(BracketSheet(OCCASION, bracket, names, {}), "en"))
     assert "Second final, if needed" not in over
@@ -379,48 +387,48 @@ def test_a_second_final_that_is_not_needed_is_not_printed() -> None:
 def test_a_large_bracket_says_on_which_page_it_goes_on() -> None:
     """Of 256 teams eight pages lead to a ninth; each says so, and the ninth says from which page a winner comes."""
     texts = printed(bracket_pdf(bracket_sheet(256, 0), "en", "letter"))
-    assert max(one.page for one in texts) == 9
+    assert max(printed.page for printed in texts) == 9
     for page in range(1, 9):
-        assert any("→ page 9" in one.text for one in texts if one.page == page)
-        assert any(f"(page {page})" in one.text for one in texts if one.page == 9)
-    assert {"Last 256", "Quarter-finals", "Semi-finals", "Final", "Third place"} <= {one.text for one in texts}
+        assert any("→ page 9" in text.text for text in texts if text.page == page)
+        assert any(f"(page {page})" in printed.text for printed in texts if printed.page == 9)
+    assert {"Last 256", "Quarter-finals", "Semi-finals", "Final", "Third place"} <= {printed.text for printed in texts}
     for name in ("Los Pamperos", "Equipo 255", "Ñandú"):
-        assert sum(one.text == name for one in texts) == 1, "nobody has won yet"
+        assert sum(printed.text == name for printed in texts) == 1, "nobody has won yet"
 
 
 def test_a_bracket_shows_who_won_and_leaves_lines_for_who_is_not_known() -> None:
     """Winners are bold and are on the next line too; a place that is open is empty, or names its source."""
     texts = printed(bracket_pdf(bracket_sheet(8, 5), "en", "a4"))
-    told = [(one.text, one.bold) for one in texts]
-    assert told.count(("Los Pamperos", True)) == 2, "the quarter-final and the semi-final"
-    assert told.count(("Los Pamperos", False)) == 1, "the final is not played"
-    assert ("¡Quiero retruco!", False) in told
-    assert sum(one.text == "W.O." for one in texts) == 1
-    assert any("12\N{EN DASH}8 7\N{EN DASH}12 12\N{EN DASH}10 12\N{EN DASH}11" in one.text for one in texts)
-    assert any(one.text == "Loser: Jogo 6" for one in texts)
-    assert any(one.text == "Jogo 8 · Table 9 · 15:30" for one in texts)
+    parts = [(printed.text, printed.bold) for printed in texts]
+    assert parts.count(("Los Pamperos", True)) == 2, "the quarter-final and the semi-final"
+    assert parts.count(("Los Pamperos", False)) == 1, "the final is not played"
+    assert ("¡Quiero retruco!", False) in parts
+    assert sum(printed.text == "W.O." for printed in texts) == 1
+    assert any("12\N{EN DASH}8 7\N{EN DASH}12 12\N{EN DASH}10 12\N{EN DASH}11" in printed.text for printed in texts)
+    assert any(printed.text == "Loser: Jogo 6" for printed in texts)
+    assert any(printed.text == "Jogo 8 · Table 9 · 15:30" for printed in texts)
     champion = printed(bracket_pdf(bracket_sheet(8, 8), "en", "a4"))
-    assert sum(one.text == "Los Pamperos" and one.bold for one in champion) == 4
+    assert sum(printed.text == "Los Pamperos" and printed.bold for printed in champion) == 4
 
 
 def test_a_notice_is_as_large_as_the_page_allows() -> None:
     """A short notice has large letters on one page; a long one goes on, and all its words are there."""
     short = printed(notice_pdf(Notice(OCCASION, "Se juega a las tres."), "es", "a4"))
-    assert max(one.size for one in short) == 60
+    assert max(printed.size for printed in short) == 60
     long = printed(notice_pdf(DOCUMENTS["long notice"][1], "es", "a4"))
-    assert max(one.page for one in long) > 1
-    assert " ".join(one.text for one in long).count("Donaudampfschifffahrtselektrizitätenhauptwerk") == 270
+    assert max(printed.page for printed in long) > 1
+    assert " ".join(printed.text for printed in long).count("Donaudampfschifffahrtselektrizitätenhauptwerk") == 270
 
 
 def test_deals_are_listed_and_on_strips() -> None:
     """Each hand of each seat is on the list and on a strip with the names of its cards, from the score prescribed."""
     document = deals(2, ("A1", "B1"), "spanish-40")
-    texts = [one.text for one in printed(deals_pdf(document, "es", "a4"))]
-    told = " ".join(texts)
-    assert told.count("as de espadas") == 1 + 2, "dealt in the first hand, turned in the second"
-    assert "Mano 2 · da B1 · 1\N{EN DASH}14 · Muestra: as de espadas" in told
-    assert sum(one in ("A1", "B1") for one in texts) == 2 + 2 + 4, "heads, dealers, strips"
-    french = " ".join(one.text for one in printed(deals_pdf(deals(1, ("A1", "B1"), "french-40"), "pt", "a4")))
+    texts = [printed.text for printed in printed(deals_pdf(document, "es", "a4"))]
+    line = " ".join(texts)
+    assert line.count("as de espadas") == 1 + 2, "dealt in the first hand, turned in the second"
+    assert "Mano 2 · da B1 · 1\N{EN DASH}14 · Muestra: as de espadas" in line
+    assert sum(text in ("A1", "B1") for text in texts) == 2 + 2 + 4, "heads, dealers, strips"
+    french = " ".join(printed.text for printed in printed(deals_pdf(deals(1, ("A1", "B1"), "french-40"), "pt", "a4")))
     assert "ás de paus" in french
     assert "A\N{BLACK CLUB SUIT}" in french
 
@@ -428,9 +436,9 @@ def test_deals_are_listed_and_on_strips() -> None:
 def test_a_slip_has_a_hand_of_a_seat_at_a_table() -> None:
     """Each table, hand and seat has one: on the outside no card, inside its three cards and the one that is turned."""
     document = deal_slips(2, ("A1", "B1"), "spanish-40")
-    told = [one.text for one in printed(deal_slips_pdf(document, "es", "letter"))]
-    assert (told.count("Mano 1"), told.count("Mano 2"), told.count("A1"), told.count("B1")) == (4, 4, 4, 4)
-    joined = " ".join(told)
+    texts = [printed.text for printed in printed(deal_slips_pdf(document, "es", "letter"))]
+    assert (texts.count("Mano 1"), texts.count("Mano 2"), texts.count("A1"), texts.count("B1")) == (4, 4, 4, 4)
+    joined = " ".join(texts)
     assert joined.count("as de espadas") == 2 * 1 + 2 * 2, "in A1, and turned for both"
     assert "da B1 · mano, A1" in joined
     assert "desde 1\N{EN DASH}14" in joined
@@ -439,21 +447,21 @@ def test_a_slip_has_a_hand_of_a_seat_at_a_table() -> None:
 
 def test_the_sheet_of_a_duplicate_has_a_line_for_each_hand() -> None:
     """Hands of the log are at their numbers with the balance, a hand that is not written has places, the sum counts."""
-    told = [one.text for one in printed(board_sheets_pdf([board_sheet(3, ("A1", "B1"))], "es", "a4"))]
-    assert told[told.index("1") : told.index("3")] == [
+    texts = [printed.text for printed in printed(board_sheets_pdf([board_sheet(3, ("A1", "B1"))], "es", "a4"))]
+    assert texts[texts.index("1") : texts.index("3")] == [
         *("1", "B1", "A1", "28\N{EN DASH}25", "1", "30", "\N{MINUS SIGN}29"),
         *("2", "A1", "B1", "28\N{EN DASH}25", "2", "30", "\N{MINUS SIGN}28"),
     ]
-    assert told[told.index("Suma") :][:4] == ["Suma", "3", "60", "\N{MINUS SIGN}57"]
+    assert texts[texts.index("Suma") :][:4] == ["Suma", "3", "60", "\N{MINUS SIGN}57"]
 
 
 def test_a_certificate_says_for_what_and_for_whom() -> None:
     """A place has words, another reason its own text; with one for each player the team is below."""
-    told = on_one_line(certificates_pdf(DOCUMENTS["certificates"][1], "pt", "a4"))
+    line = on_one_line(certificates_pdf(DOCUMENTS["certificates"][1], "pt", "a4"))
     for word in ("Primeiro lugar", "Terceiro lugar", "4.º lugar", "Pela participação", "Espírito esportivo", "Zoë"):
-        assert word in told
+        assert word in line
     each = certificates_pdf(Certificates(OCCASION, AWARDS[:1], each_player=True), "es", "letter")
-    first, second = ([one.text for one in printed(each) if one.page == page] for page in (1, 2))
+    first, second = ([printed.text for printed in printed(each) if printed.page == page] for page in (1, 2))
     assert "Ana Paz" in first
     assert "Los Pamperos" in first
     assert "Eva Sosa" in second
@@ -462,7 +470,7 @@ def test_a_certificate_says_for_what_and_for_whom() -> None:
 
 def test_a_club_match_has_a_row_for_each_table() -> None:
     """The players of each table, the scores there, the totals of both clubs, the winner, and three signatures."""
-    told = [one.text for one in printed(club_sheets_pdf([CLUBS], "es", "a4"))]
+    texts = [printed.text for printed in printed(club_sheets_pdf([CLUBS], "es", "a4"))]
     for word in (
         "Jürgen Groß",
         "Begoña Íñiguez",
@@ -473,25 +481,25 @@ def test_a_club_match_has_a_row_for_each_table() -> None:
         "2",
         "1",
     ):
-        assert word in told
-    assert "2 mesas a la vez; gana el club que llega primero a 2 partidas · a 40 tentos" in told
-    at = told.index("Gana")
-    assert told[at + 1] == "Los Pamperos"
-    assert told[-5:-2] == ["Capitán · Los Pamperos", "Capitán · Grünwald & Weiß", "Juez"]
+        assert word in texts
+    assert "2 mesas a la vez; gana el club que llega primero a 2 partidas · a 40 tentos" in texts
+    at = texts.index("Gana")
+    assert texts[at + 1] == "Los Pamperos"
+    assert texts[-5:-2] == ["Capitán · Los Pamperos", "Capitán · Grünwald & Weiß", "Juez"]
 
 
 def test_an_empty_club_sheet_has_lines_for_the_names() -> None:
     """Seven tables with two names for each club have twenty-eight lines to write them on, and dashes for the scores."""
     page = drawn(club_sheets_pdf([DOCUMENTS["club match"][1]], "es", "a4"))[0]
-    flat = [one for one in page.items if isinstance(one, Line) and one.y1 == one.y2 and one.thick == HAIR]
-    names = [one for one in flat if 100 < one.x2 - one.x1 < 180]
+    flat = [code for code in page.items if isinstance(code, Line) and code.y1 == code.y2 and code.thick == HAIR]
+    names = [line for line in flat if 100 < line.x2 - line.x1 < 180]
     assert len(names) == 28
-    assert sum(one.text == "\N{EN DASH}" for one in page.texts) == 7 * 3
+    assert sum(text.text == "\N{EN DASH}" for text in page.texts) == 7 * 3
 
 
 def test_every_team_gets_its_code() -> None:
     """Each strip has the team, its code, the address and the network, and belongs to one team alone."""
-    texts = [one.text for one in printed(team_codes_pdf(DOCUMENTS["codes"][1], "pt", "letter"))]
+    texts = [printed.text for printed in printed(team_codes_pdf(DOCUMENTS["codes"][1], "pt", "letter"))]
     assert texts.count("Código M4PQ7R") == texts.count(ENTRY.link) == texts.count("Rede: Club Peñarol") == len(NAMES)
     assert texts.count("Ñandú") == 1
 
@@ -504,13 +512,13 @@ def test_a_duplicate_is_dealt_from_its_seed(rules: str, plays: int, below: bool,
     """The pack is shuffled from the seed and dealt one by one, from below where the rulebook says so."""
     first, second = duplicate.deals("a long and secret text", 1, 2, seats=2 * plays, starts=((8, 8),))
     law = Law(choose(rules), tuple(f"{side}{at + 1}" for at in range(plays) for side in "AB"))
-    pack = [str(one) for one in shuffled(SeededChance(first.seed, 1), law.terms.pack.cards)]
+    pack = [str(card) for card in shuffled(SeededChance(first.seed, 1), law.terms.pack.cards)]
     if below:
         pack.reverse()
-    found = dealt(first, rules, plays=plays)
+    deal = dealt(first, rules, plays=plays)
     around = [*law.seats[1:], law.seats[0]]
-    assert found.hands == {seat: tuple(pack[around.index(seat) : 6 * plays : 2 * plays]) for seat in law.seats}
-    assert (found.dealer, found.score, found.turned) == ("A1", (8, 8), pack[6 * plays] if turned else "")
+    assert deal.hands == {seat: tuple(pack[around.index(seat) : 6 * plays : 2 * plays]) for seat in law.seats}
+    assert (deal.dealer, deal.score, deal.turned) == ("A1", (8, 8), pack[6 * plays] if turned else "")
     assert dealt(second, rules, plays=plays).dealer == "B1"
-    assert dealt(second, rules, plays=plays).hands != found.hands
+    assert dealt(second, rules, plays=plays).hands != deal.hands
     assert pack_of(rules) == ("french-40" if rules == "fenacef" else "spanish-40")

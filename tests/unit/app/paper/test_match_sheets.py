@@ -73,9 +73,9 @@ def test_everything_stands_where_it_should(kind: int, paper: str) -> None:
 
 def lines_to_sign(data: bytes) -> list[str]:
     """Return the text below the lines at the end of the first sheet."""
-    told = [one.text for one in printed(data)]
-    at = told.index("Assinaturas, depois de conferida a súmula")
-    return told[at + 1 : at + 6]
+    texts = [printed.text for printed in printed(data)]
+    at = texts.index("Assinaturas, depois de conferida a súmula")
+    return texts[at + 1 : at + 6]
 
 
 @pytest.mark.rule("br.38.p2.2", "br.38.p3")
@@ -84,7 +84,7 @@ def test_a_sumula_has_four_lines_for_the_players_and_one_for_the_coordinator(pdf
     """Each of the four players signs after a check of the sheet, and the technical coordinator."""
     below = lines_to_sign(pdf([match_sheet(first=2)], "pt", "a4"))
     names = {"A1 Zdeněk Dvořák", "A2 Růžena Čapková", "B1 Jürgen Groß", "B2 Bärbel Weißmüller"}
-    assert {re.sub(" +", " ", one) for one in below} == {*names, "Coordenador técnico"}
+    assert {re.sub(" +", " ", line) for line in below} == {*names, "Coordenador técnico"}
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -96,11 +96,11 @@ def test_the_names_of_who_signs_a_short_sheet_are_whole(paper: str) -> None:
     signed = tuple(Signature(who, name, 1_763_999_999.0) for who, name in zip(("A1", "B2"), long, strict=True))
     empty = replace(match, sheet=sheet)
     full = replace(after(empty, PLAYED), sheet=replace(filled(sheet, PLAYED), signatures=signed))
-    for one, times in ((empty, (3, 1)), (full, (4, 2))):
-        data = slips_pdf([one], "pt", paper)
+    for each, times in ((empty, (3, 1)), (full, (4, 2))):
+        data = slips_pdf([each], "pt", paper)
         check_laid_out(data)
-        told = words_of(data)
-        below = re.sub(r"\s", "", told[told.index("Assinaturas") :])
+        words = words_of(data)
+        below = re.sub(r"\s", "", words[words.index("Assinaturas") :])
         assert tuple(below.count("".join(name.split())) for name in long) == times
         assert "…" not in below
 
@@ -118,7 +118,7 @@ def test_a_new_copy_says_that_the_earlier_ones_do_not_count(pdf: Pdf) -> None:
 def test_a_sheet_says_of_which_match_it_is(pdf: Pdf, language: str) -> None:
     """The event, the place, the date, group and round, table, number, teams and players are printed."""
     match = replace(match_sheet(first=2), occasion=replace(OCCASION, event="Copa São João"))
-    told = words_of(pdf([match], language, "letter"))
+    words = words_of(pdf([match], language, "letter"))
     for word in (
         "Copa São João",
         f"{OCCASION.place} · {OCCASION.date}",
@@ -129,10 +129,10 @@ def test_a_sheet_says_of_which_match_it_is(pdf: Pdf, language: str) -> None:
         "Růžena Čapková",
         "Bärbel Weißmüller",
     ):
-        assert word in told
-    assert {"es": "Mesa 3", "pt": "Mesa 3", "en": "Table 3", "de": "Tisch 3"}[language] in told
-    found = reader(pdf([match], language, "letter"))
-    assert found.trailer["/Root"]["/Lang"] == language  # type: ignore[index]
+        assert word in words
+    assert {"es": "Mesa 3", "pt": "Mesa 3", "en": "Table 3", "de": "Tisch 3"}[language] in words
+    pdf_reader = reader(pdf([match], language, "letter"))
+    assert pdf_reader.trailer["/Root"]["/Lang"] == language  # type: ignore[index]
 
 
 @pytest.mark.parametrize("pdf", [slips_pdf, match_sheets_pdf])
@@ -154,17 +154,17 @@ def squares(data: bytes) -> list[set[tuple[int, int]]]:
     """Return the codes on the first page of a PDF, from left to right: the black squares of each, by row and column."""
     contents = reader(data).pages[0].get_contents()
     assert contents is not None
-    found = []
+    codes = []
     for part in contents.get_data().split(b"n "):
-        rects = [tuple(map(float, one)) for one in re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re", part)]
+        rects = [tuple(map(float, numbers)) for numbers in re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re", part)]
         if rects:
-            unit, left, top = rects[0][3], min(one[0] for one in rects), max(one[1] for one in rects)
+            unit, left, top = rects[0][3], min(rect[0] for rect in rects), max(rect[1] for rect in rects)
             black = set()
             for x, y, wide, _ in rects:
                 row, column = round((top - y) / unit), round((x - left) / unit)
                 black |= {(row, column + at) for at in range(round(wide / unit))}
-            found.append((left, black))
-    return [black for _, black in sorted(found, key=lambda one: one[0])]
+            codes.append((left, black))
+    return [black for _, black in sorted(codes, key=lambda code: code[0])]
 
 
 def dark(text: str) -> set[tuple[int, int]]:
@@ -178,49 +178,49 @@ def test_a_code_opens_the_match_and_another_joins_the_network(pdf: Pdf) -> None:
     """A sheet has its address and the network as codes to scan and in words, and a short code."""
     data = pdf([match_sheet()], "en", "a4")
     assert squares(data) == [dark(ENTRY.link), dark(wifi_text(WIFI))]
-    told = words_of(data)
-    assert ENTRY.link in told
-    assert "Code 9XKT" in told
-    assert 'Network: Club "Peñarol": 5\\G' in told
-    assert "Password: truco␣2026;año" in told, "a space in a password can be seen"
+    words = words_of(data)
+    assert ENTRY.link in words
+    assert "Code 9XKT" in words
+    assert 'Network: Club "Peñarol": 5\\G' in words
+    assert "Password: truco␣2026;año" in words, "a space in a password can be seen"
 
 
 def test_without_a_network_there_is_one_code_and_without_an_address_none() -> None:
     """Values that the organiser did not give are not on the sheet."""
-    one = replace(match_sheet(), entry=Entry("http://truco.example/m/1"))
-    told = words_of(slips_pdf([one], "en"))
-    assert squares(slips_pdf([one], "en")) == [dark("http://truco.example/m/1")]
-    assert "Network" not in told
-    assert "Code" not in told
+    match = replace(match_sheet(), entry=Entry("http://truco.example/m/1"))
+    words = words_of(slips_pdf([match], "en"))
+    assert squares(slips_pdf([match], "en")) == [dark("http://truco.example/m/1")]
+    assert "Network" not in words
+    assert "Code" not in words
     assert squares(slips_pdf([match_sheet(entry=None)], "en")) == []
 
 
 def test_an_open_network_has_no_password() -> None:
     """The code of a network without a password says so, and the sheet too."""
-    told = words_of(slips_pdf([match_sheet(entry=ENTRY._replace(wifi=Wifi("Club")))], "en"))
-    assert "No password" in told
+    words = words_of(slips_pdf([match_sheet(entry=ENTRY._replace(wifi=Wifi("Club")))], "en"))
+    assert "No password" in words
     assert wifi_text(Wifi("Club")) == "WIFI:T:nopass;S:Club;;"
 
 
 @pytest.mark.parametrize(
-    ("ssid", "password", "told"),
+    ("ssid", "password", "escaped"),
     [
         ("Club", "truco2026", "WIFI:T:WPA;S:Club;P:truco2026;;"),
         ("a;b,c:d", 'e"f\\g', 'WIFI:T:WPA;S:a\\;b\\,c\\:d;P:e\\"f\\\\g;;'),
         ("Ñandú São", "  dos  ", "WIFI:T:WPA;S:Ñandú São;P:  dos  ;;"),
     ],
 )
-def test_the_signs_of_a_networks_code_are_escaped(ssid: str, password: str, told: str) -> None:
+def test_the_signs_of_a_networks_code_are_escaped(ssid: str, password: str, escaped: str) -> None:
     """Backslash, semicolon, comma, colon and quotation mark have a backslash before them; nothing else changes."""
-    assert wifi_text(Wifi(ssid, password)) == told
+    assert wifi_text(Wifi(ssid, password)) == escaped
 
 
 def test_the_longest_password_is_printed_whole() -> None:
     """Sixty-three signs, the most that a network allows, are all there, over several lines."""
     password = "".join(chr(33 + at) for at in range(63))
-    told = words_of(slips_pdf([match_sheet(entry=ENTRY._replace(wifi=Wifi("C" * 32, password)))], "de"))
-    assert password in told.replace("\n", "")
-    assert "C" * 32 in told
+    words = words_of(slips_pdf([match_sheet(entry=ENTRY._replace(wifi=Wifi("C" * 32, password)))], "de"))
+    assert password in words.replace("\n", "")
+    assert "C" * 32 in words
 
 
 # -- filled ------------------------------------------------------------------------------------------------------------
@@ -238,13 +238,13 @@ def test_two_short_sheets_fit_on_a_page_and_the_longer_has_its_own() -> None:
 def test_a_filled_sheet_has_the_scores_and_the_winner() -> None:
     """The reported result is on both sheets: the points of each partida, the partidas won, the winner."""
     match = after(match_sheet(first=2), PLAYED)
-    texts = [one.text for one in printed(slips_pdf([match], "pt"))]
-    assert [one for one in texts if one.isdecimal()] == ["1", "12", "8", "2", "7", "12", "3", "12", "10", "2", "1"]
+    texts = [printed.text for printed in printed(slips_pdf([match], "pt"))]
+    assert [text for text in texts if text.isdecimal()] == ["1", "12", "8", "2", "7", "12", "3", "12", "10", "2", "1"]
     assert "Quem ganhou o jogo: Příbram Žižkov Ůčko" in texts
-    told = words_of(match_sheets_pdf([match], "pt"))
-    assert "Ganha: Grünwald & Weiß, 7\N{EN DASH}12" in told
-    assert "Partidas: Příbram Žižkov Ůčko 2, Grünwald & Weiß 1" in told
-    assert "Quem ganhou o jogo: Příbram Žižkov Ůčko" in told
+    words = words_of(match_sheets_pdf([match], "pt"))
+    assert "Ganha: Grünwald & Weiß, 7\N{EN DASH}12" in words
+    assert "Partidas: Příbram Žižkov Ůčko 2, Grünwald & Weiß 1" in words
+    assert "Quem ganhou o jogo: Příbram Žižkov Ůčko" in words
 
 
 @pytest.mark.rule("br.5.1", "br.5.2")
@@ -264,7 +264,7 @@ def test_a_walkover_gives_what_was_not_played(
 ) -> None:
     """The side that is there wins what is missing, to nothing; where both are absent neither wins anything."""
     sheet = filled(form_of("fenacef", [(), ()], 3), result)
-    assert (sheet.winner, sheet.won, [one.score for one in sheet.chicos]) == (winner, won, scores)
+    assert (sheet.winner, sheet.won, [chico.score for chico in sheet.chicos]) == (winner, won, scores)
     unplayed = "abandoned" if result.partidas else "walkover"
     assert sheet.ended == (unplayed if result.absent else "played")
 
@@ -272,19 +272,19 @@ def test_a_walkover_gives_what_was_not_played(
 def test_a_sheet_of_a_walkover_says_so() -> None:
     """One absent team, or both, are named in a sentence on both sheets."""
     for pdf in (slips_pdf, match_sheets_pdf):
-        told = words_of(pdf([after(match_sheet(), Result("A", "B", absent="B"))], "pt"))
-        assert "Quem ganhou o jogo: Los Pamperos. W.O.: os adversários não compareceram." in told
-        told = words_of(pdf([after(match_sheet(), Result("A", "B", absent="both"))], "pt"))
-        assert "W.O. duplo: ninguém venceu." in told
+        words = words_of(pdf([after(match_sheet(), Result("A", "B", absent="B"))], "pt"))
+        assert "Quem ganhou o jogo: Los Pamperos. W.O.: os adversários não compareceram." in words
+        words = words_of(pdf([after(match_sheet(), Result("A", "B", absent="both"))], "pt"))
+        assert "W.O. duplo: ninguém venceu." in words
 
 
 def test_signatures_that_were_given_are_printed() -> None:
     """The name of a player that signed on a phone is above the line with the time, the coordinator's too."""
     match = after(match_sheet(), PLAYED)
     signed = (Signature("A1", "Ana Paz", 1_763_999_999.0), Signature("coordinator", "Zoë Çelik", 1_763_999_999.0))
-    told = words_of(slips_pdf([replace(match, sheet=replace(match.sheet, signatures=signed))], "pt"))
-    assert told.count("2025-11-24 15:59 UTC") == 2
-    assert "Zoë Çelik" in told
+    words = words_of(slips_pdf([replace(match, sheet=replace(match.sheet, signatures=signed))], "pt"))
+    assert words.count("2025-11-24 15:59 UTC") == 2
+    assert "Zoë Çelik" in words
 
 
 def test_a_form_has_the_length_and_the_target_of_the_phase() -> None:

@@ -42,7 +42,7 @@ def played(rules: str, seats: int) -> Sheet:
             match.deal()
             continue
         words = match.legal(match.due, each=True)
-        match.play(f"{match.due}:{draw.choice([one for one in words if one not in LEAVES] or words)}")
+        match.play(f"{match.due}:{draw.choice([word for word in words if word not in LEAVES] or words)}")
     return sheet_of_record(replay(read_record(match.record({seat: TAGS[seat] for seat in match.seats}))))
 
 
@@ -52,7 +52,11 @@ def blank(rules: str, form: str) -> Sheet:
     return blank_sheet(Law(ruleset, ruleset.book.formats[form].seats, form))
 
 
-FORMATS = [(code, name, len(one.seats)) for code in CODES for name, one in load_rulebook(code).formats.items()]
+FORMATS = [
+    (code, name, len(format_terms.seats))
+    for code in CODES
+    for name, format_terms in load_rulebook(code).formats.items()
+]
 
 
 def long_sheet() -> Sheet:
@@ -66,7 +70,7 @@ def long_sheet() -> Sheet:
             sheet.seats[at % 6],
             "redondo",
             (),
-            tuple(Gain("AB"[at % 2], 1, one, ()) for one in reasons[: 1 + at % 6]),
+            tuple(Gain("AB"[at % 2], 1, reason, ()) for reason in reasons[: 1 + at % 6]),
             (at // 2, at // 3),
             notes if at % 8 == 0 else (),
         )
@@ -94,7 +98,7 @@ def signed_sheet(code: str, seats: int) -> Sheet:
         offices=Offices(("juez",), {}, "Zoë Çelik", "juez"),
         table="WMWMW",
         began=at,
-        signatures=tuple(Signature(one, names[one], at) for one in (*signers[1:], other)),
+        signatures=tuple(Signature(signer, names[signer], at) for signer in (*signers[1:], other)),
         rejections=tuple(Rejection(signers[0], name, at, hand) for name, hand in (("", 3), (names[signers[0]], 12))),
     )
 
@@ -157,9 +161,9 @@ def test_every_accent_is_printed_and_can_be_copied() -> None:
     """Letters of all four languages come back as they were written, and the face is in the file."""
     sheet = replace(blank("oficial", "mano-a-mano"), players={"A1": ACCENTS[:22], "B1": ACCENTS[22:]})
     data = sheet_pdf(sheet)
-    told = words_of(data)
-    assert ACCENTS[:22] in told
-    assert ACCENTS[22:] in told
+    words = words_of(data)
+    assert ACCENTS[:22] in words
+    assert ACCENTS[22:] in words
     fonts = [
         font.get_object()
         for page in reader(data).pages
@@ -182,8 +186,8 @@ def test_an_emoji_in_a_name_is_a_box_that_can_be_copied() -> None:
         if "/ToUnicode" in font.get_object()
     ]
     assert maps
-    for one in maps:
-        named = re.findall(rb"<[0-9A-F]{2}> <([0-9A-F]+)>", one)
+    for mapping in maps:
+        named = re.findall(rb"<[0-9A-F]{2}> <([0-9A-F]+)>", mapping)
         assert {len(digits) for digits in named} <= {len("FF"), len("FFFF")}
 
 
@@ -199,59 +203,62 @@ def test_a_sheet_is_black_on_white() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sheet_speaks_its_readers_language(language: str) -> None:
     """The title, the headings and the result are in the language, which the file names too."""
-    known, sheet = catalogue(language), played("oficial", 4)
+    messages, sheet = catalogue(language), played("oficial", 4)
     data = sheet_pdf(sheet, language)
-    told = words_of(data)
+    words = words_of(data)
     for key in ("sheet.title", "sheet.result", "sheet.observations", "sheet.col.hand", "sheet.judge"):
-        assert str(known[key]) in told
-    found = reader(data)
-    assert found.metadata is not None
-    assert found.metadata.title == f"{known['sheet.title']} · {sheet.title}"
-    assert found.trailer["/Root"]["/Lang"] == language  # type: ignore[index]
+        assert str(messages[key]) in words
+    pdf_reader = reader(data)
+    assert pdf_reader.metadata is not None
+    assert pdf_reader.metadata.title == f"{messages['sheet.title']} · {sheet.title}"
+    assert pdf_reader.trailer["/Root"]["/Lang"] == language  # type: ignore[index]
 
 
 @pytest.mark.rule("br.33.2", "br.38.p2.2", "br.38.p3", "br.38.p2.1")
 def test_a_sumula_has_five_lines_to_sign() -> None:
     """FENACEF's sheet has a line for each of the four players and one for the coordinator, after a check of it."""
     data = sheet_pdf(blank("fenacef", "duplas"), "pt")
-    told = words_of(data)
-    assert "Súmula" in told
-    assert "Assinaturas, depois de conferida a súmula" in told
-    last = [one.text for one in printed(data) if one.page == 3]
+    words = words_of(data)
+    assert "Súmula" in words
+    assert "Assinaturas, depois de conferida a súmula" in words
+    last = [printed.text for printed in printed(data) if printed.page == 3]
     assert last.index("Coordenador técnico") > max(last.index(seat) for seat in ("A1", "A2", "B1", "B2"))
-    assert "Confere" in told
+    assert "Confere" in words
 
 
 def test_others_have_a_line_for_the_judge() -> None:
     """Where the rulebook does not say who signs, all players and the judge do; six players fit."""
-    told = [one.text for one in printed(sheet_pdf(blank("uruguay", "tercetos"), "es")) if one.page == 3]
-    assert told.count("Juez") == 1
-    assert {"A1", "B1", "A2", "B2", "A3", "B3"} <= set(told)
+    texts = [printed.text for printed in printed(sheet_pdf(blank("uruguay", "tercetos"), "es")) if printed.page == 3]
+    assert texts.count("Juez") == 1
+    assert {"A1", "B1", "A2", "B2", "A3", "B3"} <= set(texts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signatures_and_rejections_of_a_table_are_printed(language: str) -> None:
     """Each signature has its name and its time; who objects is named with the hand."""
-    told = words_of(sheet_pdf(signed_sheet("fenacef", 4), language))
-    assert told.count("2025-11-24 15:59 UTC") == 6
-    assert "WMWMW" in told
-    assert told.count("Zoë Çelik") == 3, "above the line, below it, and at the head"
-    assert re.search(r"Wüllenweber.*\b12\b.*\(2025-11-24", told)
+    words = words_of(sheet_pdf(signed_sheet("fenacef", 4), language))
+    assert words.count("2025-11-24 15:59 UTC") == 6
+    assert "WMWMW" in words
+    assert words.count("Zoë Çelik") == 3, "above the line, below it, and at the head"
+    assert re.search(r"Wüllenweber.*\b12\b.*\(2025-11-24", words)
 
 
 def row_of(data: bytes, hand: str) -> list[Printed]:
     """Return the texts in the row of a hand, from the left."""
     texts = placed(data)
-    [first] = [one for one in texts if one.text == hand and one.x < MARGIN + 25]
-    return sorted((one for one in texts if one.page == first.page and abs(one.y - first.y) < 1), key=lambda one: one.x)
+    [first] = [printed for printed in texts if printed.text == hand and printed.x < MARGIN + 25]
+    return sorted(
+        (printed for printed in texts if printed.page == first.page and abs(printed.y - first.y) < 1),
+        key=lambda printed: printed.x,
+    )
 
 
 @pytest.mark.rule("br.33.1", "br.38.p1.1")
 def test_a_line_is_printed_as_it_is_written() -> None:
     """The fourth hand from 5-8, a truco refused: who dealt, what for, one point, 6 and 8, confirmed."""
     hands = "hand 4 dealer A2 score A 5 B 8 deal A1 5d5s5h B1 5c6d6s A2 6h6c4d B2 4s4h4c A1:truco B1:desistir"
-    told = [one.text for one in row_of(sheet_pdf(sheet_from(hands, "fenacef"), "pt"), "4")]
-    assert told == ["4", "A2 Luis", "truco 1", "+1", "6", "8", "✓"]
+    texts = [printed.text for printed in row_of(sheet_pdf(sheet_from(hands, "fenacef"), "pt"), "4")]
+    assert texts == ["4", "A2 Luis", "truco 1", "+1", "6", "8", "✓"]
 
 
 @pytest.mark.rule("br.38.p1.2")
@@ -260,17 +267,17 @@ def test_at_a_refereed_table_the_rivals_confirm_a_line_themselves() -> None:
     hands = "hand 4 dealer A2 score A 5 B 8 deal A1 5d5s5h B1 5c6d6s A2 6h6c4d B2 4s4h4c A1:truco B1:desistir "
     hands += "end A 6 B 8"
     refereed = sheet_pdf(sheet_from(hands, "fenacef", '[Admission "refereed"]'), "pt")
-    assert [one.text for one in row_of(refereed, "4")] == ["4", "A2 Luis", "truco 1", "+1", "6", "8"]
+    assert [printed.text for printed in row_of(refereed, "4")] == ["4", "A2 Luis", "truco 1", "+1", "6", "8"]
     hands = hands.replace("B1:desistir", "B1:desistir B2:confirmo")
     confirmed = sheet_pdf(sheet_from(hands, "fenacef", '[Admission "refereed"]'), "pt")
-    assert [one.text for one in row_of(confirmed, "4")] == ["4", "A2 Luis", "truco 1", "+1", "6", "8", "B2"]
+    assert [printed.text for printed in row_of(confirmed, "4")] == ["4", "A2 Luis", "truco 1", "+1", "6", "8", "B2"]
 
 
 def test_a_score_is_told_in_malas_and_buenas() -> None:
     """30 of 30 are fifteen buenas, 20 are five."""
     hands = "hand 3 dealer B1 score A 28 B 20 deal A1 7e6e4c B1 7o5o3b A1:envido B1:quiero A1:33 B1:32"
-    told = [one.text for one in row_of(sheet_pdf(sheet_from(hands, "oficial"), "es"), "3")]
-    assert told == ["3", "B1 Inés", "envido 2", "+2", "30", "15 b", "20", "5 b"]
+    texts = [printed.text for printed in row_of(sheet_pdf(sheet_from(hands, "oficial"), "es"), "3")]
+    assert texts == ["3", "B1 Inés", "envido 2", "+2", "30", "15 b", "20", "5 b"]
 
 
 def marks_of(kind: str, points: int, room: float) -> list[Item]:
@@ -316,29 +323,29 @@ def test_a_long_match_goes_on_with_its_headings() -> None:
     pages = len(reader(data).pages)
     assert pages > 1
     texts = placed(data)
-    numbers = [int(one.text) for one in texts if one.x < MARGIN + 25 and one.text.isdecimal()]
+    numbers = [int(printed.text) for printed in texts if printed.x < MARGIN + 25 and printed.text.isdecimal()]
     assert numbers == list(range(1, 61))
-    by_page = [[one for one in texts if one.page == number] for number in range(1, pages + 1)]
+    by_page = [[printed for printed in texts if printed.page == number] for number in range(1, pages + 1)]
     for number, page in enumerate(by_page, 1):
-        told = [one.text for one in page]
-        assert f"Hoja {number} de {pages}" in told
-        hands = any(one.text.isdecimal() and one.x < MARGIN + 25 for one in page)
-        assert ("Mano" in told) == hands
-        assert ("Chico 1 (sigue)" in told) == (hands and number > 1)
+        parts = [printed.text for printed in page]
+        assert f"Hoja {number} de {pages}" in parts
+        hands = any(printed.text.isdecimal() and printed.x < MARGIN + 25 for printed in page)
+        assert ("Mano" in parts) == hands
+        assert ("Chico 1 (sigue)" in parts) == (hands and number > 1)
 
 
 def test_an_observation_names_its_article() -> None:
     """An act without effect is below its hand, with the place of the article in the reader's language."""
     hands = "hand 1 dealer B1 deal A1 1e5o4o B1 3c7o12o B1:quiero {void} A1:mazo end A 0 B 2"
-    told = words_of(sheet_pdf(sheet_from(hands, "oficial", '[Admission "refereed"]'), "en"))
-    assert "Inés: “quiero” does not count: there was nothing to answer · " in told
+    words = words_of(sheet_pdf(sheet_from(hands, "oficial", '[Admission "refereed"]'), "en"))
+    assert "Inés: “quiero” does not count: there was nothing to answer · " in words
 
 
 def test_offices_stand_beside_the_names() -> None:
     """The scorer, the captains and the judge are named on the sheet."""
-    told = words_of(sheet_pdf(long_sheet(), "es"))
-    assert "anota, capitán" in told
-    assert "Zoë Çelik" in told
+    words = words_of(sheet_pdf(long_sheet(), "es"))
+    assert "anota, capitán" in words
+    assert "Zoë Çelik" in words
     empty = words_of(sheet_pdf(blank("oficial", "parejas"), "es"))
     assert "Anota" in empty
     judged = replace(long_sheet(), offices=Offices(("juez",), {}, ""))
@@ -346,7 +353,7 @@ def test_offices_stand_beside_the_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "sentence"),
     [
         ({"winner": "A", "won": (2, 0)}, "Gana el partido: Nora y Luis"),
         ({"winner": "A", "ended": "resign"}, "Gana el partido: Nora y Luis. Los rivales lo dieron por perdido."),
@@ -357,19 +364,19 @@ def test_offices_stand_beside_the_names() -> None:
         ({"winner": ""}, "El partido no terminó."),
     ],
 )
-def test_the_result_says_who_won_and_how(change: dict[str, object], told: str) -> None:
+def test_the_result_says_who_won_and_how(change: dict[str, object], sentence: str) -> None:
     """A match that was played, given up, not begun for want of rivals, drawn or not over says so."""
     names = {seat: TAGS[seat] for seat in ("A1", "B1", "A2", "B2")}
     base = replace(blank("oficial", "parejas"), blank=False, players=names)
-    assert told in words_of(sheet_pdf(replace(base, **change), "es"))  # type: ignore[arg-type]
+    assert sentence in words_of(sheet_pdf(replace(base, **change), "es"))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("winner", "told"), [("A", "Gana: Nora"), ("-", "No lo gana nadie"), ("", "Sin terminar")])
-def test_a_chico_says_who_won_it(winner: str, told: str) -> None:
+@pytest.mark.parametrize(("winner", "sentence"), [("A", "Gana: Nora"), ("-", "No lo gana nadie"), ("", "Sin terminar")])
+def test_a_chico_says_who_won_it(winner: str, sentence: str) -> None:
     """A chico that was won, drawn or not finished says so below its lines."""
     base = replace(blank("oficial", "mano-a-mano"), blank=False, players={"A1": "Nora", "B1": "Inés"})
     sheet = replace(base, chicos=(Chico(1, (0, 0), (), (30, 12), winner),))
-    assert f"{told}, 30\N{EN DASH}12" in words_of(sheet_pdf(sheet, "es"))
+    assert f"{sentence}, 30\N{EN DASH}12" in words_of(sheet_pdf(sheet, "es"))
 
 
 def test_bots_are_named_by_their_kind() -> None:
@@ -391,6 +398,6 @@ def test_texts_fit_their_room() -> None:
 
 def test_every_reason_has_its_label() -> None:
     """The sheet has a label in every language for each reason for which points are given."""
-    known = catalogue("es")
-    reasons = {key.removeprefix("reason.") for key in known if key.startswith("reason.")}
-    assert {key.removeprefix("sheet.for.") for key in known if key.startswith("sheet.for.")} == reasons
+    messages = catalogue("es")
+    reasons = {key.removeprefix("reason.") for key in messages if key.startswith("reason.")}
+    assert {key.removeprefix("sheet.for.") for key in messages if key.startswith("sheet.for.")} == reasons
