@@ -59,7 +59,7 @@ def test_a_backup_is_a_database_of_its_own(tables: Path, tmp_path: Path) -> None
 def test_a_backup_has_nothing_of_what_was_said(tmp_path: Path) -> None:
     """Talk that is not binding is kept for the match alone, so that a copy of the tables leaves it out."""
     kept, copy = tmp_path / "k.db", tmp_path / "copy.db"
-    asyncio.run(_said(f"sqlite:///{kept}"))
+    asyncio.run(_send_talk(f"sqlite:///{kept}"))
     with contextlib.closing(sqlite3.connect(kept)) as tables:
         assert tables.execute("SELECT text FROM talk").fetchall() == [("qué linda mano",)]
     run = CliRunner().invoke(main, ["data", "backup", str(copy), "--database", f"sqlite:///{kept}"])
@@ -70,7 +70,7 @@ def test_a_backup_has_nothing_of_what_was_said(tmp_path: Path) -> None:
     assert b"linda mano" not in copy.read_bytes()
 
 
-async def _said(url: str) -> None:
+async def _send_talk(url: str) -> None:
     store = Store(url)
     async with in_use(Host(Surroundings(store))) as host:
         made = await host.create("oficial", {"A1": Wish("human", "Nora"), "B1": Wish("open")}, {"talk": "chat"})
@@ -132,10 +132,10 @@ def test_there_is_nothing_to_back_up_before_the_first_table(folder: Path, tmp_pa
     assert not (folder / "copy.db").exists()
 
 
-@pytest.mark.parametrize(("said", "left"), [("n\n", True), ("y\n", False)])
-def test_deleting_asks_first(tables: Path, said: str, left: bool) -> None:
+@pytest.mark.parametrize(("answer", "left"), [("n\n", True), ("y\n", False)])
+def test_deleting_asks_first(tables: Path, answer: str, left: bool) -> None:
     """`truco data delete` deletes only after a yes."""
-    CliRunner().invoke(main, ["data", "delete"], input=said)
+    CliRunner().invoke(main, ["data", "delete"], input=answer)
     assert tables.exists() is left
 
 

@@ -100,9 +100,9 @@ def test_survives_another_process(error: TrucoError, code: str, text: str) -> No
 
 def test_every_kind_is_caught_by_the_one_base() -> None:
     """Every kind of error is a subclass of TrucoError, and each has an example here."""
-    found = [TrucoError]
-    for kind in found:
-        found.extend(one for one in kind.__subclasses__() if one.__module__ == TrucoError.__module__)
-    listed = {kind for kind in found[1:] if not kind.__name__.startswith("_")}
+    classes = [TrucoError]
+    for kind in classes:
+        classes.extend(subclass for subclass in kind.__subclasses__() if subclass.__module__ == TrucoError.__module__)
+    listed = {kind for kind in classes[1:] if not kind.__name__.startswith("_")}
     assert {type(error) for error, _, _ in EXAMPLES} == {*listed, UnknownRuleError}
     assert not issubclass(TrucoError, ValueError | KeyError | OSError)

@@ -29,7 +29,7 @@ def test_every_gesture_of_a_rulebook_has_its_face_and_its_words() -> None:
     """No gesture lacks a face, or words for who does not see it; besides them there is the calm face alone."""
     assert set(FACES) == gestures() | {"calma"}
     for language in LANGUAGES:
-        assert [one for one in gestures() if f"gesture.{one}" not in catalogue(language)] == []
+        assert [gesture for gesture in gestures() if f"gesture.{gesture}" not in catalogue(language)] == []
 
 
 def test_no_two_gestures_look_alike() -> None:

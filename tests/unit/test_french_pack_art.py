@@ -19,9 +19,9 @@ TEXT = SPRITE.read_text(encoding="utf-8")
 
 def drawing(token: str) -> str:
     """Return the inside of a card's symbol."""
-    found = re.search(rf'<symbol id="card-{token}"[^>]*>(.*?)</symbol>', TEXT)
-    assert found is not None
-    return found[1]
+    match = re.search(rf'<symbol id="card-{token}"[^>]*>(.*?)</symbol>', TEXT)
+    assert match is not None
+    return match[1]
 
 
 def pips(token: str) -> list[str]:
@@ -38,7 +38,7 @@ def test_every_card_the_back_and_the_suits_are_there_once() -> None:
     """The sprite has the forty cards, the back and four suits, each with a view box, and no other symbol."""
     symbols = dict(re.findall(r'<symbol id="([^"]+)" viewBox="([^"]+)"', TEXT))
     suits = [f"suit-{suit}" for suit in "chsd"]
-    assert sorted(symbols) == sorted([*(f"card-{one}" for one in FRENCH_40), "card-back", *suits])
+    assert sorted(symbols) == sorted([*(f"card-{card}" for card in FRENCH_40), "card-back", *suits])
     assert {box for name, box in symbols.items() if name.startswith("card")} == {"0 0 200 310"}
     assert TEXT.count("<symbol ") == len(symbols)
 
@@ -66,7 +66,7 @@ def test_a_strict_policy_blocks_nothing() -> None:
 @pytest.mark.parametrize("suit", "chsd")
 def test_a_number_card_shows_as_many_pips_as_its_number(suit: str) -> None:
     """A card shows as many pips as its number, an ace one, beside the two under its indices."""
-    for letter, number in {"A": 1, **{str(one): one for one in range(2, 8)}}.items():
+    for letter, number in {"A": 1, **{str(rank): rank for rank in range(2, 8)}}.items():
         assert pips(f"{letter}{suit}") == [suit] * (number + 2)
 
 
@@ -80,12 +80,12 @@ def test_a_court_card_reads_alike_from_both_ends(suit: str) -> None:
 
 def test_no_two_cards_are_drawn_alike_and_the_pack_is_light() -> None:
     """The forty drawings differ, and the sprite weighs less than 20 kB on the wire, gzipped."""
-    assert len({drawing(one.token) for one in FRENCH_40}) == 40
+    assert len({drawing(card.token) for card in FRENCH_40}) == 40
     assert len(gzip.compress(SPRITE.read_bytes(), mtime=0)) < 20_000
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_has_a_name_of_its_own(lang: str) -> None:
     """Each of the forty cards has its own name in every language, for screen readers."""
-    names = [catalogue(lang)[f"french.card.{one}"] for one in FRENCH_40]
+    names = [catalogue(lang)[f"french.card.{card}"] for card in FRENCH_40]
     assert len(set(map(str, names))) == 40

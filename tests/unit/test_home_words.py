@@ -38,9 +38,9 @@ def test_a_country_promises_what_its_game_has(country: str, language: str) -> No
 @pytest.mark.parametrize("country", COUNTRIES)
 def test_the_words_for_beginners_name_what_there_is(country: str, language: str) -> None:
     """The three sentences for beginners name the envido, the muestra and the vira only where the game has them."""
-    known = catalogue(language)
-    keys = [key if f"{key}-{country}" not in known else f"{key}-{country}" for key in FOR_BEGINNERS]
-    told = set(re.findall(r"\w+", " ".join(text(key, language) for key in keys).lower()))
-    assert ("envido" in told) == (country != "BR")
-    assert ("muestra" in told) == (country == "UY")
-    assert ("manilhas" in told) == (country == "BR")
+    messages = catalogue(language)
+    keys = [key if f"{key}-{country}" not in messages else f"{key}-{country}" for key in FOR_BEGINNERS]
+    words = set(re.findall(r"\w+", " ".join(text(key, language) for key in keys).lower()))
+    assert ("envido" in words) == (country != "BR")
+    assert ("muestra" in words) == (country == "UY")
+    assert ("manilhas" in words) == (country == "BR")

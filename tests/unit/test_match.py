@@ -24,24 +24,24 @@ FORMS = [(code, form) for code in CODES for form in load_rulebook(code).formats]
 
 def play_on(match: Match, chance: random.Random, acts: int) -> list[str]:
     """Play random acts, mostly of the seat that is due, and return them."""
-    said = []
+    all_acts = []
     for _ in range(acts):
         if match.phase is Phase.MATCH_OVER:
             break
         seat = match.due
         if match.phase is Phase.PLAY and chance.random() < 0.2:
-            seat = chance.choice([one for one in match.seats if match.legal(one)])
+            seat = chance.choice([candidate for candidate in match.seats if match.legal(candidate)])
         words = match.legal(seat, each=True)
-        staying = [one for one in words if word(one).kind not in (Kind.MAZO, Kind.PASO)]
-        said.append(f"{seat}:{chance.choice(staying or words)}")
-        assert match.play(said[-1]).happened
-    return said
+        staying = [token for token in words if word(token).kind not in (Kind.MAZO, Kind.PASO)]
+        all_acts.append(f"{seat}:{chance.choice(staying or words)}")
+        assert match.play(all_acts[-1]).happened
+    return all_acts
 
 
 @pytest.mark.parametrize(
     ("code", "form", "refereed"),
     by_night(
-        [(*one, refereed) for one in FORMS for refereed in (False, True)],
+        [(*form, refereed) for form in FORMS for refereed in (False, True)],
         day=lambda code, form, refereed: refereed or (code, form) in SMALLEST | FULLEST,
     ),
 )
@@ -253,10 +253,10 @@ def test_the_position_of_a_seat_can_be_played_on_everywhere(code: str, form: str
             continue
         match = Match.from_position(position_of(law, steps, eyes=seat))
         assert match.view(seat).public == state.public
-        for said in match.legal(seat):
-            if said == "vuelvo" or ".." in said:
+        for offered in match.legal(seat):
+            if offered == "vuelvo" or ".." in offered:
                 continue
-            assert match.play(f"{seat}:{said}").happened
+            assert match.play(f"{seat}:{offered}").happened
             match.undo()
 
 

@@ -50,11 +50,11 @@ def test_languages_leave_the_same_places_open(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_a_chico_is_called_changes_the_words_alone(lang: str) -> None:
     """A message about partidas has the placeholders of the plain one, and does not contain the word chico."""
-    known = catalogue(lang)
-    own = {key: message for key, message in known.items() if key.startswith("partida.")}
+    messages = catalogue(lang)
+    own = {key: message for key, message in messages.items() if key.startswith("partida.")}
     assert own
     for key, message in own.items():
-        assert places(message) == places(known[key.removeprefix("partida.")]), key
+        assert places(message) == places(messages[key.removeprefix("partida.")]), key
         assert not [
             form for form in forms_of(message).values() if "chico" in re.sub(r"\{.*?\}", "", form).casefold()
         ], key
@@ -116,29 +116,34 @@ def test_an_unknown_language_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"), [("de-DE,de;q=0.9", "de"), ("fr", "es"), ("", "es"), ("fr, en;q=0.5", "en"), ("PT_br", "pt")]
+    ("accepted", "language"),
+    [("de-DE,de;q=0.9", "de"), ("fr", "es"), ("", "es"), ("fr, en;q=0.5", "en"), ("PT_br", "pt")],
 )
-def test_who_reads_no_language_of_ours_reads_the_first(asked: str, found: str) -> None:
+def test_who_reads_no_language_of_ours_reads_the_first(accepted: str, language: str) -> None:
     """The first requested language that we have is used, or Spanish."""
-    assert choose_language(asked) == found
+    assert choose_language(accepted) == language
 
 
 @pytest.mark.parametrize("lang", ["es", "en", "de"])
 def test_answers_of_a_brazilian_table_are_in_the_language_of_the_page(lang: str) -> None:
     """Accepting, giving up and playing are in the reader's language; the calls themselves stay Brazilian."""
-    said, brazilian = catalogue(lang), catalogue("pt")
+    messages, brazilian = catalogue(lang), catalogue("pt")
     for key in ("word.cair", "word.desistir", "word.jogar", "rules.name.cair", "rules.name.desistir"):
-        assert said[key] != brazilian[key]
-    assert not [key for key, one in said.items() if re.search(r"\b([Cc]air|[Dd]esistir|[Jj]ogar)\b", str(one))]
-    assert [said[f"call.{one}"] for one in ("seis", "nove", "doze")] == ["Seis", "Nove", "Doze"]
+        assert messages[key] != brazilian[key]
+    assert not [
+        key for key, message in messages.items() if re.search(r"\b([Cc]air|[Dd]esistir|[Jj]ogar)\b", str(message))
+    ]
+    assert [messages[f"call.{call}"] for call in ("seis", "nove", "doze")] == ["Seis", "Nove", "Doze"]
 
 
 def test_in_german_a_deal_and_its_play_is_a_runde() -> None:
     """`Hand` is only the cards that a player holds; a hand that ends, counts or is given up is a `Runde`."""
     held = re.compile(r"(deiner|auf der|von|gute) Hand\b")
-    said = {key: str(one) for key, one in catalogue("de").items()}
-    assert [key for key, one in said.items() if re.search(r"\b(Hand|Hände|Händen)\b", held.sub("", one))] == []
-    assert {said[f"verdict.{one}"] for one in ("annul-hand", "lose-hand")} == {
+    messages = {key: str(message) for key, message in catalogue("de").items()}
+    assert [
+        key for key, message in messages.items() if re.search(r"\b(Hand|Hände|Händen)\b", held.sub("", message))
+    ] == []
+    assert {messages[f"verdict.{verdict}"] for verdict in ("annul-hand", "lose-hand")} == {
         "Die Runde annullieren",
         "Verliert die Runde",
     }
@@ -189,26 +194,26 @@ def test_portuguese_is_that_of_a_brazilian_table(wrong: str) -> None:
     """No message has a word with a Spanish or European accent where Brazilians have their own (finding L6)."""
     calls = ("call.", "terminal.typed.", "terminal.command.")
     pattern = re.compile(rf"\b({wrong})", re.IGNORECASE)
-    found = [(key, form) for key, form in spoken_in("pt") if not key.startswith(calls) and pattern.search(form)]
-    assert [one for one in found if one[0] != "bot.pina.hello"] == []
+    forms = [(key, form) for key, form in spoken_in("pt") if not key.startswith(calls) and pattern.search(form)]
+    assert [pair for pair in forms if pair[0] != "bot.pina.hello"] == []
 
 
 @pytest.mark.parametrize("code", ["fenacef", "paulista"])
 def test_the_handbook_of_a_brazilian_text_has_the_words_of_its_table(code: str) -> None:
     """A card played face down is fechada and a telephone a celular, in the handbook as on the page (finding L6)."""
-    told = [str(rule.wording("pt").text) for rule in load(code).rules.values()]
-    assert len(told) > 30
-    assert [text for text in told if re.search(r"encobert|telefone|riva(l|is)\b|\bmano\b", text)] == []
+    wordings = [str(rule.wording("pt").text) for rule in load(code).rules.values()]
+    assert len(wordings) > 30
+    assert [text for text in wordings if re.search(r"encobert|telefone|riva(l|is)\b|\bmano\b", text)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_brazilian_table_ties_by_a_cango_and_turns_a_vira(lang: str) -> None:
     """A tied trick is a cango and the card turned the vira where a chico is a partida, in every language."""
-    said = catalogue(lang)
+    messages = catalogue(lang)
     for key in ("fact.trick-taken[winner=none]", "trick.tied", "trick.parda", "glossary.parda.name"):
-        assert "cango" in str(said[f"partida.{key}"]).casefold()
+        assert "cango" in str(messages[f"partida.{key}"]).casefold()
     for key in ("fact.turned", "recite.muestra", "learn.turned", "terminal.compact.turned"):
-        assert re.search(r"\bvira\b", str(said[f"partida.{key}"]).casefold())
+        assert re.search(r"\bvira\b", str(messages[f"partida.{key}"]).casefold())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -222,7 +227,7 @@ def test_forms_differ_by_their_number_alone(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("last", "told"),
+    ("last", "joined"),
     [
         ("Inés", "Nora e Inés"),
         ("Íñigo", "Nora e Íñigo"),
@@ -234,17 +239,17 @@ def test_forms_differ_by_their_number_alone(lang: str) -> None:
         ("Ana", "Nora y Ana"),
     ],
 )
-def test_spanish_joins_names_as_they_sound(last: str, told: str) -> None:
+def test_spanish_joins_names_as_they_sound(last: str, joined: str) -> None:
     """Before the sound of an i the word is e, not before a diphthong; other languages have one word."""
-    assert join_names(["Nora", last], "es") == told
-    assert {join_names(["Nora", last], one) for one in ("pt", "en", "de")} == {
-        f"Nora {one} {last}" for one in ("e", "and", "und")
+    assert join_names(["Nora", last], "es") == joined
+    assert {join_names(["Nora", last], language) for language in ("pt", "en", "de")} == {
+        f"Nora {conjunction} {last}" for conjunction in ("e", "and", "und")
     }
 
 
 def test_a_uruguayan_table_has_the_words_of_its_regulation() -> None:
     """A trick is a baza or rueda, the halves are malos and buenos, who leaves goes to the baraja (uy.4.c, uy.89.a)."""
-    said = catalogue("es")
+    messages = catalogue("es")
     own = [(key, form) for key, form in spoken_in("es") if key.startswith("uruguay.")]
     assert len(own) > 70
     wrong = re.compile(r"\b(rondas?|malas|al mazo|la partida)\b", re.IGNORECASE)
@@ -253,10 +258,10 @@ def test_a_uruguayan_table_has_the_words_of_its_regulation() -> None:
     shown = ("fact.", "trick.", "seat.", "tip.", "recite.", "how.", "glossary.")
     plain = [
         key
-        for key in said
-        if key.startswith(shown) and any(tricks.search(form) for form in forms_of(said[key]).values())
+        for key in messages
+        if key.startswith(shown) and any(tricks.search(form) for form in forms_of(messages[key]).values())
     ]
-    missing = {key for key in plain if f"uruguay.{key}" not in said}
+    missing = {key for key in plain if f"uruguay.{key}" not in messages}
     assert missing == {"tip.why-covered"}  # nobody plays a card face down there
 
 
@@ -265,24 +270,24 @@ NEVER_AT_URUGUAYS = (
     *("partida.", "lesson.argentina.", "lesson.brazil.", "kind.pica-pica", "rules.preset."),  # these of other books
     *(f"book.{code}" for code in CODES if code != "uruguay"),
     *("rules.name.leader-shortfall", "rules.name.to-the-half"),
-    *(f"rules.option.{one}" for one in ("beyond", "draw", "pica-pica-stop", "resto-malas", "six-first")),
+    *(f"rules.option.{option}" for option in ("beyond", "draw", "pica-pica-stop", "resto-malas", "six-first")),
 )
 """How the keys of messages begin that no table of `uruguay` has a use for."""
 
 
 def test_a_uruguayan_table_calls_a_match_a_partido_and_a_duel_mano_a_mano() -> None:
     """The texts for its players besides the words of a trick are in those of the regulation, too (uy.4.a, uy.83.b)."""
-    said = catalogue("es")
+    messages = catalogue("es")
     argentine = re.compile(r"\b(partidas?|pica-pica|malas|reglamento mazo|of\.mazo|br\.28)\b", re.IGNORECASE)
-    own = {key for key in said if key.startswith("uruguay.")}
+    own = {key for key in messages if key.startswith("uruguay.")}
     shown = {key for key, form in spoken_in("es") if not key.startswith(NEVER_AT_URUGUAYS) and argentine.search(form)}
-    assert {key for key in shown if f"uruguay.{key}" not in said} == set()
+    assert {key for key in shown if f"uruguay.{key}" not in messages} == set()
     assert [key for key, form in spoken_in("es") if key in own and argentine.search(form)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_of_a_rulebook_have_the_placeholders_of_the_plain_message(lang: str) -> None:
     """A message in the words of Uruguay names what the plain one names."""
-    known = catalogue(lang)
-    own = [key for key in known if key.startswith("uruguay.")]
-    assert [key for key in own if places(known[key]) != places(known[key.removeprefix("uruguay.")])] == []
+    messages = catalogue(lang)
+    own = [key for key in messages if key.startswith("uruguay.")]
+    assert [key for key in own if places(messages[key]) != places(messages[key.removeprefix("uruguay.")])] == []

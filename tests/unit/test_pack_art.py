@@ -20,11 +20,11 @@ Element = tuple[str, dict[str, str]]
 @pytest.fixture(scope="module")
 def elements() -> list[Element]:
     """Return every element of the committed sprite, in order, with its attributes."""
-    found: list[Element] = []
+    elements: list[Element] = []
     parser = ParserCreate()
-    parser.StartElementHandler = lambda tag, attributes: found.append((tag, attributes))
+    parser.StartElementHandler = lambda tag, attributes: elements.append((tag, attributes))
     parser.Parse(SPRITE.read_bytes(), True)
-    return found
+    return elements
 
 
 def test_committed_sprite_is_what_the_generator_draws() -> None:
@@ -108,6 +108,6 @@ def test_sprite_is_light() -> None:
 
 def _card(rank: int, suit: str) -> str:
     """Return the inside of a card's symbol."""
-    found = re.search(rf'<symbol id="card-{rank}{suit}"[^>]*>(.*?)</symbol>', SPRITE.read_text(encoding="utf-8"))
-    assert found is not None
-    return found[1]
+    match = re.search(rf'<symbol id="card-{rank}{suit}"[^>]*>(.*?)</symbol>', SPRITE.read_text(encoding="utf-8"))
+    assert match is not None
+    return match[1]

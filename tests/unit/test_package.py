@@ -172,8 +172,8 @@ def test_every_dependency_is_explained() -> None:
 def test_the_package_itself_is_the_command() -> None:
     """`python -m truco` is the command line, with the same commands and exit status."""
     run = [sys.executable, "-m", "truco"]
-    asked = subprocess.run([*run, "--version"], capture_output=True, text=True, check=False)
-    assert (asked.returncode, asked.stdout) == (0, f"truco, version {truco.__version__}\n"), asked.stderr
+    result = subprocess.run([*run, "--version"], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (0, f"truco, version {truco.__version__}\n"), result.stderr
     helped = subprocess.run([*run, "--help"], capture_output=True, text=True, check=True)
     assert helped.stdout.startswith("Usage: python -m truco ")
     assert all(f"\n  {name} " in helped.stdout for name in COMMANDS)

@@ -40,11 +40,11 @@ def test_commands_and_their_options_exist(page: Path) -> None:
         command: click.Command = main
         words = shlex.split(line)
         while isinstance(command, click.Group) and words:
-            found = command.get_command(click.Context(command), words.pop(0))
-            assert found is not None, line
-            command = found
-        known = {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
-        assert {word for word in words if word.startswith("--")} <= known, line
+            subcommand = command.get_command(click.Context(command), words.pop(0))
+            assert subcommand is not None, line
+            command = subcommand
+        options = {name for parameter in command.params for name in (*parameter.opts, *parameter.secondary_opts)}
+        assert {word for word in words if word.startswith("--")} <= options, line
 
 
 def test_the_commands_of_the_readme_are_found() -> None:

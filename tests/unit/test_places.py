@@ -22,12 +22,12 @@ FOREIGN = {
 def test_every_place_is_told_in_the_readers_language(lang: str) -> None:
     """No place of a catalogue keeps a word of another language, and lines are called lines in that language."""
     foreign = re.compile(rf"\b(?:{'|'.join(FOREIGN[lang].split())}|L\d+)\b")
-    told = {source: place(source, lang) for source in SOURCES}
-    assert {source: said for source, said in told.items() if foreign.search(said)} == {}
+    places = {source: place(source, lang) for source in SOURCES}
+    assert {source: text for source, text in places.items() if foreign.search(text)} == {}
 
 
 @pytest.mark.parametrize(
-    ("source", "lang", "told"),
+    ("source", "lang", "expected"),
     [
         ("Art. 15 (last sentence)", "es", "Art. 15 (última oración)"),
         ("Art. 15 (last sentence)", "en", "Art. 15 (last sentence)"),
@@ -46,6 +46,6 @@ def test_every_place_is_told_in_the_readers_language(lang: str) -> None:
         ("somewhere nobody named", "de", "somewhere nobody named"),
     ],
 )
-def test_a_place_is_told_part_by_part(source: str, lang: str, told: str) -> None:
+def test_a_place_is_told_part_by_part(source: str, lang: str, expected: str) -> None:
     """Sections keep their printed names; parts, rows, lines and paragraphs are translated; unknown words stay."""
-    assert place(source, lang) == told
+    assert place(source, lang) == expected

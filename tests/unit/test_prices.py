@@ -45,13 +45,13 @@ def hands_by(chance: random.Random, sizes: Sequence[int]) -> list[list[str]]:
 def next_act(law: Law, state: State, chance: random.Random) -> Act:
     """Return a random act, mostly of the seat that is due; leaving and refusing are rare."""
     seat = due(law, state.public)
-    menus = {one: menu(law, state.public, one, state.own(one)) for one in law.seats}
+    menus = {mate: menu(law, state.public, mate, state.own(mate)) for mate in law.seats}
     silence = next_silence(law, state)
     if silence is not None and (not menus.get(seat) or chance.random() < 1 / 3):
         return silence
     if chance.random() < 1 / 6:
-        seat = chance.choice([one for one in law.seats if menus[one]])
-    staying = [one for one in menus[seat] if one.token not in ("mazo", "no-quiero")]
+        seat = chance.choice([candidate for candidate in law.seats if menus[candidate]])
+    staying = [word for word in menus[seat] if word.token not in ("mazo", "no-quiero")]
     return Act(seat, chance.choice(staying if staying and chance.random() > 1 / 8 else menus[seat]))
 
 
@@ -66,7 +66,7 @@ def reckoned(rules: str, state: State, duel: tuple[str, ...], cards: Mapping[str
     p, sides = state.public, sides_of(state)
     at = p.seats.index(p.mano)
     unwritten = p.awards[p.awards_written :]
-    given = {side: sum(one.points for one in unwritten if one.side == side) for side in p.sides}
+    given = {side: sum(award.points for award in unwritten if award.side == side) for side in p.sides}
     points = {seat: p.score[p.sides.index(seat[0])] + given[seat[0]] for seat in p.seats}
     best = {side: max(points[seat] for seat in p.seats if sides[seat] == side) for side in "AB"}
     code, *pairs = rules.split()
@@ -78,23 +78,23 @@ def reckoned(rules: str, state: State, duel: tuple[str, ...], cards: Mapping[str
 def play_on(rules: str, law: Law, state: State, dealt: Mapping[str, Sequence[str]], chance: random.Random) -> State:
     """Play a hand to its end with the second calculation, which must agree at the end of each duel and of the hand."""
     cards = {seat: list(hand) for seat, hand in dealt.items()}
-    said: Said = []
+    words: Said = []
     judge = reckoned(rules, state, state.public.duel, cards)
     totals = dict.fromkeys(state.public.sides, 0)
     while state.public.phase is Phase.PLAY:
         act = next_act(law, state, chance)
-        said.append((act.seat, act.word.token))
+        words.append((act.seat, act.word.token))
         if act.word.token.startswith("descarto-"):
             cards[act.seat].remove(act.word.token.removeprefix("descarto-"))
         else:
-            judge.act(*said[-1])
+            judge.act(*words[-1])
         before, state = state, decide(law, state, act).state
         if state.public.phase is not Phase.PLAY or state.public.duel != before.public.duel:
             judge.settle()
-            for seat in {one[0]: one for one in judge.order}.values():
+            for seat in {entry[0]: entry for entry in judge.order}.values():
                 totals[seat[0]] += judge.gains[judge.sides[seat]]
-            given = {side: sum(one.points for one in state.public.awards if one.side == side) for side in totals}
-            assert given == totals, f"{rules}: {dealt}: {said}"
+            given = {side: sum(award.points for award in state.public.awards if award.side == side) for side in totals}
+            assert given == totals, f"{rules}: {dealt}: {words}"
             judge = reckoned(rules, state, state.public.duel, cards)
     return state
 

@@ -66,17 +66,17 @@ def classes() -> Iterator[type]:
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if "migrations" in module.name or module.name.endswith("postgres"):
                 continue  # they run when they are imported, or need an extra; neither has values
-            for one in vars(importlib.import_module(module.name)).values():
-                here = inspect.isclass(one) and one.__module__ == module.name and not one.__name__.startswith("_")
-                if here and (is_dataclass(one) or hasattr(one, "_fields")):
-                    yield one
+            for item in vars(importlib.import_module(module.name)).values():
+                is_own = inspect.isclass(item) and item.__module__ == module.name and not item.__name__.startswith("_")
+                if is_own and (is_dataclass(item) or hasattr(item, "_fields")):
+                    yield item
 
 
-VALUES = [one for one in classes() if one.__name__ not in NO_VALUES and one is not Card]
-COPIES: list[Callable[[Any], Any]] = [lambda one: pickle.loads(pickle.dumps(one)), copy.copy, copy.deepcopy]
+VALUES = [kind for kind in classes() if kind.__name__ not in NO_VALUES and kind is not Card]
+COPIES: list[Callable[[Any], Any]] = [lambda value: pickle.loads(pickle.dumps(value)), copy.copy, copy.deepcopy]
 
 
-@pytest.mark.parametrize("kind", VALUES, ids=lambda one: f"{one.__module__}.{one.__name__}")
+@pytest.mark.parametrize("kind", VALUES, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_a_value_survives_pickle_and_copies(kind: type) -> None:
     """Whatever the fields hold, the copy is equal, and of the same class."""
     chance = random.Random(kind.__qualname__)
@@ -99,11 +99,11 @@ def test_what_is_called_no_value_cannot_be_made_from_its_types() -> None:
                 examples(kind)
 
 
-@pytest.mark.parametrize("one", CARDS.values(), ids=str)
-def test_a_card_is_one_object(one: Card) -> None:
+@pytest.mark.parametrize("value", CARDS.values(), ids=str)
+def test_a_card_is_one_object(value: Card) -> None:
     """Every copy of a card is the card itself."""
-    assert all(copied(one) is one for copied in COPIES)
-    assert card(one.token) is one
+    assert all(copied(value) is value for copied in COPIES)
+    assert card(value.token) is value
 
 
 def test_a_row_survives_the_store() -> None:
@@ -114,14 +114,14 @@ def test_a_row_survives_the_store() -> None:
         assert read_row(row.seq, row.at, row.client, body_of(row)) == row
 
 
-def rebuilt(one: Word) -> Word:
+def rebuilt(word: Word) -> Word:
     """Return an equal word that is another object, with other objects as its parts."""
-    return replace(one, parts=tuple(rebuilt(part) for part in one.parts))
+    return replace(word, parts=tuple(rebuilt(part) for part in word.parts))
 
 
 def vocabulary(law: Law, state: State, seat: str) -> list[Word]:
     """Return the words that need no number, those on a seat's menu, and some joined ones."""
-    offered = [each for one in menu(law, state.public, seat, state.own(seat)) for each in islice(one.each(), 3)]
+    offered = [each for word in menu(law, state.public, seat, state.own(seat)) for each in islice(word.each(), 3)]
     joined = [
         word(token) for token in ("quiero+quiero", "quiero+retruco", "no-quiero+no-quiero", "con-flor-quiero+truco")
     ]
@@ -166,11 +166,11 @@ def alike(law: Law, state: State) -> int:
     assert again == state
     for seat in state.public.seats:
         assert menu(law, again.public, seat, again.own(seat)) == menu(law, state.public, seat, state.own(seat))
-        for one in vocabulary(law, state, seat):
-            assert rebuilt(one) == one
-            known = decide(law, state, Act(seat, one))
-            for copied in (rebuilt(one), pickle.loads(pickle.dumps(one))):
-                assert decide(law, again, Act(seat, copied)) == known, f"{seat}:{one}"
+        for each in vocabulary(law, state, seat):
+            assert rebuilt(each) == each
+            decision = decide(law, state, Act(seat, each))
+            for copied in (rebuilt(each), pickle.loads(pickle.dumps(each))):
+                assert decide(law, again, Act(seat, copied)) == decision, f"{seat}:{each}"
             count += 1
     return count
 
