@@ -1,4 +1,4 @@
-"""What all tests share: rules traced to tests, hypothesis profiles, readable assertions in the helpers."""
+"""The setup of all tests: rules traced to tests, hypothesis profiles, readable assertions in the helpers."""
 
 import gc
 import os

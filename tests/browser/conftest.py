@@ -146,7 +146,7 @@ class Served:
         self._database = database
         self._env = os.environ | ({"XDG_DATA_HOME": str(data)} if data else {})
         self._process = self._start(0)
-        self.address = self._said()
+        self.address = self._read_address()
 
     def _start(self, port: int) -> subprocess.Popen[str]:
         program = [sys.executable, "-c", "from truco.app.cli import main; main()", "serve", "--port", str(port)]
@@ -155,7 +155,7 @@ class Served:
             [*program, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self._env
         )
 
-    def _said(self) -> str:
+    def _read_address(self) -> str:
         assert self._process.stdout
         line = self._process.stdout.readline()
         match = re.search(r"http://\S+[^/\s]", line)
@@ -178,7 +178,7 @@ class Served:
     def start_again(self) -> None:
         """Start again at the same port, with the same database."""
         self._process = self._start(int(self.address.rsplit(":", 1)[1]))
-        assert self._said() == self.address
+        assert self._read_address() == self.address
 
 
 @pytest.fixture

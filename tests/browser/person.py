@@ -92,15 +92,15 @@ class Person:
             tools.send("Animation.enable")
             tools.send("Animation.setPlaybackRate", {"playbackRate": motion})
         self.troubles: list[str] = []
-        self.page.on("console", self._heard)
+        self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
-        self.page.on("request", self._asked)
+        self.page.on("request", self._on_request)
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.troubles.append(f"console: {message.text} {message.location.get('url', '')}")
 
-    def _asked(self, request: Request) -> None:
+    def _on_request(self, request: Request) -> None:
         host = re.sub(r"^ws", "http", request.url)
         if not host.startswith((self.address, "data:", "blob:")):
             self.troubles.append(f"request: {request.url}")

@@ -16,7 +16,7 @@ LONGEST = 240.0
 _BUTTON = re.compile(r"""button ["'](?P<name>.+?)["'](?P<state>( \[[^]]+\])*)(: .*)?$""")
 
 
-def told(person: Person, region: str) -> list[str]:
+def read_buttons(person: Person, region: str) -> list[str]:
     """Return the names of the buttons of a region or list that can be pressed now, from the accessibility tree."""
     part = person.page.get_by_role("list" if region == "Tus cartas" else "region", name=region, exact=True)
     if part.count() == 0:
@@ -50,8 +50,8 @@ def test_a_blind_player_plays_a_whole_match(people: NewPerson, quick: str) -> No
     while time.monotonic() < end:
         if re.search(r"(Ganaste|Perdiste|perdieron|ganaron)", assertive.inner_text()):
             break
-        words = told(nora, "Cantos y respuestas")
-        cards = [name for name in told(nora, "Tus cartas") if "ahora no" not in name]
+        words = read_buttons(nora, "Cantos y respuestas")
+        cards = [name for name in read_buttons(nora, "Tus cartas") if "ahora no" not in name]
         answers = [name for name in words if re.match(r"(No quiero|Canto \d+|Son buenas)", name)]
         if answers:
             pressed = press(nora, "Cantos y respuestas", answers[0])

@@ -96,7 +96,7 @@ class Made:
 
 
 @pytest.fixture
-def known() -> Iterator[Callable[[str, str, str], Made]]:
+def made_events() -> Iterator[Callable[[str, str, str], Made]]:
     """Use events that were made on a page."""
     used: list[Made] = []
 
@@ -123,13 +123,13 @@ def go(page: Page, section: str) -> None:
     expect(page.locator(".sections [aria-current]")).to_have_text(section)
 
 
-def told(page: Page, words: str) -> None:
+def expect_written(page: Page, words: str) -> None:
     """Wait until the desk says that something was written."""
     expect(page.locator(".says .said")).to_contain_text(words)
 
 
 def test_an_event_goes_from_sign_up_to_the_sheet_of_the_champion(
-    people: NewPerson, quick: str, tmp_path: Path, known: Callable[[str, str, str], Made]
+    people: NewPerson, quick: str, tmp_path: Path, made_events: Callable[[str, str, str], Made]
 ) -> None:
     """16 pairs from a list, groups, results in one line, a wrong result corrected, the knock-out, the paper."""
     zulma = people(quick, **DESK)
@@ -139,16 +139,16 @@ def test_an_event_goes_from_sign_up_to_the_sheet_of_the_champion(
     page.get_by_label("Tu nombre, como comisión").fill("Zulma")
     page.get_by_role("button", name="Armar el torneo").click()
     page.wait_for_url(re.compile("/desk$"))
-    made = known(quick, page.url.split("/")[-2], kept_key(page))
+    made = made_events(quick, page.url.split("/")[-2], kept_key(page))
     # Teams from a list, which is tried first.
     go(page, "Equipos")
     page.get_by_label("Pegar la lista").fill(LIST)
     page.get_by_role("button", name="Revisar").click()
     page.get_by_role("button", name="Anotar 16").click()
-    told(page, "16")
+    expect_written(page, "16")
     expect(page.locator("#teams")).to_have_text("16 equipos")
     page.get_by_role("button", name="Cerrar la inscripción").click()
-    told(page, "cierre de la inscripción")
+    expect_written(page, "cierre de la inscripción")
     # The draw of the machine is rehearsed, and then made from the seed that was committed to: nobody names one.
     go(page, "Sorteo y rondas")
     expect(page.get_by_label("Semilla")).to_have_count(0)
@@ -160,9 +160,9 @@ def test_an_event_goes_from_sign_up_to_the_sheet_of_the_champion(
     page.get_by_role("button", name="Armar la ronda que sigue").click()
     page.get_by_role("button", name="Anotar la ronda").click()
     page.get_by_role("button", name="Dar mesas libres").click()
-    told(page, "mesas asignadas")
+    expect_written(page, "mesas asignadas")
     page.get_by_role("button", name="Llamar la ronda 1").click()
-    told(page, "ronda llamada")
+    expect_written(page, "ronda llamada")
     results_by_keyboard(page, made)
     for _ in range(2):
         made.play()
@@ -252,12 +252,12 @@ def results_by_keyboard(page: Page, made: Made) -> None:
     page.keyboard.type("1 12-8 7-12 12-10")
     expect(page.locator(".fast output")).to_contain_text("Partido 1")
     page.keyboard.press("Enter")
-    told(page, "12-8 7-12 12-10")
+    expect_written(page, "12-8 7-12 12-10")
     expect(line).to_have_value("")
     page.keyboard.type("t2 8-12 3-12\n")
-    told(page, "8-12 3-12")
+    expect_written(page, "8-12 3-12")
     page.keyboard.type("3 wo b\n")
-    told(page, "Partido 3")
+    expect_written(page, "Partido 3")
     page.keyboard.type("99 12-8")
     expect(page.locator(".fast output")).to_have_text("Ese partido no existe.")
     line.fill("")
@@ -282,7 +282,7 @@ def correct_the_first(page: Page, made: Made) -> None:
     assert made.get()["matches"][0]["result"] == first["result"], "nothing is written before somebody confirms it"
     page.locator(".correction").get_by_label("Motivo").fill("La planilla estaba al revés")
     page.get_by_role("button", name="Confirmar la corrección").click()
-    told(page, "Partido 1")
+    expect_written(page, "Partido 1")
     expect(page.locator(".correction")).to_have_count(0)
     assert made.get()["matches"][0]["result"]["winner"] == first["b"]
     go(page, "Registro")
@@ -326,7 +326,7 @@ def test_two_who_write_at_once_are_told_and_can_send_again(people: NewPerson, qu
     expect(refusal).to_contain_text("Zulma, mesas asignadas: 1 → 3")
     page.unroute("**/desk")
     refusal.get_by_role("button", name="Enviar igual").click()
-    told(page, "1 → 4")
+    expect_written(page, "1 → 4")
     assert event.get()["matches"][0]["table"] == 4
     iris.troubles.clear()  # the browser tells of the refused request
 
@@ -345,7 +345,7 @@ def test_pairs_are_changed_by_hand_and_undone_in_one_step(people: NewPerson, qui
     expect(page.locator("details.one-round summary")).to_contain_text("cambiada a mano")
     assert [(match["a"], match["b"]) for match in event.get()["matches"]] != before
     page.get_by_role("button", name="Volver a lo de la máquina").click()
-    told(page, "")
+    expect_written(page, "")
     expect(page.locator("details.one-round summary")).not_to_contain_text("cambiada a mano")
     assert [(match["a"], match["b"]) for match in event.get()["matches"]] == before
 
@@ -445,7 +445,7 @@ def change(page: Page, title: str, path: str, edit: Callable[[Locator], object])
 
 
 def test_the_rules_of_an_event_are_changed_by_fields(
-    people: NewPerson, quick: str, known: Callable[[str, str, str], Made]
+    people: NewPerson, quick: str, made_events: Callable[[str, str, str], Made]
 ) -> None:
     """The rulebook is chosen with the preset; each kind of value has fields of its own, and each change its reason."""
     zulma = people(quick, **PHONE)
@@ -458,7 +458,7 @@ def test_the_rules_of_an_event_are_changed_by_fields(
     page.get_by_label("Tu nombre, como comisión").fill("Zulma")
     page.get_by_role("button", name="Armar el torneo").click()
     page.wait_for_url(re.compile("/desk$"))
-    event = known(quick, page.url.split("/")[-2], kept_key(page))
+    event = made_events(quick, page.url.split("/")[-2], kept_key(page))
     before = event.values()
     assert before["rules"] == "uruguay"
     page.goto(f"{quick}/e/{event.code}/desk/settings")
@@ -558,7 +558,7 @@ def test_a_judge_answers_a_call_and_a_second_warning_counts(people: NewPerson, q
     page.get_by_role("button", name=re.compile("Usar el precedente")).first.click()
     page.get_by_label("Qué se resolvió").fill("No vale")
     page.get_by_role("button", name=re.compile("Atendido según")).click()
-    told(page, "No vale")
+    expect_written(page, "No vale")
     expect(page.locator(".waits")).to_have_count(0)
     for warned in (False, True):
         page.locator("select[name=team]").select_option("T1")

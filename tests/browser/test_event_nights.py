@@ -12,7 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPerson, Served
-from tests.browser.test_event_desk import DESK, PHONE, Made, go, told
+from tests.browser.test_event_desk import DESK, PHONE, Made, expect_written, go
 from tests.helpers.events import NEW_EVENT
 from tests.helpers.night import by_night
 from websockets.sync.client import ClientConnection, connect
@@ -77,7 +77,7 @@ def test_two_clubs_play_seven_tables_at_home_and_away(
     field.fill("1 t3 30-12")
     expect(page.locator(".fast output")).to_contain_text("Mesa 3")
     field.press("Enter")
-    told(page, "")
+    expect_written(page, "")
     field.fill("1 t7 9-30")
     field.press("Enter")
     expect(line.locator(".scores")).to_have_text("1\N{EN DASH}1")
@@ -89,7 +89,7 @@ def test_two_clubs_play_seven_tables_at_home_and_away(
     expect(field).to_have_value("")
     field.fill("1 m3 30-29")
     field.press("Enter")
-    told(page, "")
+    expect_written(page, "")
     expect(phone.page.locator("#now")).to_have_count(0)
     row = phone.page.locator("table.standings tbody tr").first
     expect(row).to_contain_text(home)
@@ -128,7 +128,7 @@ def test_a_duplicate_is_played_here_and_on_paper(people: NewPerson, quick: str, 
     go(page, "Sorteo y rondas")
     # The second match is played on paper; the first has a table here.
     page.get_by_role("button", name=re.compile("^Empieza ")).nth(1).click()
-    told(page, "")
+    expect_written(page, "")
     page.get_by_role("button", name="Jugar la ronda en este sitio").click()
     page.get_by_role("dialog").get_by_label("El secreto de las manos").fill(secret)
     page.get_by_role("dialog").get_by_role("button", name="Jugar la ronda en este sitio").click()
@@ -139,7 +139,7 @@ def test_a_duplicate_is_played_here_and_on_paper(people: NewPerson, quick: str, 
     page.get_by_label("Número del partido y tantos, y Enter").fill("2 0-60 0-60")
     page.keyboard.press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="Sí, fue así").click()  # more than a hand can bring (T2)
-    told(page, "")
+    expect_written(page, "")
     desk.troubles.clear()  # the browser tells of the refused request
     # Who had the cards of the first side lost both hands on paper by more than anybody can here.
     public = people(quick, **PHONE)
@@ -240,7 +240,7 @@ def test_the_desk_comes_back_after_a_kill(
     field = page.get_by_label("Número del partido y tantos, y Enter")
     field.fill("1 12-8 12-3")
     field.press("Enter")
-    told(page, "12-8 12-3")
+    expect_written(page, "12-8 12-3")
     if proxy:
         page.route("**/live", answer_for_it)
         with page.expect_response(lambda response: response.status == BAD_GATEWAY):

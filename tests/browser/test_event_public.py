@@ -49,12 +49,12 @@ class Made:
         }
         self.write(*({"is": "enter", "team": team} for team in teams), {"is": "close-registration"}, draw)
         self.codes: dict[str, str] = self._post("/codes", {})["codes"]
-        round_ = self.http.get(f"{self.here}/proposals/round", params={"phase": "group"}, headers=self._bearer).json()
+        round_ = self.http.get(f"{self.path}/proposals/round", params={"phase": "group"}, headers=self._bearer).json()
         self.write(round_["act"])
         self.write({"is": "assign", "seats": [{"match": 1, "table": 1}, {"match": 2, "table": 2}]})
 
     @property
-    def here(self) -> str:
+    def path(self) -> str:
         """Where its requests begin."""
         return f"/api/events/{self.code}"
 
@@ -63,7 +63,7 @@ class Made:
         return {"Authorization": f"Bearer {self.key}"}
 
     def _post(self, path: str, body: dict[str, Any]) -> Any:  # noqa: ANN401  (JSON)
-        answer = self.http.post(f"{self.here}{path}", json=body, headers=self._bearer)
+        answer = self.http.post(f"{self.path}{path}", json=body, headers=self._bearer)
         assert answer.status_code == httpx.codes.CREATED, answer.text
         return answer.json()
 
@@ -73,7 +73,7 @@ class Made:
 
     def rivals(self) -> tuple[str, str]:
         """Return the teams of the first match."""
-        first = self.http.get(self.here).json()["matches"][0]
+        first = self.http.get(self.path).json()["matches"][0]
         return first["a"], first["b"]
 
     def name(self, team: str) -> str:

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewPerson
-from tests.browser.test_event_desk import DESK, PHONE, Made, go, told
+from tests.browser.test_event_desk import DESK, PHONE, Made, expect_written, go
 from tests.helpers.events import NEW_EVENT
 
 
@@ -36,12 +36,12 @@ def test_the_desk_asks_about_a_score_of_99(people: NewPerson, quick: str, event:
     line.focus()
     page.keyboard.press("Enter")
     dialog.get_by_role("button", name="Sí, fue así").click()
-    told(page, "99-3")
+    expect_written(page, "99-3")
     page.get_by_label("Pegar la lista").fill("Partido;Resultado\n2;12-1 88-3")
     page.get_by_role("button", name="Revisar").click()
     dialog.get_by_role("button", name="Sí, fue así").click()
     page.get_by_role("button", name="Anotar 1", exact=True).click()
-    told(page, "1")
+    expect_written(page, "1")
     assert event.get()["matches"][1]["result"]["partidas"] == [[12, 1], [88, 3]]
     person.troubles.clear()  # the browser tells of the refused requests
 
@@ -84,7 +84,7 @@ def test_what_is_typed_while_a_result_is_written_stays(people: NewPerson, quick:
     page.wait_for_timeout(50)
     for route in held:
         route.continue_()
-    told(page, "12-8 12-7")
+    expect_written(page, "12-8 12-7")
     expect(line).to_have_value("2 12-3")
 
 

@@ -7,7 +7,7 @@ from tests.browser.conftest import Arrange, NewPerson
 from tests.browser.person import Person
 
 
-def told(person: Person, key: str) -> str:
+def read_aloud(person: Person, key: str) -> str:
     """Press a key and return what is read aloud."""
     person.page.evaluate("document.getElementById('assertive').textContent = ''")
     person.page.keyboard.press(key)
@@ -24,17 +24,17 @@ def test_keys_read_hand_table_score_turn_and_last_trick(
     ana.sit_down(nora.open_table(others={"B1": "open"}), "Ana")
     nora.wait_for_cards()
     expect(nora.page.locator("#assertive")).not_to_be_empty()  # first the table says whose turn it is
-    assert told(nora, "h") == "Tenés siete de espadas, seis de bastos, as de copas."
-    assert told(nora, "g") == "Nadie jugó en esta ronda."
-    assert told(nora, "u") == "Todavía no hay ninguna ronda."
-    assert told(nora, "w") == "Sos mano: jugá una carta o cantá."
+    assert read_aloud(nora, "h") == "Tenés siete de espadas, seis de bastos, as de copas."
+    assert read_aloud(nora, "g") == "Nadie jugó en esta ronda."
+    assert read_aloud(nora, "u") == "Todavía no hay ninguna ronda."
+    assert read_aloud(nora, "w") == "Sos mano: jugá una carta o cantá."
     nora.page.locator(".hand .card[data-card='6b']").click()
     ana.page.locator(".hand .card[data-card='12o'][aria-disabled=false]").wait_for()
-    assert told(nora, "g") == "En la mesa: vos, seis de bastos."
+    assert read_aloud(nora, "g") == "En la mesa: vos, seis de bastos."
     ana.page.locator(".hand .card[data-card='12o']").click()
     expect(nora.page.locator(".log")).to_contain_text("La ronda es de Ana.")
-    assert told(nora, "u") == "Última ronda: vos, seis de bastos; Ana, rey de oros. La ronda es de Ana."
-    assert told(nora, "s") == "Vos 0 malas, Ana 0 malas."
+    assert read_aloud(nora, "u") == "Última ronda: vos, seis de bastos; Ana, rey de oros. La ronda es de Ana."
+    assert read_aloud(nora, "s") == "Vos 0 malas, Ana 0 malas."
     nora.page.keyboard.press("?")
     expect(nora.page.get_by_role("dialog")).to_contain_text("Leer la última ronda")
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from click.testing import CliRunner
 from tests.helpers.examples import Example
 from tests.helpers.results import outcome, printed, results
-from tests.helpers.talking import said
+from tests.helpers.talking import read_sentence
 
 from truco.app.cli import main
 from truco.engine import Act, Law, Phase, State, blank, decide, due, evolve, menu, word
@@ -230,7 +230,7 @@ def _record(example: Example, text: str) -> Iterator[Difference]:
     assert result.law is not None
     law, state = result.law, state_after(result)
     p = state.public
-    yield from _told(result, besides)
+    yield from _public_differences(result, besides)
     if "due" in besides and due(law, p) != besides["due"]:
         yield Difference("due", besides["due"], due(law, p))
     for seat, wanted in besides.get("menu", {}).items():
@@ -251,13 +251,13 @@ def _record(example: Example, text: str) -> Iterator[Difference]:
         yield Difference("winner of the match", match["winner"], result.winner)
 
 
-def _told(result: Replay, besides: Mapping[str, Any]) -> Iterator[Difference]:
+def _public_differences(result: Replay, besides: Mapping[str, Any]) -> Iterator[Difference]:
     """Yield the differences of the cards that were shown, and of the last act as seats and others receive it."""
     for seat, cards in besides.get("shown", {}).items():
         if sorted(cards) != sorted(shown := _shown(result, seat)):
             yield Difference(f"cards that {seat} has shown", cards, shown)
     for who, wanted in besides.get("heard", {}).items():
-        if wanted != (actual := _heard(result, who)):
+        if wanted != (actual := _last_act_for(result, who)):
             yield Difference(f"the last act as {who} hears it", wanted, actual)
 
 
@@ -291,7 +291,7 @@ def _shown(result: Replay, seat: str) -> list[str]:
     return [card.token for proof in proofs if proof.seat == seat for card in proof.cards]
 
 
-def _heard(result: Replay, who: str) -> str:
+def _last_act_for(result: Replay, who: str) -> str:
     """Return the last act of a record as a seat, the judge (`juez`) or a spectator receives it."""
     last = [step for step in result.hands[-1].steps if step.is_act][-1]
     return visible_word(f"{last.seat}:{last.word}", last.events, who)
@@ -306,7 +306,7 @@ def state_after(result: Replay) -> State:
 
 def _reading(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
     """Ask the program what a sentence binds to."""
-    reading = said(rules, row["hands"], *row.get("acts", ()), says=row["says"])
+    reading = read_sentence(rules, row["hands"], *row.get("acts", ()), says=row["says"])
     means = [phrase.means for phrase in reading.phrases if phrase.means]
     for key, actual in (("kind", reading.kind), ("word", reading.word), ("means", " ".join(means))):
         if key in row and row[key] != actual:

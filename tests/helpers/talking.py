@@ -28,7 +28,7 @@ def table(rules: str, hands: str, *acts: str, refereed: bool = True) -> tuple[La
     return law, state
 
 
-def said(rules: str, hands: str, *acts: str, says: str, language: str = "", refereed: bool = True) -> Reading:
+def read_sentence(rules: str, hands: str, *acts: str, says: str, language: str = "", refereed: bool = True) -> Reading:
     """Return the reading of a sentence `SEAT:sentence` after some acts."""
     law, state = table(rules, hands, *acts, refereed=refereed)
     seat, _, sentence = says.partition(":")

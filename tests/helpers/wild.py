@@ -121,10 +121,12 @@ class Wild:
             act = odd(law, state, chance)
             return act, rule(law, state, act)
         if state.public.loose.stacked and chance.random() < ANSWERED:  # only now can the lower card be asked for
-            act = _asked(law, state, chance) or expected(law, state, chance)
+            act = _answer_demand(law, state, chance) or expected(law, state, chance)
             return act, rule(law, state, act)
         if self._acts < CALM_AFTER and chance.random() < ODD:
-            act = (_asked(law, state, chance) if chance.random() < ANSWERED else None) or odd(law, state, chance)
+            act = (_answer_demand(law, state, chance) if chance.random() < ANSWERED else None) or odd(
+                law, state, chance
+            )
             return act, rule(law, state, act)
         p = state.public
         if p.phase in _BEFORE_CARDS and (p.misdeals.faced or chance.random() < 0.7) and not p.misdeals.asked:
@@ -279,7 +281,7 @@ def _alone(law: Law, _state: State, chance: random.Random) -> Act | None:
     return Act(chance.choice((*law.seats, MESA)), word(chance.choice(_ALONE)))
 
 
-def _asked(law: Law, state: State, chance: random.Random) -> Act | None:
+def _answer_demand(law: Law, state: State, chance: random.Random) -> Act | None:
     """Return the answer of a seat that is asked for cards, or a demand for covered cards or cards shown aside."""
     p = state.public
     if p.settlement.asked:

@@ -321,7 +321,7 @@ class Pair:
         if rows[0].stored_at == before:
             return True
         assert (rows[0].seat, rows[0].at) == (rows[1].seat, rows[1].at), f"another seat acts in one world: {rows}"
-        answers = [[self._told(world, who) for who in self.viewers] for world in (self.left, self.right)]
+        answers = [[self._public_act(world, who) for who in self.viewers] for world in (self.left, self.right)]
         if self.left.keeper.table.over and self.right.keeper.table.over:
             return False
         if answers[0] != answers[1]:
@@ -332,7 +332,7 @@ class Pair:
         self._agree()
         return True
 
-    def _told(self, world: World, who: str) -> object:
+    def _public_act(self, world: World, who: str) -> object:
         row, table = world.keeper.rows[-1], world.keeper.table
         return visible_word(row.word, row.events, who), seen_by(row.events, who, table.law.seats)
 

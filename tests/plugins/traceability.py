@@ -1,7 +1,7 @@
 """Checks that tests show the rules that they are marked with, and writes which tests show each rule.
 
 `@pytest.mark.rule("of.mazo.6")` says that a test shows a rule. While such a test runs, the citations of the engine are
-heard: a rule of play (kind `mechanic`) that the engine never cites there fails the test, as does an id that no
+recorded: a rule of play (kind `mechanic`) that the engine never cites there fails the test, as does an id that no
 catalogue has. A full and clean run of the unit tests fails for a rule that no test shows and that no `status.toml`
 lists; else it writes the status of every rule. `--write-rule-status` writes it although unmarked tests failed, and
 with `--collect-only` from the marks alone (`make status`). A partial run does nothing of this. Of a run in several
@@ -76,12 +76,12 @@ class Traceability:
             return (yield)
         if complaint := unknown(rules):
             pytest.fail(f"marked with an unknown id: {complaint}", pytrace=False)
-        heard: set[str] = set()
-        with listening(heard.update):
+        cited: set[str] = set()
+        with listening(cited.update):
             result = yield
-        if complaint := unknown(heard):
+        if complaint := unknown(cited):
             pytest.fail(f"the engine cited an unknown id: {complaint}", pytrace=False)
-        silent = sorted(rule for rule in rules - heard if KINDS[rule] is Kind.MECHANIC)
+        silent = sorted(rule for rule in rules - cited if KINDS[rule] is Kind.MECHANIC)
         if silent:
             pytest.fail(f"the engine never cited {', '.join(silent)} while this test ran", pytrace=False)
         self.waiting.discard(item.nodeid)
@@ -102,23 +102,23 @@ class Traceability:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:  # noqa: ANN401  (a worker of a library without types)
         """Take over what a worker showed; a marked test has passed if it passed in some worker."""
-        told = getattr(node, "workeroutput", {}).get(OUTPUT)
-        if told is None:
+        report = getattr(node, "workeroutput", {}).get(OUTPUT)
+        if report is None:
             self.narrowed = True
             return
-        for rule, names in told["tests"].items():
+        for rule, names in report["tests"].items():
             self.tests.setdefault(rule, set()).update(names)
-        waiting = set(told["waiting"])
+        waiting = set(report["waiting"])
         self.waiting = waiting if self.workers == 0 else self.waiting & waiting
         self.workers += 1
-        self.narrowed |= told["narrowed"]
+        self.narrowed |= report["narrowed"]
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         """Compute the coverage after a full run and write it; a worker sends what it showed to the first process."""
         if hasattr(session.config, "workeroutput"):
             tests = {rule: sorted(names) for rule, names in self.tests.items()}
-            told = {"tests": tests, "waiting": sorted(self.waiting), "narrowed": self.narrowed}
-            session.config.workeroutput[OUTPUT] = told
+            report = {"tests": tests, "waiting": sorted(self.waiting), "narrowed": self.narrowed}
+            session.config.workeroutput[OUTPUT] = report
             return
         full = not self.narrowed and not self.waiting and self._is_full(session.config)
         if session.config.option.collectonly and not self.write:

@@ -1,6 +1,6 @@
 """Random games in which the program and the naive judge rule on the same acts.
 
-`python -m tests.referee.games 0 10000` plays the games of these seeds and tells the first difference of each kind.
+`python -m tests.referee.games 0 10000` plays the games of these seeds and prints the first difference of each kind.
 """
 
 from __future__ import annotations
@@ -72,9 +72,9 @@ class Game:
         for _ in range(HANDS):
             hand = self._deal()
             while self.state.public.phase is Phase.PLAY:
-                found = self._menus(hand) or self._step(hand)
-                if found:
-                    yield found
+                difference = self._menus(hand) or self._step(hand)
+                if difference:
+                    yield difference
                     return
             if self.match.winner:
                 return
@@ -97,8 +97,8 @@ class Game:
         """Compare the menu of each seat with the words that the naive judge allows it."""
         for seat in self.seats:
             own = self.state.own(seat)
-            program = {one.token for one in menu(self.law, self.state.public, seat, own)} - {"muestro"}
-            judge = {said for said in self._words(hand, seat) if hand.lawful(seat, said)}
+            program = {option.token for option in menu(self.law, self.state.public, seat, own)} - {"muestro"}
+            judge = {spoken for spoken in self._words(hand, seat) if hand.lawful(seat, spoken)}
             if program != judge:
                 return self._difference(f"menu of {seat}", sorted(program - judge), sorted(judge - program))
         return None
@@ -108,26 +108,26 @@ class Game:
 
     def _choose(self, hand: Hand) -> tuple[str, str]:
         """Draw an act, mostly a lawful one."""
-        everything = [(seat, said) for seat in self.seats for said in self._words(hand, seat)]
+        everything = [(seat, spoken) for seat in self.seats for spoken in self._words(hand, seat)]
         if self.rng.random() < 0.7:
-            lawful = [one for one in everything if hand.lawful(*one)]
+            lawful = [act for act in everything if hand.lawful(*act)]
             for shunned in (("mazo", "paso"), ("no-quiero",)):
                 if self.rng.random() < self.shy:
-                    lawful = [one for one in lawful if one[1] not in shunned] or lawful
+                    lawful = [act for act in lawful if act[1] not in shunned] or lawful
             return self.rng.choice(lawful)
-        seat, said = self.rng.choice(everything)
-        if said in ("mazo", "paso") and self.rng.random() < self.shy:
-            said = self.rng.choice((*STRENGTH, *map(str, range(34))))
-        return seat, said
+        seat, spoken = self.rng.choice(everything)
+        if spoken in ("mazo", "paso") and self.rng.random() < self.shy:
+            spoken = self.rng.choice((*STRENGTH, *map(str, range(34))))
+        return seat, spoken
 
     def _step(self, hand: Hand) -> Difference | None:
-        seat, said = self._choose(hand)
+        seat, spoken = self._choose(hand)
         before = self.state.public
-        decision = decide(self.law, self.state, Act(seat, word(said)))
+        decision = decide(self.law, self.state, Act(seat, word(spoken)))
         self.state = decision.state
-        judge = "lawful" if self.match.act(seat, said) else "rejected"
+        judge = "lawful" if self.match.act(seat, spoken) else "rejected"
         self.acts += 1
-        self.story.append(f"{seat}:{said} {judge}")
+        self.story.append(f"{seat}:{spoken} {judge}")
         for about, theirs, ours in (
             ("ruling", decision.ruling.kind, judge),
             ("tricks", [trick.winner for trick in self.state.public.tricks], hand.tricks),
@@ -138,7 +138,7 @@ class Game:
             if theirs != ours:
                 return self._difference(about, theirs, ours)
         if judge == "lawful":
-            self.seen.update(_moments(before, hand, seat, said))
+            self.seen.update(_moments(before, hand, seat, spoken))
         return None
 
     def _difference(self, about: str, program: object, judge: object) -> Difference:
@@ -158,10 +158,10 @@ def _standing_of(match: Match) -> tuple[object, ...]:
     return tuple(match.score.values()), tuple(match.chicos.values()), match.winner
 
 
-def _moments(before: Public, hand: Hand, seat: str, said: str) -> Iterator[str]:
+def _moments(before: Public, hand: Hand, seat: str, spoken: str) -> Iterator[str]:
     """Yield the names of the rare moments of an act."""
     envido, truco = before.envido, before.truco
-    leaving = said in ("mazo", "paso")
+    leaving = spoken in ("mazo", "paso")
     if leaving and envido.state == "singing":
         yield "mazo while singing"
     if leaving and len(before.seats) > 2 and not hand.finished:
@@ -170,7 +170,7 @@ def _moments(before: Public, hand: Hand, seat: str, said: str) -> Iterator[str]:
             yield "mazo completes a trick with a truco waiting"
         if before.tricks and not before.trick and before.tricks[-1].winner == seat:
             yield "leader leaves"
-    if said.startswith(("envido", "real", "falta")) and truco.pending and envido.state == "open":
+    if spoken.startswith(("envido", "real", "falta")) and truco.pending and envido.state == "open":
         yield "envido first"
     if hand.finished and truco.pending and envido.state in ("pending", "singing") and not leaving:
         yield "envido ends the chico with a truco waiting"
@@ -178,24 +178,24 @@ def _moments(before: Public, hand: Hand, seat: str, said: str) -> Iterator[str]:
         yield "three pardas with seats out" if before.out else "three pardas"
     if envido.state == "singing" and hand.envido == "over" and "F" in hand.chain:
         yield f"falta at {min(max(before.score), 16)}"
-    if said == "son-buenas" and any(number is not None and singer[0] == seat[0] for singer, number in envido.sung):
+    if spoken == "son-buenas" and any(number is not None and singer[0] == seat[0] for singer, number in envido.sung):
         yield "concedes after a partner's number"
 
 
 def main() -> None:
     """Play the games of a range of seeds."""
     first, last = map(int, sys.argv[1:3])
-    acts, seen, told = 0, Counter[str](), Counter[str]()
+    acts, seen, counts = 0, Counter[str](), Counter[str]()
     for seed in range(first, last):
         game = Game(2 + 2 * (seed % 2), seed)
         for difference in game.differences():
             kind = difference.about.split()[0]
-            told[kind] += 1
-            if told[kind] == 1:
+            counts[kind] += 1
+            if counts[kind] == 1:
                 sys.stdout.write(f"seed {seed}: {difference}\n")
         acts += game.acts
         seen.update(game.seen)
-    sys.stdout.write(f"{acts} acts, differences {dict(told)}, moments {dict(seen)}\n")
+    sys.stdout.write(f"{acts} acts, differences {dict(counts)}, moments {dict(seen)}\n")
 
 
 if __name__ == "__main__":

@@ -127,7 +127,7 @@ class Hand:
         return len(self.held(seat)) == len(self.dealt[seat])
 
     def quiet(self) -> bool:
-        """Return whether nobody must answer or sing."""
+        """Return whether no seat must answer or sing."""
         return self.envido not in ("pending", "singing") and not self.unanswered
 
     def truco_answered(self) -> bool:

@@ -61,7 +61,7 @@ class Reckoning:
     paid: tuple[str, int] | None = None
     """What an envido paid; on the page a flor voids it."""
     flores: list[tuple[str, str]] = field(default_factory=list)
-    told: dict[str, int] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
     in_flor: bool = False
     level: int = 0
     stake: int = 1
@@ -81,7 +81,7 @@ class Reckoning:
     def give(self, side: str, points: int) -> None:
         """Write points; thirty end the hand (rf.2.a, pg.score.12)."""
         self.gains[side] += points
-        self.ended = self.ended or any(self.score[one] + self.gains[one] >= 30 for one in self.gains)
+        self.ended = self.ended or any(self.score[side] + self.gains[side] >= 30 for side in self.gains)
 
     def act(self, seat: str, word: str) -> None:
         """Follow one act."""
@@ -123,13 +123,13 @@ class Reckoning:
 
     def refused(self) -> int:
         """Return what refusing the last call pays: the calls before it, or one."""
-        return sum(ADDS[one] for one in self.chain[:-1]) or 1
+        return sum(ADDS[call] for call in self.chain[:-1]) or 1
 
     def answer_envido(self, word: str) -> None:
         """Follow the answer to an envido."""
-        asked, self.asks = self.asks, ""
+        asker, self.asks = self.asks, ""
         if word == "no-quiero":
-            self.paid = asked, self.refused()
+            self.paid = asker, self.refused()
             self.give(*self.paid)
         else:
             self.singing = True
@@ -138,7 +138,7 @@ class Reckoning:
         """Follow a total that was sung, or a concession."""
         if self.in_flor:
             assert number in (None, flor_of(self.cards[seat])), "a flor that is none"
-            self.told |= {} if number is None else {seat: number}
+            self.numbers |= {} if number is None else {seat: number}
         else:
             assert number in (None, tanto(self.cards[seat])), "a total that is none"
             self.spoken[seat] = number
@@ -155,7 +155,7 @@ class Reckoning:
         live = [seat for seat in self.order if seat not in self.out]
         sung = [seat for seat in live if self.spoken.get(seat) is not None]
         best = max(sung or live, key=lambda seat: (self.spoken.get(seat) or 0, -self.order.index(seat)))
-        points = self.rest() if self.chain[-1] == "falta-envido" else sum(ADDS[one] for one in self.chain)
+        points = self.rest() if self.chain[-1] == "falta-envido" else sum(ADDS[call] for call in self.chain)
         self.paid = self.sides[best], points
         self.give(*self.paid)
 
@@ -164,7 +164,7 @@ class Reckoning:
     def wants_flor(self, word: str) -> bool:
         """Return whether quiero accepts a bet on the flores (rf.6.flor.t4)."""
         gave_in, bets = self.betting()
-        wanted = any(one == "quiero" for _, one in self.flores)
+        wanted = any(answer == "quiero" for _, answer in self.flores)
         return word == "quiero" and not self.page and bool(bets) and not gave_in and not wanted
 
     def flor(self, seat: str, word: str) -> None:
@@ -183,7 +183,7 @@ class Reckoning:
         """
         self.in_flor = False
         holders = dict.fromkeys(seat for seat, word in self.flores if word != "callo")
-        counted = {side: sum(self.sides[one] == side for one in holders) for side in "AB"}
+        counted = {side: sum(self.sides[seat] == side for seat in holders) for side in "AB"}
         if self.options.get("flores") == "side":
             counted = {side: min(number, 1) for side, number in counted.items()}
         if not all(counted.values()):
@@ -195,7 +195,7 @@ class Reckoning:
             stood = self.options.get("contraflor-stands") == "yes" and bets == list(BETS)
             self.give(winner, 3 * sum(counted.values()) if stood else 3 * counted[winner] + 1)
             return
-        best = max(self.told, key=lambda seat: (self.total(seat), -self.order.index(seat)))
+        best = max(self.numbers, key=lambda seat: (self.total(seat), -self.order.index(seat)))
         self.give(self.sides[best], self.stakes(3 * sum(counted.values()), bets, self.sides[best]))
 
     def betting(self) -> tuple[str, list[str]]:
@@ -248,7 +248,7 @@ class Reckoning:
         """Take a seat out; with the last of its side the hand is lost, and pending calls are refused."""
         self.out.add(seat)
         side = self.sides[seat]
-        if all(one in self.out for one in self.order if self.sides[one] == side):
+        if all(seat in self.out for seat in self.order if self.sides[seat] == side):
             if self.singing:
                 self.settle_envido()
             elif self.asks:
@@ -263,7 +263,7 @@ class Reckoning:
     def close(self, *, by_card: bool) -> None:
         """Close a complete trick; if no card completed it, a pending truco is answered first."""
         played = {seat for seat, _ in self.trick}
-        if not played or any(one not in self.out | played for one in self.order) or not (by_card or not self.dares):
+        if not played or any(seat not in self.out | played for seat in self.order) or not (by_card or not self.dares):
             return
         best = max(STRENGTH[card] for _, card in self.trick)
         on_top = {self.sides[seat] for seat, card in self.trick if STRENGTH[card] == best}
@@ -279,7 +279,7 @@ class Reckoning:
         Rules: pg.tricks.11, pg.tricks.12, pg.tricks.13, pg.tricks.14, pg.tricks.15, rf.6.truco.c, rf.6.truco.d,
         rf.6.truco.m.a, rf.6.truco.m.b, rf.6.truco.m.c.
         """
-        won = [one for one in self.taken if one]
+        won = [winner for winner in self.taken if winner]
         if any(won.count(side) == SHORT for side in "AB"):
             return max(won, key=won.count)
         if len(self.taken) == SHORT:

@@ -48,7 +48,7 @@ async def a_connection(folder: Path) -> None:
 async def a_program(folder: Path) -> None:
     """Fail while a program is still to print, and another that it started prints as well."""
     async with test_event_file.running(PARENT, folder) as program:
-        assert await test_event_file.said(program) == "started\n"
+        assert await test_event_file.read_line(program) == "started\n"
         raise FailedError
 
 

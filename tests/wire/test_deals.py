@@ -138,7 +138,7 @@ async def test_nobody_touches_the_pack_or_ends_the_round(tmp_path: Path) -> None
         assert (keeper.table.law.chicos_to_win, keeper.table.settings.tips) == (2, False)
         assert room_body(room_of(keeper.code, keeper.table, {}, ()))["deals"] == 1
         for do in ("undo", "resign"):
-            assert await _asked(keeper, do) == "deals-fixed"
+            assert await _request_refused(keeper, do) == "deals-fixed"
         await play(keeper, moments, 1, _settled)
         assert keeper.table.views["A1"].public.phase.value == "hand-over"
         assert due_seat(keeper.table) == ""
@@ -147,16 +147,16 @@ async def test_nobody_touches_the_pack_or_ends_the_round(tmp_path: Path) -> None
             with pytest.raises(ActRejected, match="not-your-turn"):
                 await keeper.act("A1", word, word)
         await until(lambda: keeper.table.over, moments)
-        assert await _asked(keeper, "rematch") == "deals-fixed"
+        assert await _request_refused(keeper, "rematch") == "deals-fixed"
         waiting = await host.create("oficial", wishes | {"B1": Wish("open")}, {}, deals=night("oficial", 2, 1))
-        assert await _asked(await host.keeper(waiting.code), "move", seat="A1", to="B1") == "deals-fixed"
+        assert await _request_refused(await host.keeper(waiting.code), "move", seat="A1", to="B1") == "deals-fixed"
 
 
 def _settled(table: Table) -> bool:
     return table.between_deals
 
 
-async def _asked(keeper: Keeper, do: str, **details: object) -> str:
+async def _request_refused(keeper: Keeper, do: str, **details: object) -> str:
     with pytest.raises(TableError) as error:
         await keeper.request("A1", do, do, details)
     return error.value.code

@@ -295,15 +295,15 @@ async def test_nobody_reads_the_points_of_hands_that_others_still_play(tmp_path:
         await paired(event)
         hands = [[3, 0], [0, 2], [1, 0]]
 
-        async def told(path: str = "", who: str = "") -> tuple[list[Any], list[int]]:
+        async def compared_hands(path: str = "", who: str = "") -> tuple[list[Any], list[int]]:
             body = (await event.read(path, who)).json()
             compared = body["phases"][0]["compared"]
             return body["matches"][0]["hands"], [team["top"] for team in compared.values()]
 
         await event.write({"is": "add-hands", "match": 1, "hands": hands})
         for path, who in (("", ""), ("/moments/" + str((await event.read()).json()["number"]), f"Bearer {event.key}")):
-            assert (await told(path, who))[0] == []
+            assert (await compared_hands(path, who))[0] == []
         assert (await event.read("/matches/1")).json()["match"]["hands"] == []
-        assert (await told("/desk", f"Bearer {event.key}"))[0] == hands
+        assert (await compared_hands("/desk", f"Bearer {event.key}"))[0] == hands
         await event.write({"is": "add-hands", "match": 2, "hands": hands})
-        assert await told() == (hands, [6, 6, 6, 6])
+        assert await compared_hands() == (hands, [6, 6, 6, 6])

@@ -75,7 +75,7 @@ async def running(program: str, *words: object) -> AsyncIterator[asyncio.subproc
         yield started
 
 
-async def said(program: asyncio.subprocess.Process) -> str:
+async def read_line(program: asyncio.subprocess.Process) -> str:
     """Return the next line that a program prints."""
     assert program.stdout is not None
     async with asyncio.timeout(PATIENCE):
@@ -96,9 +96,9 @@ async def test_a_kill_loses_no_entry_that_anybody_was_told_of(tmp_path: Path, pa
     async with office_of(file) as office:
         await made(office)
     async with running(WRITER, file, 1, 1000) as program:
-        last = await said(program)
+        last = await read_line(program)
         for _ in range(3):
-            last = await said(program)
+            last = await read_line(program)
         await asyncio.sleep(patience)
         program.send_signal(signal.SIGKILL)
         last = ([last, *(line for line in await rest(program) if line.count(" ") == 1)])[-1]
@@ -121,10 +121,10 @@ async def test_a_kill_in_the_middle_of_a_copy_leaves_whole_copies(tmp_path: Path
     async with office_of(file) as office:
         uid = (await made(office)).uid
     async with running(COPIER, file, stick) as program:
-        lines = [await said(program) for _ in range(6)]
+        lines = [await read_line(program) for _ in range(6)]
         assert lines == ["disk\n", "disk\n", "2\n", "disk\n", "disk\n", "3\n"]
         for _ in range(moment):
-            assert await said(program) == "disk\n"
+            assert await read_line(program) == "disk\n"
         program.send_signal(signal.SIGKILL)
         assert await rest(program) == []
     copies = copies_in(stick, uid)

@@ -40,7 +40,7 @@ SERVER: Final = os.environ.get("TRUCO_POSTGRES", "postgresql://postgres@127.0.0.
 TWO_PEOPLE = {"A1": Wish("human", "Nora"), "B1": Wish("open")}
 
 
-async def told(address: str, statement: str) -> list[tuple[object, ...]]:
+async def execute(address: str, statement: str) -> list[tuple[object, ...]]:
     """Return the answer of a server to a statement."""
     connection = await asyncpg.connect(address, timeout=5)
     try:
@@ -54,11 +54,11 @@ async def database() -> AsyncIterator[str]:
     """The address of a new database."""
     name = f"truco_{secrets.token_hex(6)}"
     try:
-        await told(SERVER, f"CREATE DATABASE {name}")
+        await execute(SERVER, f"CREATE DATABASE {name}")
     except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         pytest.skip(f"no PostgreSQL answers ({type(error).__name__}); name one in TRUCO_POSTGRES")
     yield f"{SERVER.rpartition('/')[0]}/{name}"
-    await told(SERVER, f"DROP DATABASE {name} WITH (FORCE)")
+    await execute(SERVER, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 async def test_a_table_is_played_stored_and_found_again(database: str) -> None:
@@ -74,7 +74,7 @@ async def test_a_table_is_played_stored_and_found_again(database: str) -> None:
         await nora.send(type="table", id="n1", do="settings", settings={"pace": "slow"})
         answer = await nora.answer("n1")
         assert (answer["type"], answer["seq"]) == ("ok", seq)
-    rows = await told(database, "SELECT seq, body FROM event ORDER BY seq")
+    rows = await execute(database, "SELECT seq, body FROM event ORDER BY seq")
     assert [number for number, _ in rows] == list(range(1, len(rows) + 1))
     assert all(json.loads(str(body))["v"] for _, body in rows)
 
@@ -122,7 +122,7 @@ async def test_nothing_with_a_nul_in_it_fails(database: str) -> None:
         assert kept.status_code == 201
         sat = await server.http.post(f"/api/tables/{code}/seats", json={"name": "A\0na"})
         assert sat.status_code < 500
-    assert await told(database, "SELECT text FROM report") == [("why\ufffd?",)]
+    assert await execute(database, "SELECT text FROM report") == [("why\ufffd?",)]
 
 
 async def test_a_kill_loses_nothing_that_was_acknowledged(database: str) -> None:
@@ -158,12 +158,12 @@ async def test_connections_that_died_are_replaced(database: str, monkeypatch: py
     async with in_use(Host(Surroundings(store, FakeMoments()))) as host:
         keeper = await host.keeper((await host.create("oficial", TWO_PEOPLE, {})).code)
         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-        await told(database, f"{cut} AND pid <> pg_backend_pid()")
+        await execute(database, f"{cut} AND pid <> pg_backend_pid()")
         assert await keeper.request("A1", "1", "settings", {"settings": {"pace": "fast"}}) == 2
         held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database = "
         held += "(SELECT oid FROM pg_database WHERE datname = current_database())"
         async with asyncio.timeout(20):
-            while await told(database, held) != [(1,)]:  # noqa: ASYNC110  (the database tells nobody)
+            while await execute(database, held) != [(1,)]:  # noqa: ASYNC110  (the database tells nobody)
                 await asyncio.sleep(0.02)
         with pytest.raises(TableError, match="database-in-use"):
             await opened_and_closed(database)
@@ -180,7 +180,7 @@ async def test_a_row_that_was_deleted_is_noticed(database: str) -> None:
         stored = await store.load(made.code)
         assert stored is not None
         assert [row.seq for row in stored.rows] == [1, 2, 3, 4]
-        await told(database, "DELETE FROM event WHERE seq = 3")
+        await execute(database, "DELETE FROM event WHERE seq = 3")
         with pytest.raises(UnreadableError, match="row 3 is missing"):
             await store.load(made.code)
 
@@ -209,7 +209,7 @@ async def test_an_event_is_kept_followed_and_found_again(database: str) -> None:
     async with office_in(database, device) as office:
         again = await office.event()
         assert (again.number, len(again.event.entrants), again.writes) == (10, 9, True)
-    await told(database, "UPDATE tournament_entry SET device = 'x' WHERE number = 3")
+    await execute(database, "UPDATE tournament_entry SET device = 'x' WHERE number = 3")
     async with office_in(database, device) as office:
         with pytest.raises(TournamentError, match="broken-chain"):
             await office.event()

@@ -15,7 +15,7 @@ ENOUGH = 2
 BOTS = {"A1": "Nora", "B1": "bot:vecino"}
 
 
-async def asked(client: Client, number: str = "t") -> Body:
+async def ask(client: Client, number: str = "t") -> Body:
     """Ask what to do; return the answer."""
     await client.send(type="table", id=number, do="tip")
     return await client.until(lambda message: message["type"] in ("tip", "refused") and message["id"] == number)
@@ -31,7 +31,7 @@ async def test_a_tip_is_told_to_who_asks_and_counted_for_all(tmp_path: Path) -> 
             joined(server.address, made["code"]) as leo,
         ):
             await nora.ready(lambda: nora.view["due"] == "A1" and nora.view["phase"] == "play", moments)
-            tip = await asked(nora)
+            tip = await ask(nora)
             assert tip["type"] == "tip"
             assert tip["word"] in nora.words
             assert tip["why"]
@@ -50,10 +50,10 @@ async def test_a_repeated_message_counts_once_and_gives_no_later_tip(tmp_path: P
         made = await server.make(BOTS)
         async with joined(server.address, made["code"], made["token"]) as nora:
             await nora.ready(lambda: nora.view["due"] == "A1" and nora.view["phase"] == "play", moments)
-            first = await asked(nora)
-            assert await asked(nora) == first
+            first = await ask(nora)
+            assert await ask(nora) == first
             assert (await nora.act(first["word"]))["type"] == "ok"
-            assert (await asked(nora))["code"] == "no-tip-now"
+            assert (await ask(nora))["code"] == "no-tip-now"
             keeper = await server.host.keeper(made["code"])
             assert keeper.table.standing.tips == ("A1",)
 

@@ -220,7 +220,7 @@ def test_a_log_that_paired_by_results_alone_is_still_read() -> None:
 
 
 def test_a_match_corrected_to_nobody_after_the_winner_played_on_ends_no_file_too_soon() -> None:
-    """Eight teams; once the final is played it turns out that nobody had come to the first match of a finalist.
+    """Eight teams; once the final is played it turns out that neither team had come to the first match of a finalist.
 
     The match for the third place is still to be played: the file of the event says so as the event does.
     """

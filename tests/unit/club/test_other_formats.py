@@ -77,7 +77,7 @@ def night() -> Diary:
 
 
 def test_a_duplicate_is_ranked_by_comparison(night: Diary) -> None:
-    """Both tables play the same two hands: who did better with the same cards leads, whoever won at his own table.
+    """Both tables play the same two hands: the better score with the same cards leads, not the win at one's table.
 
     So the places of the phase are those of the comparison, each with the match points that decided it.
     """

@@ -7,7 +7,7 @@ import random
 import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import law_for
-from tests.helpers.talking import said, table
+from tests.helpers.talking import read_sentence, table
 from tests.helpers.walk import begin, walk
 
 from truco.bots import arena, bot_named
@@ -121,9 +121,9 @@ def test_once_the_pie_has_left_the_last_of_the_side_speaks() -> None:
 
 def test_a_sentence_of_another_binds_nobody() -> None:
     """Where words bind, a call of another seat than the pie is talk without effect."""
-    reading = said("runfla speaks=pie", FOUR["runfla"], says="A1:me gusta el truco")
+    reading = read_sentence("runfla speaks=pie", FOUR["runfla"], says="A1:me gusta el truco")
     assert (reading.kind, reading.word, reading.reason) == ("void", "", "not-the-pie")
-    assert said("runfla speaks=pie", FOUR["runfla"], says="A2:me gusta el truco").kind == "call"
+    assert read_sentence("runfla speaks=pie", FOUR["runfla"], says="A2:me gusta el truco").kind == "call"
 
 
 def test_alone_on_a_side_everybody_is_the_pie() -> None:

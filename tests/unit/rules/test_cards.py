@@ -1,4 +1,4 @@
-"""Which card beats which: the fourteen levels, all pairs of cards, and the cards that have names."""
+"""The order of the cards: the fourteen levels, all pairs of cards, and the cards that have names."""
 
 from itertools import pairwise
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.helpers.cases import case
 from tests.helpers.corpus import FOLDER, sentences
-from tests.helpers.talking import said, table
+from tests.helpers.talking import read_sentence, table
 
 from truco.rulebooks.shelf import TALK, folders_with
 from truco.rulebooks.speech import Saying, talk_of
@@ -124,7 +124,7 @@ def test_each_word_of_a_sentence_is_its_own_act(sentence: str, expected: list[st
 )
 def test_a_word_that_the_grammar_does_not_know_undoes_no_call(word: str, form: str) -> None:
     """A player cannot call in public and deny it by a word that is in no list (oficial)."""
-    reading = said("oficial", HANDS, says=f"A1:{form.format(word)}")
+    reading = read_sentence("oficial", HANDS, says=f"A1:{form.format(word)}")
     assert (reading.kind, reading.word) == ("call", "truco")
 
 
@@ -142,7 +142,7 @@ def test_a_word_that_the_grammar_does_not_know_undoes_no_call(word: str, form: s
 )
 def test_a_reading_says_why_a_word_does_not_bind(sentence: str, reason: str) -> None:
     """The reason names the speech act, and cites the articles by which only a call binds."""
-    reading = said("oficial", HANDS, says=f"A1:{sentence}")
+    reading = read_sentence("oficial", HANDS, says=f"A1:{sentence}")
     assert (reading.kind, reading.word, reading.reason) == ("none", "", reason)
     assert {"of.envido.15", "of.accept.2"} <= set(reading.rules)
     assert reason in REASONS
@@ -155,7 +155,7 @@ def test_a_reading_says_why_a_word_does_not_bind(sentence: str, reason: str) -> 
 def test_where_words_bind_in_any_sentence_no_speech_act_undoes_them(rules: str, hands: str, sentence: str) -> None:
     """Decision 34: the letter of these texts binds a word whatever is said of it."""
     before = ["B1:vuelvo"] if rules == "uruguay" else []
-    reading = said(rules, hands, *before, says=f"A1:{sentence}")
+    reading = read_sentence(rules, hands, *before, says=f"A1:{sentence}")
     assert (reading.kind, reading.word, reading.reason) == ("call", "truco", "inside")
 
 
@@ -175,20 +175,20 @@ def test_where_words_bind_in_any_sentence_no_speech_act_undoes_them(rules: str, 
 )
 def test_a_decision_is_announced_and_a_proposal_is_none(sentence: str, word: str) -> None:
     """Who says "vamos cair" answers; who asks a partner "vamos cair?" talks, which Art. 25 forbids (fenacef)."""
-    reading = said("fenacef", FOUR, "A1:truco", says=f"B1:{sentence}")
+    reading = read_sentence("fenacef", FOUR, "A1:truco", says=f"B1:{sentence}")
     assert (reading.kind, reading.word) == ("call" if word else "forbidden", word)
 
 
 @pytest.mark.parametrize("sentence", ["n quero", "n quero não", "ñ quero, mano"])
 def test_a_no_that_is_written_short_accepts_nothing(sentence: str) -> None:
     """Writing "n quero" for "não quero" does not accept the truco (paulista)."""
-    assert said("paulista", f"{FOUR}@7c", "A1:truco", says=f"B1:{sentence}").word != "cair"
+    assert read_sentence("paulista", f"{FOUR}@7c", "A1:truco", says=f"B1:{sentence}").word != "cair"
 
 
 def test_what_parts_two_clauses_changes_nothing_of_a_call() -> None:
     """A comma, a colon, a dash, a full stop, dots, a picture and a line break all end a clause."""
     for sign in (",", ":", ";", " —", " -", ".", "...", "…", "!", " 🔥", "\n"):
-        assert said("oficial", HANDS, says=f"A1:me cansé de esperar{sign} truco").word == "truco", sign
+        assert read_sentence("oficial", HANDS, says=f"A1:me cansé de esperar{sign} truco").word == "truco", sign
 
 
 @pytest.mark.parametrize("code", ALONE)

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.talking import said, table
+from tests.helpers.talking import read_sentence, table
 
 from truco.engine import Act
 from truco.engine.table.events import Faulted
@@ -44,7 +44,7 @@ def test_what_is_said_beside_a_denied_flor_binds_whoever_has_one(
 @pytest.mark.parametrize("acts", ["A1:flor", "A1:flor B1:flor"])
 def test_a_flor_that_was_sung_is_not_denied_afterwards(acts: str) -> None:
     """A player that sang his flor takes nothing back by denying it."""
-    reading = said("uruguay", f"{FLOR}/7o1o3o@12b", "B1:vuelvo", *acts.split(), says="A1:no tengo flor")
+    reading = read_sentence("uruguay", f"{FLOR}/7o1o3o@12b", "B1:vuelvo", *acts.split(), says="A1:no tengo flor")
     assert (reading.kind, reading.reason) == ("none", "negated")
 
 
@@ -60,14 +60,16 @@ def test_a_flor_that_was_sung_is_not_denied_afterwards(acts: str) -> None:
 )
 def test_a_negative_expression_of_any_form_before_the_word_sings_no_flor(sentence: str, kinds: tuple[str, str]) -> None:
     """An expression with a word of the game in it, and one from across the border, deny the flor as any other."""
-    readings = [said("uruguay", f"{hand}/{OTHER}@12b", "B1:vuelvo", says=f"A1:{sentence}") for hand in (FLOR, PLAIN)]
+    readings = [
+        read_sentence("uruguay", f"{hand}/{OTHER}@12b", "B1:vuelvo", says=f"A1:{sentence}") for hand in (FLOR, PLAIN)
+    ]
     assert (tuple(reading.kind for reading in readings), [reading.word for reading in readings]) == (kinds, ["", ""])
 
 
 @pytest.mark.rule("uy.16.e")
 def test_before_the_muestra_nothing_is_denied() -> None:
     """No sentence has an effect before the muestra is turned, so the cards of the speaker do not matter."""
-    readings = [said("uruguay", f"{hand}/{OTHER}@12b", says="A1:no tengo flor") for hand in (FLOR, PLAIN)]
+    readings = [read_sentence("uruguay", f"{hand}/{OTHER}@12b", says="A1:no tengo flor") for hand in (FLOR, PLAIN)]
     assert [(reading.kind, reading.reason) for reading in readings] == [("none", "negated")] * 2
 
 
@@ -77,7 +79,7 @@ def test_before_the_muestra_nothing_is_denied() -> None:
 )
 def test_a_negative_word_of_a_sentence_before_denies_no_flor(sentence: str) -> None:
     """A full stop, a question mark or an exclamation mark ends the turn of phrase: the flor after it is sung."""
-    assert said("uruguay", f"{FLOR}/{OTHER}@12b", "B1:vuelvo", says=f"A1:{sentence}").word == "flor"
+    assert read_sentence("uruguay", f"{FLOR}/{OTHER}@12b", "B1:vuelvo", says=f"A1:{sentence}").word == "flor"
 
 
 @pytest.mark.rule("uy.16.e")
@@ -87,4 +89,4 @@ def test_a_negative_word_of_a_sentence_before_denies_no_flor(sentence: str) -> N
 )
 def test_what_ends_no_sentence_parts_no_negative_word_from_the_flor(sentence: str) -> None:
     """A comma, a colon, a silence and the point in a number end no sentence: the negative word denies the flor."""
-    assert "uy.16.e" in said("uruguay", f"{FLOR}/{OTHER}@12b", "B1:vuelvo", says=f"A1:{sentence}").rules
+    assert "uy.16.e" in read_sentence("uruguay", f"{FLOR}/{OTHER}@12b", "B1:vuelvo", says=f"A1:{sentence}").rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.talking import said, table
+from tests.helpers.talking import read_sentence, table
 
 from truco.engine import Act
 from truco.engine.table.facts import Spoke
@@ -30,7 +30,7 @@ LEY = ("A1:ley-falta-truco", "B1:vuelvo", "B1:a-punto")
 )
 def test_answers_bind_in_the_order_of_the_calls_that_they_name(sentence: str, word: str) -> None:
     """Whatever is said first, the envido gets the answer that names it, and the truco its own."""
-    assert said("uruguay", HANDS, *BOTH, says=f"B1:{sentence}").word == word
+    assert read_sentence("uruguay", HANDS, *BOTH, says=f"B1:{sentence}").word == word
 
 
 @pytest.mark.rule("uy.60.a", "uy.69.0")
@@ -57,13 +57,13 @@ def test_the_truco_alone_is_not_answered_while_the_envido_waits(sentence: str) -
 )
 def test_the_answer_to_a_ley_de_juego_names_its_calls(sentence: str, word: str) -> None:
     """All, part or none of what was imposed is accepted in one answer, by the calls that it names."""
-    assert said("uruguay", HANDS, *LEY, says=f"B1:{sentence}").word == word
+    assert read_sentence("uruguay", HANDS, *LEY, says=f"B1:{sentence}").word == word
 
 
 @pytest.mark.rule("uy.75.b")
 def test_an_answer_to_one_call_of_a_ley_de_juego_has_no_effect() -> None:
     """The answer to a ley de juego is to everything, so one that names the truco alone answers nothing."""
-    reading = said("uruguay", HANDS, *LEY, says="B1:quiero el truco")
+    reading = read_sentence("uruguay", HANDS, *LEY, says="B1:quiero el truco")
     assert (reading.kind, reading.reason) == ("void", "answer-all")
 
 
@@ -71,7 +71,7 @@ def test_an_answer_to_one_call_of_a_ley_de_juego_has_no_effect() -> None:
 @pytest.mark.parametrize("sentence", ["quiero el envido, el truco lo pienso después", "quiero todo el mate que haya"])
 def test_a_truco_that_is_thought_over_is_not_accepted(sentence: str) -> None:
     """A player that goes on to speak of the truco has accepted the envido only; the truco waits."""
-    assert said("uruguay", HANDS, *BOTH, says=f"B1:{sentence}").word == "quiero"
+    assert read_sentence("uruguay", HANDS, *BOTH, says=f"B1:{sentence}").word == "quiero"
 
 
 @pytest.mark.rule("uy.16.e")
@@ -111,4 +111,4 @@ def test_where_one_call_waits_or_none_the_words_are_read_as_they_stand(
     acts: tuple[str, ...], sentence: str, word: str
 ) -> None:
     """The name of a call beside an answer is a call of its own where no two wait together."""
-    assert said("uruguay", HANDS, *acts, says=f"B1:{sentence}").word == word
+    assert read_sentence("uruguay", HANDS, *acts, says=f"B1:{sentence}").word == word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.helpers.cases import case
-from tests.helpers.talking import said
+from tests.helpers.talking import read_sentence
 
 HANDS = "1e5o4o/7o6o4c"
 
@@ -20,14 +20,14 @@ HANDS = "1e5o4o/7o6o4c"
 @pytest.mark.parametrize("sentence", ["¿Por qué no? ¡Quiero!", "¿Cómo que no? Quiero.", "¿No, decís? Quiero"])
 def test_no_phrase_goes_on_after_a_question(rules: str, hands: str, before: str, sentence: str) -> None:
     """Who asks "why not?" and then says quiero has accepted: the no belongs to the question."""
-    reading = said(rules, hands, *before.split(), says=f"B1:{sentence}")
+    reading = read_sentence(rules, hands, *before.split(), says=f"B1:{sentence}")
     assert (reading.kind, reading.word) == ("call", "quiero")
 
 
 @pytest.mark.parametrize(("sign", "bound"), [("\n", "quiero"), (".\n", "quiero"), (" ", "no-quiero")])
 def test_no_phrase_goes_on_after_a_no_at_the_end_of_a_line(sign: str, bound: str) -> None:
     """A no on a line of its own belongs to what was said before, and the next line is a yes (rf.8.resv.b)."""
-    reading = said("runfla", HANDS, "A1:truco", says=f"B1:mate no{sign}quiero")
+    reading = read_sentence("runfla", HANDS, "A1:truco", says=f"B1:mate no{sign}quiero")
     assert (reading.kind, reading.word) == ("call", bound)
 
 
@@ -48,7 +48,7 @@ def test_a_call_in_a_sentence_of_its_own_binds_beside_others(
     rules: str, before: str, seat: str, sentence: str, bound: str
 ) -> None:
     """Where a word binds only alone, it does so in its own sentence, whatever is said before and after it."""
-    reading = said(rules, HANDS, *before.split(), says=f"{seat}:{sentence}")
+    reading = read_sentence(rules, HANDS, *before.split(), says=f"{seat}:{sentence}")
     assert (reading.kind, reading.word, reading.reason) == ("call", bound, "said")
 
 
@@ -65,7 +65,7 @@ def test_a_call_in_a_sentence_of_its_own_binds_beside_others(
 )
 def test_a_call_that_is_asked_about_or_told_does_not_stand_alone(sentence: str) -> None:
     """A question beside other words, a quotation and the reported words of another person call nothing (oficial)."""
-    reading = said("oficial", HANDS, says=f"A1:{sentence}")
+    reading = read_sentence("oficial", HANDS, says=f"A1:{sentence}")
     assert (reading.kind, reading.word) == ("none", "")
 
 
@@ -83,5 +83,5 @@ def test_a_call_that_is_asked_about_or_told_does_not_stand_alone(sentence: str) 
 def test_who_asks_whether_to_call_has_not_called(seats: int, sentence: str, bound: str) -> None:
     """A question whether to call, or whether another has, is none; a call with a question behind it is one."""
     hands = HANDS if seats == 2 else f"{HANDS}/1b2b3b/4e5e6e"
-    reading = said("oficial", hands, says=f"A1:{sentence}")
+    reading = read_sentence("oficial", hands, says=f"A1:{sentence}")
     assert (reading.word, reading.kind) == (bound, "call" if bound else "none")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.helpers.talking import said, table
+from tests.helpers.talking import read_sentence, table
 
 from truco.app.tables.row import PHRASES
 from truco.engine import Act, Phase, Ruling, decide, word
@@ -46,7 +46,7 @@ def test_a_judge_may_demand_silence_where_no_article_names_it(code: str) -> None
 def test_the_smallest_word_is_talk(text: str) -> None:
     """A sentence without an announcement or a question that is allowed is forbidden, however little it says."""
     law, state = table("fenacef", HANDS)
-    assert said("fenacef", HANDS, says=f"A1:{text}").kind == "forbidden"
+    assert read_sentence("fenacef", HANDS, says=f"A1:{text}").kind == "forbidden"
     assert rule(law, state, Act("A1", sentence_word(text))).ruling.kind == "fault"
     law, state = table("fenacef", HANDS, refereed=False)
     assert rule(law, state, Act("A1", sentence_word(text))).ruling.kind == "rejected"
@@ -56,15 +56,15 @@ def test_the_smallest_word_is_talk(text: str) -> None:
 @pytest.mark.rule("br.25.5")
 def test_announcements_and_calls_for_the_referee_are_allowed() -> None:
     """The words of the regulation may be said, and the referee may be called."""
-    assert said("fenacef", HANDS, says="A1:truco").word == "truco"
-    assert said("fenacef", HANDS, "A1:truco", says="B1:peço a arbitragem").reason == "allowed"
+    assert read_sentence("fenacef", HANDS, says="A1:truco").word == "truco"
+    assert read_sentence("fenacef", HANDS, "A1:truco", says="B1:peço a arbitragem").reason == "allowed"
 
 
 @pytest.mark.rule("br.28.1")
 @pytest.mark.rule("br.28.3")
 def test_foul_words_and_insults_are_not_allowed_at_any_time() -> None:
     """Foul words and insults are forbidden during a hand and after it."""
-    foul, insult = (said("fenacef", HANDS, says=f"A1:{sentence}") for sentence in ("que porra", "seu burro"))
+    foul, insult = (read_sentence("fenacef", HANDS, says=f"A1:{sentence}") for sentence in ("que porra", "seu burro"))
     assert (foul.kind, foul.reason, foul.rules) == ("forbidden", "foul", ("br.28.1",))
     assert (insult.kind, insult.rules) == ("forbidden", ("br.28.3",))
 
@@ -72,7 +72,7 @@ def test_foul_words_and_insults_are_not_allowed_at_any_time() -> None:
 @pytest.mark.rule("br.30.2")
 def test_who_watches_is_silent() -> None:
     """A spectator says nothing to the table."""
-    reading = said("fenacef", HANDS, says="spectator:boa!")
+    reading = read_sentence("fenacef", HANDS, says="spectator:boa!")
     assert (reading.kind, reading.rules) == ("forbidden", ("br.30.2",))
 
 
@@ -100,8 +100,12 @@ def test_the_phrases_of_the_table_bind_nobody(language: str) -> None:
         sentence = f"B1:{text(f'say.{phrase}', language)}"
         for book in ("oficial", "pagat-argentina", "runfla"):
             for acts in ([], ["A1:truco"], ["A1:envido"]):
-                reading = said(book, "1e5o4o/7o6o4c", *acts, says=sentence, language=language)
+                reading = read_sentence(book, "1e5o4o/7o6o4c", *acts, says=sentence, language=language)
                 assert (reading.kind, reading.word) == ("none", ""), (book, acts, sentence)
-        assert said("uruguay", "7e6e4c/7c1o3b@12b", "B1:vuelvo", says=sentence, language=language).kind == "none"
-        assert said("paulista", "4c5c6c/4h5h6h@7c", "A1:truco", says=sentence, language=language).kind == "none"
-        assert said("fenacef", HANDS, says=sentence, language=language).kind == "forbidden"
+        assert (
+            read_sentence("uruguay", "7e6e4c/7c1o3b@12b", "B1:vuelvo", says=sentence, language=language).kind == "none"
+        )
+        assert (
+            read_sentence("paulista", "4c5c6c/4h5h6h@7c", "A1:truco", says=sentence, language=language).kind == "none"
+        )
+        assert read_sentence("fenacef", HANDS, says=sentence, language=language).kind == "forbidden"
