@@ -225,7 +225,7 @@ def measured(seconds: float, runs: int) -> Mapping[str, list[dict[str, object]]]
     return report
 
 
-def _told(report: Mapping[str, list[dict[str, object]]]) -> Iterator[str]:
+def _report_lines(report: Mapping[str, list[dict[str, object]]]) -> Iterator[str]:
     """Yield the report in lines."""
     for row in report["rival"]:
         yield (
@@ -264,7 +264,7 @@ def main() -> None:
     report = measured(args.seconds, args.runs)
     if args.json:
         print(json.dumps(report))
-    for line in () if args.json else _told(report):
+    for line in () if args.json else _report_lines(report):
         print(line)
     if any(float(str(row["milliseconds"])) > LIMIT for row in report["loading"]):
         sys.exit(f"a rulebook takes more than {LIMIT:.0f} ms to load")

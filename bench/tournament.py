@@ -1,7 +1,7 @@
 """Measure the times for the next round of a Swiss and its standings, their growth, and the times of another program.
 
 Generated events are paired for some rounds; the round after them is paired by ours and by the package gacrux in turn.
-What counts is the ratio of each pair and the median of those ratios. Large events are left to ours alone unless
+The measure is the ratio of each pair and the median of those ratios. Large events are left to ours alone unless
 `--rival` says otherwise: the other program takes seconds to minutes for a round of them.
 """
 
@@ -125,7 +125,7 @@ def measured(count: int, played: int, runs: int, *, rival: bool) -> dict[str, ob
     return row
 
 
-def _told(rows: Sequence[Mapping[str, object]]) -> Iterator[str]:
+def _report_lines(rows: Sequence[Mapping[str, object]]) -> Iterator[str]:
     """Yield the report in lines, each with its growth from the size before."""
     before: Mapping[str, object] = {}
     for row in rows:
@@ -154,7 +154,7 @@ def main() -> None:
     rows = [measured(count, args.played, args.runs, rival=count <= args.rival) for count in args.teams]
     if args.json:
         print(json.dumps(rows))
-    for line in () if args.json else _told(rows):
+    for line in () if args.json else _report_lines(rows):
         print(line)
     slow = [row for row in rows if row["teams"] == MEASURED]
     if any(float(str(row["round_ms_most"])) + float(str(row["standings_ms_most"])) > LIMIT for row in slow):

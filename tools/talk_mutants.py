@@ -34,7 +34,7 @@ def _changes(data: Mapping[str, Any]) -> Iterator[tuple[str, Place, Any]]:
     for key, choices in _CHOICES.items():
         if key in data:
             now = data[key]["is"]
-            yield from ((f"{key} {now} -> {one}", (key, "is"), one) for one in choices if one != now)
+            yield from ((f"{key} {now} -> {choice}", (key, "is"), choice) for choice in choices if choice != now)
     for at, phrase in enumerate(data.get("annulled", {}).get("is", ())):
         listed = data["annulled"]["is"]
         yield f"annulled without {phrase}", ("annulled", "is"), [*listed[:at], *listed[at + 1 :]]

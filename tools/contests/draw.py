@@ -14,7 +14,7 @@ from truco.rulebooks.rulebook import Rulebook
 def draw(contests: Contests, book: Rulebook, language: str) -> tuple[Picture, ...]:
     """Return the pictures of the contests of a rulebook in a language."""
     graphs = [graph_of(contest, book, language) for contest in contests.contests]
-    return tuple(Picture(graph.name, graph.told(language), drawn(graph, language)) for graph in graphs)
+    return tuple(Picture(graph.name, graph.sentences(language), drawn(graph, language)) for graph in graphs)
 
 
 def draw_all(contests: Contests, book: Rulebook) -> str:

@@ -36,7 +36,7 @@ class Graph(NamedTuple):
     edges: tuple[Edge, ...]
     aside: tuple[str, ...] = ()
 
-    def told(self, language: str) -> tuple[str, ...]:
+    def sentences(self, language: str) -> tuple[str, ...]:
         """Return the whole graph in sentences, for readers who cannot see it."""
         first = ", ".join(self.states[at] for at in self.starts)
         lines = [text("automaton.picture.begin", language, states=first)]
@@ -87,7 +87,7 @@ def graph_of(contest: Contest, book: Rulebook, language: str) -> Graph:
         "automaton.picture.title",
         language,
         contest=text(key_for_chico(f"automaton.contest.{contest.name}", book.chico), language),
-        book=_known(f"book.{book.code}", language) or book.title,
+        book=_message(f"book.{book.code}", language) or book.title,
     )
     return Graph(
         contest.name,
@@ -147,18 +147,18 @@ def word_told(role: str, book: Rulebook, language: str) -> str:
     """
     if "+" in role:
         return " + ".join(word_told(part, book, language) for part in role.split("+"))
-    own = _known(f"automaton.word.{role.strip('()')}", language)
+    own = _message(f"automaton.word.{role.strip('()')}", language)
     if own:
         return own
     for kind in ("call", "word"):
         key = key_for_chico(f"{kind}.{role}", book.chico)
-        message = _known(key, language)
+        message = _message(key, language)
         if message:
             return message.format(n="…", name="…", card="…") if "{" in message else message
     return role
 
 
-def _known(key: str, language: str) -> str:
+def _message(key: str, language: str) -> str:
     """Return a message as it is written; empty where the catalogue lacks it."""
     message = catalogue(language).get(key, "")
     return message if isinstance(message, str) else ""

@@ -106,7 +106,7 @@ def _opening(graph: Graph, laid: Laid, language: str) -> Iterator[str]:
         f'width="{width}" height="{height}" viewBox="{left} {-_MARGIN} {width} {height}">'
     )
     yield f'<title id="{graph.name}-title">{escape(graph.title, quote=False)}</title>'
-    yield f'<desc id="{graph.name}-told">{escape(" ".join(graph.told(language)), quote=False)}</desc>'
+    yield f'<desc id="{graph.name}-told">{escape(" ".join(graph.sentences(language)), quote=False)}</desc>'
     yield f'<rect class="ground" x="{left}" y="{-_MARGIN}" width="{width}" height="{height}"/>'
     for at, line in enumerate(below):
         y = laid.size.height + _LINE_HEIGHT * (at + 1)

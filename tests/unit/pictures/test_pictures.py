@@ -120,7 +120,7 @@ def test_a_picture_is_small_enough_to_read(code: str) -> None:
         assert 1 <= len(graph.edges) <= 32, contest.name
         assert len(graph.states) <= 15, contest.name
         if graph.aside:
-            assert graph.not_drawn("en") in " ".join(graph.told("en"))
+            assert graph.not_drawn("en") in " ".join(graph.sentences("en"))
 
 
 @pytest.mark.parametrize("code", CODES)
