@@ -1,7 +1,8 @@
-"""Counts signs of unplain prose in `src` and in commit subjects, and fails where there are more than the limits.
+"""Counts signs of unplain prose in code, documents and commit subjects, and fails where there are more than the limits.
 
-As in `python tools/prose.py`, which `make check` runs. With `--places` it checks nothing and prints every place as
-`file:line: word`; paths after it choose files or folders. It changes nothing.
+As in `python tools/prose.py`, which `make check` runs. Each folder of Python code has the same limits; documents have
+limits of their own. With `--places` it checks nothing and prints every place as `file:line: word`; paths after it
+choose files or folders. It changes nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -21,11 +22,18 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).parents[1]
 
 NAMES: Final = "vague names bound"
-DIALECT: Final = "dialect words in docstrings"
-SUBJECTS: Final = "docstring sentences with a pronoun as subject"
+DIALECT: Final = "dialect words"
+SUBJECTS: Final = "sentences with a pronoun as subject"
 
+FOLDERS: Final = ("src", "tests", "tools", "bench", "scripts")
+"""The folders whose Python files count, each by itself."""
 LIMITS: Final[Mapping[str, float]] = {NAMES: 0.3, DIALECT: 0.4, SUBJECTS: 0.2}
-"""The most of each sign for 1,000 lines of `src`. Lower them as the counts fall."""
+"""The most of each sign for 1,000 lines of a folder. Lower them as the counts fall."""
+
+DOCUMENTS: Final = ("README.md", "CONTRIBUTING.md", "docs/*.md", "tests/**/*.md", "tools/**/*.md")
+"""The documents whose sentences count, outside of code; the changelog keeps the words of its releases."""
+DOCUMENT_LIMITS: Final[Mapping[str, float]] = {DIALECT: 8.8, SUBJECTS: 4.3}
+"""The most of each sign for 1,000 lines of documents. Lower them as the counts fall."""
 
 _TABLE: Final = "src/truco/engine/table"
 _TERMS: Final = "src/truco/rulebooks/terms"
@@ -51,6 +59,11 @@ EXCEPTIONS: Final[Mapping[tuple[str, str], str]] = {
     ("src/truco/app/tables/requests.py", "stand"): "the stand-in, a bot",
     ("src/truco/club/correction.py", "stands"): "a field that is sent",
     ("src/truco/club/values.py", "stands"): "the value as-it-stands of an event",
+    ("tests/unit/app/tables/test_acts.py", "stand"): "the stand-in, a bot",
+    ("tests/unit/app/tables/test_requests.py", "stand"): "the stand-in, a bot",
+    ("tests/unit/app/terminal/test_game.py", "stand"): "the stand-in, a bot",
+    ("tests/wire/test_absence.py", "stand"): "the stand-in, a bot",
+    ("tests/wire/test_keeper.py", "stand"): "the stand-in, a bot",
 }
 """Words that do not count in a file, by its path and the word in lower case, with the reason."""
 
@@ -75,6 +88,7 @@ _VERBS: Final = (
 )
 _COMMIT: Final = re.compile(rf"[a-z][a-z0-9/_-]*: (?:{_VERBS})\b.{{3,}}")
 _LONGEST: Final = 72
+_CODE: Final = re.compile(r"^```.*?^```|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -123,10 +137,23 @@ def _in_docstring(node: ast.Module | _Definition) -> Iterator[Place]:
     text = ast.get_docstring(node, clean=False)
     if not text:
         return
-    first = node.body[0].lineno
+    yield from _in_prose(text, node.body[0].lineno)
+
+
+def _in_prose(text: str, first: int) -> Iterator[Place]:
+    """Yield the places of the signs of a text whose first line has a number."""
     for pattern, sign in ((_SUBJECT, SUBJECTS), (_WORD, DIALECT)):
         for match in pattern.finditer(text):
             yield Place(sign, first + text.count("\n", 0, match.start(1)), match[1])
+
+
+def places_in_document(text: str) -> list[Place]:
+    """Return the places of the signs of a document in Markdown; its code does not count.
+
+    >>> places_in_document("Plain words, and code: `one`.")
+    []
+    """
+    return list(_in_prose(_CODE.sub(lambda match: re.sub(r"[^\n]", "x", match[0]), text), 1))
 
 
 def counted(name: str, text: str, exceptions: Mapping[tuple[str, str], str] = EXCEPTIONS) -> list[Place]:
@@ -134,14 +161,14 @@ def counted(name: str, text: str, exceptions: Mapping[tuple[str, str], str] = EX
     return [place for place in places_in(text) if (name, place.word.lower()) not in exceptions]
 
 
-def rates(places: Sequence[Place], lines: int) -> dict[str, float]:
+def rates(places: Sequence[Place], lines: int, signs: Iterable[str] = LIMITS) -> dict[str, float]:
     """Return the number of each sign for 1,000 lines.
 
     >>> rates([Place(NAMES, 1, "one")], 500)[NAMES]
     2.0
     """
     counts = Counter(place.sign for place in places)
-    return {sign: 1000 * counts[sign] / max(lines, 1) for sign in LIMITS}
+    return {sign: 1000 * counts[sign] / max(lines, 1) for sign in signs}
 
 
 def unfit(subject: str) -> bool:
@@ -163,18 +190,20 @@ def subjects(root: Path, since: str = SINCE) -> list[tuple[str, str]] | None:
     return [(line[:8], line[9:]) for line in done.stdout.splitlines()] if done.returncode == 0 else None
 
 
-def check(root: Path, limits: Mapping[str, float] = LIMITS) -> list[str]:
+def check(
+    root: Path, limits: Mapping[str, float] = LIMITS, document_limits: Mapping[str, float] = DOCUMENT_LIMITS
+) -> list[str]:
     """Print the counts of a checkout, and return what is wrong with it."""
-    files = {path: path.read_text(encoding="utf-8") for path in sorted((root / "src").rglob("*.py"))}
-    places = {path: counted(path.relative_to(root).as_posix(), text) for path, text in files.items()}
-    lines = sum(text.count("\n") for text in files.values())
-    wrong = []
-    for sign, rate in rates(list(chain.from_iterable(places.values())), lines).items():
-        print(f"{rate:6.2f} for 1,000 lines, limit {limits[sign]}: {sign}")
-        if rate > limits[sign]:
-            worst = Counter({path: sum(place.sign == sign for place in each) for path, each in places.items()})
-            named = ", ".join(f"{path.relative_to(root).as_posix()} {count}" for path, count in worst.most_common(5))
-            wrong.append(f"more {sign} than {limits[sign]} for 1,000 lines; most are in {named}")
+    wrong: list[str] = []
+    for folder in FOLDERS:
+        files = {path: path.read_text(encoding="utf-8") for path in sorted((root / folder).rglob("*.py"))}
+        places = {path: counted(path.relative_to(root).as_posix(), text) for path, text in files.items()}
+        if files:
+            wrong += _over(root, folder, files, places, limits)
+    documents = {path: path.read_text(encoding="utf-8") for glob in DOCUMENTS for path in sorted(root.glob(glob))}
+    if documents:
+        signs = {path: places_in_document(text) for path, text in documents.items()}
+        wrong += _over(root, "documents", documents, signs, document_limits)
     commits = subjects(root)
     if commits is None:
         print(f"commit subjects not checked: no git here, or no commit {SINCE}")
@@ -186,12 +215,28 @@ def check(root: Path, limits: Mapping[str, float] = LIMITS) -> list[str]:
     return wrong
 
 
+def _over(
+    root: Path, part: str, files: Mapping[Path, str], places: Mapping[Path, list[Place]], limits: Mapping[str, float]
+) -> Iterator[str]:
+    """Print the counts of a part of a checkout, and yield what is over its limit."""
+    lines = sum(text.count("\n") for text in files.values())
+    for sign, rate in rates(list(chain.from_iterable(places.values())), lines, limits).items():
+        print(f"{rate:6.2f} for 1,000 lines, limit {limits[sign]}: {sign} in {part}")
+        if rate > limits[sign]:
+            worst = Counter({path: sum(place.sign == sign for place in each) for path, each in places.items()})
+            named = ", ".join(
+                f"{path.relative_to(root).as_posix()} {count}" for path, count in worst.most_common(5) if count
+            )
+            yield f"more {sign} than {limits[sign]} for 1,000 lines; most are in {named}"
+
+
 def _print_places(paths: Sequence[Path]) -> None:
     """Print every place in some files and folders."""
     files = chain.from_iterable([path] if path.is_file() else path.rglob("*.py") for path in paths)
     for path in sorted(files):
         name = os.path.relpath(path, ROOT).replace(os.sep, "/")
-        for place in counted(name, path.read_text(encoding="utf-8")):
+        text = path.read_text(encoding="utf-8")
+        for place in places_in_document(text) if path.suffix == ".md" else counted(name, text):
             print(f"{path}:{place.line}: {place.word} ({place.sign})")
 
 
@@ -199,7 +244,13 @@ def main(arguments: Sequence[str]) -> int:
     """Check the checkout, or print the places; the status is 1 where a limit is passed or a subject is not fit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--places", action="store_true", help="print every place")
-    parser.add_argument("paths", nargs="*", type=Path, default=[ROOT / "src"], help="files or folders, with --places")
+    parser.add_argument(
+        "paths",
+        nargs="*",
+        type=Path,
+        default=[ROOT / folder for folder in FOLDERS],
+        help="files or folders, with --places",
+    )
     options = parser.parse_args(arguments)
     if options.places:
         _print_places(options.paths)

@@ -6,7 +6,20 @@ from pathlib import Path
 
 import pytest
 from tools import prose
-from tools.prose import COMMITS, DIALECT, EXCEPTIONS, NAMES, SUBJECTS, Place, check, counted, main, subjects, unfit
+from tools.prose import (
+    COMMITS,
+    DIALECT,
+    EXCEPTIONS,
+    NAMES,
+    SUBJECTS,
+    Place,
+    check,
+    counted,
+    main,
+    places_in_document,
+    subjects,
+    unfit,
+)
 
 ROOT = Path(__file__).parents[3]
 
@@ -63,6 +76,12 @@ def test_a_sentence_on_a_later_line_has_the_number_of_that_line() -> None:
     ]
 
 
+def test_the_code_of_a_document_does_not_count() -> None:
+    """Words between back quotes and in blocks of code are no prose; the lines after them keep their numbers."""
+    text = "A seat, `told`.\n\n```\nWho is told.\n```\n\nA rule. Who asks hears it.\n"
+    assert places_in_document(text) == [Place(SUBJECTS, 7, "Who"), Place(DIALECT, 7, "hears")]
+
+
 def test_an_exception_holds_for_its_word_in_its_file() -> None:
     """A word with a reason counts nowhere in that file, and everywhere else."""
     reasons = {("made.py", "nobody"): "for this test"}
@@ -99,10 +118,10 @@ def test_a_subject_names_its_area_and_begins_with_a_plain_verb(subject: str, wro
     assert unfit(subject) is wrong
 
 
-def written(root: Path, text: str) -> Path:
-    """Write a checkout of one module."""
-    path = root / "src" / "truco" / "made.py"
-    path.parent.mkdir(parents=True)
+def written(root: Path, text: str, name: str = "src/truco/made.py") -> Path:
+    """Write a file of a checkout."""
+    path = root / name
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return root
 
@@ -114,6 +133,18 @@ def test_a_limit_that_is_passed_names_the_files(tmp_path: Path, capsys: pytest.C
     (line,) = check(root, {NAMES: 0.9, DIALECT: 0.0, SUBJECTS: 0.0})
     assert line == "more vague names bound than 0.9 for 1,000 lines; most are in src/truco/made.py 1"
     assert "  1.00 for 1,000 lines, limit 0.9: vague names bound" in capsys.readouterr().out
+
+
+def test_folders_and_documents_have_limits_of_their_own(tmp_path: Path) -> None:
+    """Many plain lines of one folder do not make up for a vague name of another, or for a word of a document."""
+    root = written(tmp_path, "x = 1\n" * 999)
+    written(root, "one = 1\n", "tests/test_made.py")
+    written(root, "Nobody asks.\n", "docs/made.md")
+    assert check(root) == [
+        "more vague names bound than 0.3 for 1,000 lines; most are in tests/test_made.py 1",
+        "more dialect words than 8.8 for 1,000 lines; most are in docs/made.md 1",
+        "more sentences with a pronoun as subject than 4.3 for 1,000 lines; most are in docs/made.md 1",
+    ]
 
 
 def test_without_git_or_the_commit_subjects_are_left_out_in_one_line(
