@@ -28,21 +28,21 @@ function fetched(path) {
 /**
  * @template T
  * @param {string} path
- * @returns {{ found: T | null, failed: string }}
+ * @returns {{ answer: T | null, failed: string }}
  */
 export function useFetched(path) {
-  const [state, setState] = useState(/** @type {{ path: string, found: T | null, failed: string }} */ ({ path, found: null, failed: "" }));
+  const [state, setState] = useState(/** @type {{ path: string, answer: T | null, failed: string }} */ ({ path, answer: null, failed: "" }));
   useEffect(() => {
-    let here = true;
+    let active = true;
     fetched(path).then(
-      (content) => here && setState({ path, found: content, failed: "" }),
-      (error) => here && setState({ path, found: null, failed: String(error.message) }),
+      (content) => active && setState({ path, answer: content, failed: "" }),
+      (error) => active && setState({ path, answer: null, failed: String(error.message) }),
     );
     return () => {
-      here = false;
+      active = false;
     };
   }, [path]);
-  return state.path === path ? state : { found: null, failed: "" };
+  return state.path === path ? state : { answer: null, failed: "" };
 }
 
 /**
@@ -51,28 +51,28 @@ export function useFetched(path) {
  * @returns {import("htm-preact").VNode}
  */
 export function Handbook({ code, to, asked, level }) {
-  const { found, failed } = /** @type {{ found: Chapter[] | null, failed: string }} */ (
+  const { answer, failed } = /** @type {{ answer: Chapter[] | null, failed: string }} */ (
     useFetched(`/api/rules/${code}?lang=${language()}`)
   );
   const [typed, setTyped] = useState("");
   const wanted = useRef("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const folded = useMemo(() => new Map((found ?? []).flatMap((chapter) => chapter.articles.map((rule) => [rule.id, whole(chapter, rule)]))), [found]);
+  const folded = useMemo(() => new Map((answer ?? []).flatMap((chapter) => chapter.articles.map((rule) => [rule.id, whole(chapter, rule)]))), [answer]);
   useEffect(() => {
     wanted.current = to;
     if (to) setTyped("");
   }, [code, to, asked]);
   useEffect(() => {
-    const place = wanted.current && found ? document.getElementById(wanted.current) : null;
+    const place = wanted.current && answer ? document.getElementById(wanted.current) : null;
     if (!place || !list.current?.contains(place)) return;
     wanted.current = "";
     goTo(place);
   });
   if (failed) return html`<p role="alert">${failed}</p>`;
-  if (found === null) return html`<p role="status">${t("ui.loading")}</p>`;
+  if (answer === null) return html`<p role="status">${t("ui.loading")}</p>`;
   const words = wordsOf(typed);
   const fits = (/** @type {Rule} */ rule) => hasAll(folded.get(rule.id) ?? "", words);
-  const shown = found.map((chapter) => ({ ...chapter, articles: words.length > 0 ? chapter.articles.filter(fits) : chapter.articles }));
+  const shown = answer.map((chapter) => ({ ...chapter, articles: words.length > 0 ? chapter.articles.filter(fits) : chapter.articles }));
   const count = shown.reduce((sum, chapter) => sum + chapter.articles.length, 0);
   /** @param {string} value */
   const look = (value) => {
@@ -110,7 +110,7 @@ export function Handbook({ code, to, asked, level }) {
           <details class="contents" open=${level === 2}>
             <summary>${t("rules.chapters")}</summary>
             <ol>
-              ${found.map(
+              ${answer.map(
                 (chapter, at) => html`<li key=${at}>
                   <a href=${`/rules/${code}#chapter-${at + 1}`} lang=${chapter.language}>${chapter.title}</a>
                   ${" "}<small>${t("rules.found", { n: chapter.articles.length })}</small>
@@ -126,7 +126,7 @@ export function Handbook({ code, to, asked, level }) {
           : html`<section key=${at} aria-labelledby=${`chapter-${at + 1}`}>
               <${`h${level}`} id=${`chapter-${at + 1}`} tabindex="-1" lang=${candidate.language}>${at + 1}. ${candidate.title}<//>
               ${candidate.articles.map(
-                (rule) => html`<${HandbookArticle} key=${rule.id} code=${code} rule=${rule} words=${words} level=${level + 1} here=${rule.id === to} />`,
+                (rule) => html`<${HandbookArticle} key=${rule.id} code=${code} rule=${rule} words=${words} level=${level + 1} current=${rule.id === to} />`,
               )}
             </section>`,
       )}
@@ -150,13 +150,13 @@ function goTo(place) {
 }
 
 /**
- * @param {{ code: string, rule: Rule, words: string[], level: number, here: boolean }} props
+ * @param {{ code: string, rule: Rule, words: string[], level: number, current: boolean }} props
  * @returns {import("htm-preact").VNode}
  */
-function HandbookArticle({ code, rule, words, level, here }) {
+function HandbookArticle({ code, rule, words, level, current }) {
   const foreign = rule.language !== language();
   const tongue = LANGUAGES.find(([language]) => language === rule.language)?.[1] ?? rule.language;
-  return html`<article class=${here ? "rule here" : "rule"} id=${rule.id} tabindex="-1" aria-labelledby=${`${rule.id}-title`}>
+  return html`<article class=${current ? "rule here" : "rule"} id=${rule.id} tabindex="-1" aria-labelledby=${`${rule.id}-title`}>
     <${`h${level}`} class="rule-title" id=${`${rule.id}-title`} lang=${rule.language}><${Marked} text=${rule.title} words=${words} /><//>
     <p lang=${rule.language}><${Marked} text=${rule.wording} words=${words} /></p>
     <p class=${`standing ${rule.status}`}>${rule.standing}</p>
@@ -194,14 +194,14 @@ function Marked({ text, words }) {
  * @returns {import("htm-preact").VNode | null}
  */
 export function CardOrder({ code }) {
-  const { found } = /** @type {{ found: Drawing[] | null }} */ (useFetched(`/api/rulebooks/${code}/order?lang=${language()}`));
-  if (found === null) return null;
+  const { answer } = /** @type {{ answer: Drawing[] | null }} */ (useFetched(`/api/rulebooks/${code}/order?lang=${language()}`));
+  if (answer === null) return null;
   return html`<details class="paper drawings">
     <summary>${t("rules.order")}</summary>
     <p>${t("rules.order.how")}</p>
-    ${found.map(
+    ${answer.map(
       (drawing) => html`<figure key=${drawing.name} class="order">
-        ${found.length > 1 ? html`<figcaption>${drawing.title}</figcaption>` : null}
+        ${answer.length > 1 ? html`<figcaption>${drawing.title}</figcaption>` : null}
         <${Picture} svg=${drawing.svg} title=${drawing.title} />
         <ol>
           ${drawing.told.map((tier) => html`<li key=${tier}>${tier}</li>`)}

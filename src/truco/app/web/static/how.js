@@ -58,14 +58,14 @@ export function HowPage({ named }) {
  */
 export function HowToPlay({ rules, level }) {
   const code = rules.split(" ")[0] ?? "";
-  const { found, failed } = /** @type {{ found: Section[] | null, failed: string }} */ (
+  const { answer, failed } = /** @type {{ answer: Section[] | null, failed: string }} */ (
     useFetched(`/api/rulebooks/${code}/how?rules=${encodeURIComponent(rules)}&lang=${language()}`)
   );
   if (failed) return html`<p role="alert">${failed}</p>`;
-  if (found === null) return html`<p role="status">${t("ui.loading")}</p>`;
+  if (answer === null) return html`<p role="status">${t("ui.loading")}</p>`;
   return html`<div class="how">
     <p>${t("how.about")}</p>
-    ${found.map(
+    ${answer.map(
       (section) => html`<section key=${section.name} aria-labelledby=${`how-${section.name}`}>
         <${`h${level}`} id=${`how-${section.name}`}>${section.title}<//>
         <ul>

@@ -64,10 +64,10 @@ function Contests({ code }) {
   const [drawings, setDrawings] = useState(/** @type {Drawing[]} */ ([]));
   const [missing, setMissing] = useState("");
   useEffect(() => {
-    let here = true;
+    let active = true;
     /** @type {(list: Drawing[], line?: string) => void} */
     const show = (list, line = "") => {
-      if (!here) return;
+      if (!active) return;
       setDrawings(list);
       setMissing(line);
     };
@@ -75,7 +75,7 @@ function Contests({ code }) {
       show([], error.code === "not-built" ? error.message : ""),
     );
     return () => {
-      here = false;
+      active = false;
     };
   }, [language()]);
   if (missing) return html`<p class="paper missing">${t("rules.contests")}: ${missing}</p>`;

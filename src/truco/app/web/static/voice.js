@@ -27,8 +27,8 @@ const AT_TABLE = location.pathname.startsWith("/t/");
 
 /** @returns {(new () => Recognizer) | undefined} */
 function recognition() {
-  const here = /** @type {any} */ (window);
-  return here.SpeechRecognition ?? here.webkitSpeechRecognition;
+  const browser = /** @type {any} */ (window);
+  return browser.SpeechRecognition ?? browser.webkitSpeechRecognition;
 }
 
 /** @returns {boolean} whether this browser can listen */

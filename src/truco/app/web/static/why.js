@@ -33,13 +33,13 @@ function Article({ rulebook, id, first }) {
   const [rule, setRule] = useState(/** @type {Rule | null} */ (null));
   const [failed, setFailed] = useState("");
   useEffect(() => {
-    let here = true;
+    let active = true;
     ruleOf(rulebook, id).then(
-      (rule) => here && setRule(rule),
-      (error) => here && setFailed(String(error.message)),
+      (rule) => active && setRule(rule),
+      (error) => active && setFailed(String(error.message)),
     );
     return () => {
-      here = false;
+      active = false;
     };
   }, [rulebook, id]);
   if (failed) return html`<article class="rule"><p>${id}: ${failed}</p></article>`;
