@@ -142,8 +142,8 @@ def test_folders_and_documents_have_limits_of_their_own(tmp_path: Path) -> None:
     written(root, "Nobody asks.\n", "docs/made.md")
     assert check(root) == [
         "more vague names bound than 0.3 for 1,000 lines; most are in tests/test_made.py 1",
-        "more dialect words than 8.8 for 1,000 lines; most are in docs/made.md 1",
-        "more sentences with a pronoun as subject than 4.3 for 1,000 lines; most are in docs/made.md 1",
+        f"more dialect words than {prose.DOCUMENT_LIMITS[DIALECT]} for 1,000 lines; most are in docs/made.md 1",
+        f"more {SUBJECTS} than {prose.DOCUMENT_LIMITS[SUBJECTS]} for 1,000 lines; most are in docs/made.md 1",
     ]
 
 
