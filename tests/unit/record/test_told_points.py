@@ -23,14 +23,15 @@ from truco.views import SPECTATOR, absorb, blank_view, project
 
 
 @cache
-def _records() -> tuple[tuple[str, Replay], ...]:
+def all_records() -> tuple[tuple[str, Replay], ...]:
+    """Return the replays of the irregular examples and of all kept records, with their names."""
     paths = sorted((Path(__file__).parents[3] / "records").glob("*/*.truco"))
     records = ((path.stem, replay(read_record(path.read_text(encoding="utf-8")))) for path in paths)
     return *irregular_examples(), *records
 
 
 def _hands() -> Iterator[tuple[str, PlayedHand]]:
-    return ((name, hand) for name, result in _records() for hand in result.hands)
+    return ((name, hand) for name, result in all_records() for hand in result.hands)
 
 
 def test_a_hand_that_is_undone_tells_what_it_would_have_paid() -> None:
@@ -150,7 +151,7 @@ def test_points_that_stand_are_not_told_as_new_ones(language: str) -> None:
 def test_no_tale_says_that_nothing_was_sung_where_something_was() -> None:
     """The tale has that an envido ends with no totals sung only where none was sung aloud in it (L4)."""
     count = 0
-    for name, result in _records():
+    for name, result in all_records():
         lines = tale_lines(result, "es")
         false = "El envido termina sin que se canten los tantos."
         for hand in result.hands:
@@ -171,7 +172,7 @@ def test_no_tale_says_that_nothing_was_sung_where_something_was() -> None:
 def test_a_fault_names_only_cards_that_everybody_saw() -> None:
     """The cards in the fact of a fault lie open for a watcher of the table at that moment (L4, G1)."""
     named = 0
-    for name, result in _records():
+    for name, result in all_records():
         if result.law is None:
             continue
         view = blank_view(result.law, SPECTATOR)
@@ -192,7 +193,7 @@ def test_a_fault_names_only_cards_that_everybody_saw() -> None:
 def test_the_reader_of_a_record_is_told_the_cards_of_a_flor(language: str) -> None:
     """A record has all cards: its tale names those that were no flor, or one that was denied (L4)."""
     speech, count = Speech(language), 0
-    for name, result in _records():
+    for name, result in all_records():
         if result.law is None:
             continue
         lines = tale_lines(result, language)

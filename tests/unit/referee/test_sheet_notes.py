@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.helpers.sheets import sheet_from
-from tests.unit.record.test_told_points import ALL
+from tests.unit.record.test_told_points import all_records
 
 from truco.app.paper.words import Wording
 from truco.engine.table import facts as f
@@ -34,7 +34,7 @@ def printed_lines(name: str, language: str) -> list[str]:
 def test_the_notes_on_lost_points_say_whose_and_how_many() -> None:
     """The points that the notes of a hand without duels call lost are those that the law took (L4)."""
     count = 0
-    for name, result in ALL:
+    for name, result in all_records():
         if result.law is None:
             continue
         duels = {
@@ -62,7 +62,7 @@ def test_the_notes_on_lost_points_say_whose_and_how_many() -> None:
 def test_a_note_on_a_word_without_effect_says_why(language: str) -> None:
     """Of every word that does not count the note has the reason; two reasons give two notes (L4)."""
     messages, count = catalogue(language), 0
-    for name, result in ALL:
+    for name, result in all_records():
         if result.law is None:
             continue
         sheet = sheet_of_record(result)
