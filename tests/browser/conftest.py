@@ -6,17 +6,16 @@ import os
 import re
 import shutil
 import signal
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from tests.browser.person import MOTION, PATIENCE, Person
+from tests.helpers.nursery import Child, nursery
 from tests.helpers.play import hands_of, points
 
 from truco.app.cli.terminal.home import home
@@ -138,6 +137,15 @@ def arrange(monkeypatch: pytest.MonkeyPatch) -> Arrange:
     return arranged
 
 
+def printing(words: Sequence[str], env: Mapping[str, str]) -> tuple[Child, TextIO]:
+    """Start `truco` with some words in a process of its own; return it and what it prints."""
+    ours, its = os.pipe()
+    try:
+        return nursery().start(words, env, its), os.fdopen(ours, encoding="utf-8")
+    finally:
+        os.close(its)
+
+
 class Served:
     """A process of `truco serve` that can be killed and started again at the same address."""
 
@@ -145,19 +153,15 @@ class Served:
         """Start at a free port; `data` is the data folder of another machine than this one."""
         self._database = database
         self._env = os.environ | ({"XDG_DATA_HOME": str(data)} if data else {})
-        self._process = self._start(0)
+        self._process, self._output = self._start(0)
         self.address = self._read_address()
 
-    def _start(self, port: int) -> subprocess.Popen[str]:
-        program = [sys.executable, "-c", "from truco.app.cli import main; main()", "serve", "--port", str(port)]
-        options = ["--database", f"sqlite:///{self._database}"]
-        return subprocess.Popen(
-            [*program, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self._env
-        )
+    def _start(self, port: int) -> tuple[Child, TextIO]:
+        words = ["serve", "--port", str(port), "--database", f"sqlite:///{self._database}"]
+        return printing(words, self._env)
 
     def _read_address(self) -> str:
-        assert self._process.stdout
-        line = self._process.stdout.readline()
+        line = self._output.readline()
         match = re.search(r"http://\S+[^/\s]", line)
         if match is None:
             self.kill()
@@ -166,18 +170,18 @@ class Served:
 
     def kill(self) -> None:
         """End the process at once, whatever it is doing."""
-        self._process.kill()
-        self._process.wait()
-        assert self._process.stdout
-        self._process.stdout.close()
+        self.send(signal.SIGKILL)
+        self._process.status.result()
+        self._output.close()
 
     def send(self, how: signal.Signals) -> None:
         """Send the process a signal, such as one that stops it, as a laptop that sleeps."""
-        self._process.send_signal(how)
+        if not self._process.status.done():
+            os.kill(self._process.pid, how)
 
     def start_again(self) -> None:
         """Start again at the same port, with the same database."""
-        self._process = self._start(int(self.address.rsplit(":", 1)[1]))
+        self._process, self._output = self._start(int(self.address.rsplit(":", 1)[1]))
         assert self._read_address() == self.address
 
 

@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +14,7 @@ from typing import Any, Final
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import NewPerson, Served
+from tests.browser.conftest import NewPerson, Served, printing
 from tests.browser.person import Person
 from tests.browser.test_event_desk import DESK, PHONE, Made
 from tests.helpers.night import by_night, phone_by_day
@@ -39,11 +38,12 @@ class Laptop:
 
     def truco(self, *words: object) -> str:
         """Run `truco tournament` with some words, and return what it prints."""
-        program = [sys.executable, "-c", "from truco.app.cli import main; main()", "tournament"]
         env = os.environ | {"XDG_DATA_HOME": str(self.folder), "LC_ALL": "en"}
-        done = subprocess.run([*program, *map(str, words)], capture_output=True, text=True, env=env, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        process, output = printing(["tournament", *map(str, words)], env)
+        with output:
+            printed = output.read()
+        assert process.status.result() == 0, printed
+        return printed
 
     def serve(self) -> str:
         """Serve the file of this machine, and return the address."""

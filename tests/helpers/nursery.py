@@ -33,6 +33,7 @@ _MODULES: Final = (
     "uvicorn",
     "truco.app.web.app",
     "truco.app.office.remote",
+    "truco.app.cli.play",
     "truco.app.cli.serve",
     "truco.app.cli.event.machines",
     "truco.app.cli.event.merge",
@@ -64,13 +65,16 @@ class Nursery:
         threading.Thread(target=self._listen, daemon=True).start()
         atexit.register(self._socket.close)
 
-    def start(self, words: Sequence[str], env: Mapping[str, str], output: int) -> Child:
-        """Start `truco` with some words; `output` is the file descriptor to which it prints."""
+    def start(self, words: Sequence[str], env: Mapping[str, str], output: int, reads: int | None = None) -> Child:
+        """Start `truco` with some words.
+
+        It prints to the file descriptor `output`, and reads from `reads`; from nothing where there is none.
+        """
         with self._lock:
             number = len(self._born)
             self._born[number], self._ended[number] = Future(), Future()
             message = json.dumps({"number": number, "words": list(words), "env": dict(env)}).encode()
-            socket.send_fds(self._socket, [message], [output])
+            socket.send_fds(self._socket, [message], [output] if reads is None else [output, reads])
         return Child(self._born[number].result(), self._ended[number])
 
     def _listen(self) -> None:
@@ -108,28 +112,30 @@ def _serve(way: socket.socket) -> None:
                 status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
                 way.send(json.dumps({"number": number, "pid": pid, "status": status}).encode())
                 continue
-            message, (*given,), _flags, _address = socket.recv_fds(way, _LARGEST, 1)
+            message, (*given,), _flags, _address = socket.recv_fds(way, _LARGEST, 2)
             if not message:
                 return
             request = json.loads(message)
             pid = os.fork()
             if pid == 0:
-                _run(request, given[0])
-            os.close(given[0])
+                _run(request, *given)
+            for descriptor in given:
+                os.close(descriptor)
             ended.register(os.pidfd_open(pid), selectors.EVENT_READ, (request["number"], pid))
             way.send(json.dumps({"number": request["number"], "pid": pid}).encode())
 
 
-def _run(request: Mapping[str, Any], output: int) -> None:
+def _run(request: Mapping[str, Any], output: int, reads: int | None = None) -> None:
     """Be the program: run `truco` and end with its status."""
     from truco.app.cli import main  # noqa: PLC0415  (only the process that is copied imports it)
 
     status = 1
     try:
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(os.open(os.devnull, os.O_RDONLY) if reads is None else reads, 0)
         os.dup2(output, 1)
         os.dup2(output, 2)
         os.closerange(3, _DESCRIPTORS)
+        sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
         sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
         sys.stderr = os.fdopen(2, "w", 1, encoding="utf-8", closefd=False)
         os.environ.clear()

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import signal
 import socket
 import sqlite3
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
 import pytest
-from tests.helpers.closing import killed
+from tests.helpers.programs import Program, program
 from tests.helpers.wire import PATIENCE, Body, joined
 
 
@@ -34,32 +34,29 @@ class Process:
         self.database = database
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._program: asyncio.subprocess.Process | None = None
+        self._program: Program | None = None
+        self._closing = contextlib.AsyncExitStack()
 
     async def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-c", "from truco.app.cli import main; main()", "serve", "--port", str(self.port)]
         address = self.database if isinstance(self.database, str) else f"sqlite:///{self.database}"
-        command += ["--database", address]
-        self._program = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-        assert self._program.stdout is not None
+        words = ["serve", "--port", str(self.port), "--database", address]
+        self._program = await self._closing.enter_async_context(program(words, os.environ))
         async with asyncio.timeout(PATIENCE):
             line = await self._program.stdout.readline()
         assert self.address in line.decode()
 
     async def kill(self) -> None:
         """Kill it, if it was started and still runs."""
-        if self._program is not None:
-            await killed(self._program)
+        await self._closing.aclose()
 
     async def end(self, how: signal.Signals) -> int:
         """Send it a signal and wait until it ends; return its exit status."""
         assert self._program is not None
-        if self._program.returncode is None:
-            self._program.send_signal(how)
-        async with asyncio.timeout(PATIENCE):
-            await self._program.communicate()
-        return self._program.returncode or 0
+        self._program.send_signal(how)
+        status = await self._program.wait()
+        await self._closing.aclose()
+        return status
 
 
 @contextlib.asynccontextmanager

@@ -1,22 +1,19 @@
-"""The terminal as people start it: real processes with pipes."""
+"""The terminal as people use it: processes with pipes."""
 
 import asyncio
 import json
 import os
 import re
 import stat
-import sys
-from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
 import pytest
-from tests.helpers.closing import running
+from tests.helpers.programs import Program, program
 from tests.helpers.wire import joined, served
 
-PROGRAM = [sys.executable, "-c", "from truco.app.cli import main; main()", "play"]
 QUICK = ["--bot", "vecino", "--pace", "fast", "--haste", "60"]
 PATIENCE = 60
 
@@ -24,19 +21,17 @@ PATIENCE = 60
 class Terminal:
     """A running `truco play` and what it has printed."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: Program) -> None:
         """Read the output of a process."""
         self.process = process
         self.lines: list[str] = []
 
     def type(self, *lines: str) -> None:
         """Type lines."""
-        assert self.process.stdin
         self.process.stdin.write("".join(f"{line}\n" for line in lines).encode())
 
     async def line(self) -> str:
         """Return the next line that is printed, an empty text after the last one."""
-        assert self.process.stdout
         line = (await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)).decode().rstrip("\r\n")
         self.lines.append(line)
         return line
@@ -48,13 +43,10 @@ class Terminal:
             match = re.search(pattern, line)
             if match:
                 return match
-            at_end = self.process.stdout is None or self.process.stdout.at_eof()
-            assert not at_end, f"{pattern} never came: {self.lines}"
+            assert not self.process.stdout.at_eof(), f"{pattern} never came: {self.lines}"
 
     async def end(self) -> int:
         """Close the pipe, read the rest of the output, and return the exit status."""
-        assert self.process.stdin
-        assert self.process.stdout
         self.process.stdin.close()
         rest = await asyncio.wait_for(self.process.stdout.read(), PATIENCE)
         self.lines += rest.decode().splitlines()
@@ -64,9 +56,8 @@ class Terminal:
 @asynccontextmanager
 async def terminal(home: Path, *options: str, **environment: str) -> AsyncIterator[Terminal]:
     """The terminal of a person whose data is in a folder; errors are lines too."""
-    surroundings = os.environ | {"XDG_DATA_HOME": str(home), "PYTHONIOENCODING": "utf-8", "LC_ALL": "es_AR.UTF-8"}
-    command, env = [*PROGRAM, *options], surroundings | environment
-    async with running(command, env, stdin=PIPE, stdout=PIPE, stderr=STDOUT) as process:
+    surroundings = os.environ | {"XDG_DATA_HOME": str(home), "LC_ALL": "es_AR.UTF-8"}
+    async with program(["play", *options], surroundings | environment) as process:
         yield Terminal(process)
 
 
