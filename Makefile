@@ -8,6 +8,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 CODE := $(wildcard src tests tools scripts bench)
 
+# Without bytecode every process of the tests would compile all that it imports, and every start of the program too.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help setup play serve test check check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate status contests pages audit lock clean gallery
 
 help: ## say what each target does
