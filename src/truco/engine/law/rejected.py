@@ -13,9 +13,9 @@ class Why(Enum):
     IMPOSSIBLE = "it cannot be done with these cards, or by this seat"
     NO_WORD = "the rulebook has no such word, sign or right: nothing was said"
     NO_HAND = "no hand is going on in which it could be done"
-    OWN_WORD = "it is a word of the program alone: to be silent, to look, to own up to what nobody claims"
+    OWN_WORD = "it is a word of the program alone: to be silent, to look, to own up to what no rival claims"
     KEPT = "the seat that holds the pack does not hand it over, or cuts and burns again"
-    WAITS = "the hand waits for another word or seat, and nobody lets the act be finished before it"
+    WAITS = "the hand waits for another word or seat, and the act cannot be finished before it"
 
 
 REJECTED: Final[Mapping[str, Why]] = {
