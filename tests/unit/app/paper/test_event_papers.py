@@ -202,12 +202,13 @@ def test_a_document_is_black_on_white_and_the_same_each_time(name: str) -> None:
 def test_a_document_speaks_its_readers_language(name: str, language: str) -> None:
     """The file names its language and the title in it; no placeholder is left open."""
     kind, document = DOCUMENTS[name]
-    pdf_reader = reader(KINDS[kind].pdf(document, language, "a4"))
+    data = KINDS[kind].pdf(document, language, "a4")
+    pdf_reader = reader(data)
     assert pdf_reader.metadata is not None
     title = str(catalogue(language)[KINDS[kind].title])
     assert pdf_reader.metadata.title == f"{title} · {document.occasion.event}"
     assert pdf_reader.trailer["/Root"]["/Lang"] == language  # type: ignore[index]
-    assert not re.search(r"[{}]", words_of(KINDS[kind].pdf(document, language, "a4")))
+    assert not re.search(r"[{}]", words_of(data))
 
 
 def on_one_line(data: bytes) -> str:
