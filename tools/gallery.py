@@ -74,8 +74,8 @@ class Studio:
         for patched in (
             patch.dict(PACES, {"fast": calm}),
             patch("truco.app.tables.requests.opening", partial(opening, dealer=dealer, score=points(score))),
-            patch("truco.app.tables.acts.hands_from", lambda *_pack: dealt),
-            patch("truco.app.tables.acts.muestra_from", lambda *_pack: turned),
+            patch("truco.engine.croupier.hands_from", lambda *_pack: dealt),
+            patch("truco.engine.croupier.muestra_from", lambda *_pack: turned),
         ):
             patched.start()
             self._patches.append(patched)

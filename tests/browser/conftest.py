@@ -131,8 +131,8 @@ def arrange(monkeypatch: pytest.MonkeyPatch) -> Arrange:
         monkeypatch.setitem(PACES, "fast", PACES["fast"]._replace(muestra=PAUSE * HASTE, silence=PAUSE * HASTE))
         dealt, turned = hands_of(hands), CARDS[muestra] if muestra else None
         monkeypatch.setattr("truco.app.tables.requests.opening", partial(opening, dealer=dealer, score=points(score)))
-        monkeypatch.setattr("truco.app.tables.acts.hands_from", lambda *_pack: dealt)
-        monkeypatch.setattr("truco.app.tables.acts.muestra_from", lambda *_pack: turned)
+        monkeypatch.setattr("truco.engine.croupier.hands_from", lambda *_pack: dealt)
+        monkeypatch.setattr("truco.engine.croupier.muestra_from", lambda *_pack: turned)
 
     return arranged
 

@@ -40,8 +40,8 @@ async def _dealt(
     turned = CARDS["6o"] if law_of(code, ("A1", "B1")).terms.deal.turned else None
     dealer = "B1" if rival.kind == "open" else "A1"
     patch.setattr("truco.app.tables.requests.opening", partial(opening, dealer=dealer))
-    patch.setattr("truco.app.tables.acts.hands_from", lambda *_pack: hands_of(hands))
-    patch.setattr("truco.app.tables.acts.muestra_from", lambda *_pack: turned)
+    patch.setattr("truco.engine.croupier.hands_from", lambda *_pack: hands_of(hands))
+    patch.setattr("truco.engine.croupier.muestra_from", lambda *_pack: turned)
     moments = FakeMoments()
     store = Store(f"sqlite:///{folder / (hands.replace(' ', '-') + '.db')}")
     host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))
@@ -173,8 +173,8 @@ async def test_bots_hurry_once_no_person_plays_the_hand(
     patch = monkeypatch
     seats = ("A1", "B1", "A2", "B2")
     patch.setattr("truco.app.tables.requests.opening", partial(opening, dealer="B2"))
-    patch.setattr("truco.app.tables.acts.hands_from", lambda *_pack: hands_of("4e5c6b 4c5e6o 4b5o6e 4o5b6c"))
-    patch.setattr("truco.app.tables.acts.muestra_from", lambda *_pack: CARDS["1e"])
+    patch.setattr("truco.engine.croupier.hands_from", lambda *_pack: hands_of("4e5c6b 4c5e6o 4b5o6e 4o5b6c"))
+    patch.setattr("truco.engine.croupier.muestra_from", lambda *_pack: CARDS["1e"])
     moments = FakeMoments()
     store = Store(f"sqlite:///{tmp_path / 't.db'}")
     host = Host(Surroundings(store, moments, random.Random(5), random.Random(1), Meek()))
