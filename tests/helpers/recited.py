@@ -36,7 +36,7 @@ class Recited(NamedTuple):
             return text
         prefix = next(iter(self.articles)).partition(".")[0]
         return re.sub(
-            rf"\b{prefix}\.[a-z0-9]+(?:[.-][a-z0-9]+)*", lambda found: self.articles.get(found[0], found[0]), text
+            rf"\b{prefix}\.[a-z0-9]+(?:[.-][a-z0-9]+)*", lambda match: self.articles.get(match[0], match[0]), text
         )
 
 
