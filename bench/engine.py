@@ -31,7 +31,7 @@ from truco.engine import MESA, Act, Kind, Law, State, decide, due, menu, new_mat
 from truco.engine.croupier import deal_pack
 from truco.engine.law.settle import draws_again
 from truco.engine.silence import next_silence
-from truco.engine.table.public import DRAW, MATCH_OVER, PLAY
+from truco.engine.table.public import DRAW, IN_HAND, MATCH_OVER
 from truco.rulebooks.rulebook import CODES, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
 
@@ -77,7 +77,7 @@ def ours(law: Law, seconds: float, rng: random.Random) -> float:
     while time.process_time() - start < seconds:
         state = new_match(law, dealer=law.seats[-1])
         while (phase := state.public.phase) is not MATCH_OVER:
-            if phase is PLAY:
+            if phase in IN_HAND:
                 state = _played(law, state, rng)
                 acts += 1
             else:

@@ -340,7 +340,7 @@ class Match:
         new_act = Act(seat, given_word)
         if given_word.kind is Kind.DEAL and self.phase is Phase.DEAL and seat in (MESA, self.state.public.dealer):
             return self.deal()
-        if self.phase is not Phase.PLAY:
+        if not self.state.public.in_hand:
             pack = self._pack() if given_word.kind is Kind.BURN else ()
             new_act = Act(seat, happened(self.law, self.state.public, given_word, pack, self._chance))
         ruling, steps = self._rule_act(self.state, new_act)

@@ -12,7 +12,7 @@ from typing import Final
 
 from tests.helpers.talking import table
 
-from truco.engine import Act, Law, Phase, State, decide, menu, word
+from truco.engine import Act, Law, State, decide, menu, word
 from truco.engine.law.refusal import breath
 from truco.engine.table.envido import EnvidoState
 from truco.engine.table.words import Kind
@@ -63,11 +63,7 @@ def situations(law: Law, start: State) -> Iterator[State]:
         yield state
         for act in steps(law, state):
             after = decide(law, state, act).state
-            if (
-                after.public.phase is Phase.PLAY
-                and len(after.public.envido.chain) <= LONGEST
-                and key_of(after) not in seen
-            ):
+            if after.public.in_hand and len(after.public.envido.chain) <= LONGEST and key_of(after) not in seen:
                 seen.add(key_of(after))
                 open_ones.append(after)
 
@@ -76,7 +72,7 @@ def key_of(state: State) -> tuple[object, ...]:
     """Return what decides which words bind: the table without its points, and how many cards each seat holds."""
     p = state.public
     contests = (p.envido, p.free_envido, p.flor, p.truco, p.ley, p.leaving, p.out, p.passed, p.spoken, p.unseen)
-    return (p.turn, len(p.tricks), len(p.trick), p.settling, state.muestra, *contests)
+    return (p.turn, len(p.tricks), len(p.trick), p.decided, state.muestra, *contests)
 
 
 def phrases(code: str) -> Iterator[tuple[str, Saying]]:
@@ -148,7 +144,7 @@ def binding(name: str, most: int | None = None, every: int = 1, first: int = 0) 
                 assert (reading.kind, reading.word) == wanted, (phrase, seat, state.public)
                 assert [part.kind for part in reading.phrases] == [wanted[0]], (phrase, seat, state.public)
                 inside = read(law, state, seat, INSIDE[talk.language].format(phrase))
-                mentioned = expected_inside(rules, saying, wanted, settling=state.public.settling)
+                mentioned = expected_inside(rules, saying, wanted, settling=state.public.decided)
                 assert (inside.kind, inside.word) == mentioned, (phrase, seat, state.public)
                 counts[reading.kind] += 1
     return counts

@@ -15,7 +15,7 @@ from tests.helpers.results import outcome, printed, results
 from tests.helpers.talking import read_sentence
 
 from truco.app.cli import main
-from truco.engine import Act, Law, Phase, State, blank, decide, due, evolve, menu, word
+from truco.engine import Act, Law, State, blank, decide, due, evolve, menu, word
 from truco.engine.law.citations import answered
 from truco.engine.table import facts as f
 from truco.errors import RulebookError, TrucoError
@@ -263,7 +263,7 @@ def _public_differences(result: Replay, besides: Mapping[str, Any]) -> Iterator[
 
 def _ruled(law: Law, state: State, seat: str, wanted: Mapping[str, Any]) -> Iterator[Difference]:
     """Yield where the law and the expected menu differ: what the menu has must be lawful, what it lacks refused."""
-    if state.public.phase is not Phase.PLAY:
+    if not state.public.in_hand:
         return
     for key, lets_in in (("has", True), ("is", True), ("lacks", False)):
         for token in wanted.get(key, ()):

@@ -25,7 +25,7 @@ from truco.app.tables.table import Table, pending_call
 from truco.app.web import create_app
 from truco.bots.tip import Tip, tip
 from truco.cards import Card
-from truco.engine import Law, Phase, Word, word
+from truco.engine import Law, Word, word
 from truco.engine.contests.senas.part import signs
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
@@ -183,7 +183,7 @@ class World:
     @property
     def playing(self) -> bool:
         """Return whether the cards are out."""
-        return self.keeper.table.state.public.phase is Phase.PLAY
+        return self.keeper.table.state.public.in_hand
 
     async def still(self) -> None:
         """Wait until everything that is under way is done."""

@@ -177,7 +177,7 @@ def settled(played: Played) -> Played:
     The events belong to the last act of the line, as those of the silences that it implies.
     """
     state, events = played.state, list(played.last.decision.events) if played.steps else []
-    if not state.public.settlement.open:
+    if not state.public.settlement.begun:
         return played
     showing = [Act(seat, word("muestro")) for seat in must_show(played.law, state.public)]
     for act in (*showing, Act(MESA, word("callo"))):

@@ -140,7 +140,7 @@ class Match:
     def menus(self, step: Walked) -> None:
         """Check that the menus of the watching seats, made from their views, contain exactly the lawful words."""
         now = step.decision.state
-        for who in self.views.keys() - {SPECTATOR} if now.public.phase is Phase.PLAY else ():
+        for who in self.views.keys() - {SPECTATOR} if now.public.in_hand else ():
             words = set(view_menu(self.law, self.views[who]))
             # Of the envites of a number a menu may have any, so only those that it has are tried, and a few more.
             unnumbered = (candidate for candidate in vocabulary(self.law) if candidate.number is None)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from truco.cards import SPANISH_40
-from truco.engine import Act, Kind, Law, Phase, Public, State, Word, decide, menu, word
+from truco.engine import Act, Kind, Law, Public, State, Word, decide, menu, word
 from truco.engine.contests.free_envido.terms import falta_left
 from truco.engine.table.words import fixed
 
@@ -134,7 +134,7 @@ class Tree:
         """Return the acts of a node with the states after them."""
         moves = self.known.get(state)
         if moves is None:
-            over = state.public.phase is not Phase.PLAY
+            over = not state.public.in_hand
             made = () if over else self.moves(self.law, state)
             moves = self.known[state] = [move for move in made if move.act.word.token not in self.without]
         return moves

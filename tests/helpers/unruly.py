@@ -62,7 +62,7 @@ def hands(law: Law, state: State, rng: random.Random, most: int) -> Iterator[Sai
 
 
 def _playing(state: State) -> bool:
-    return state.public.phase is Phase.PLAY
+    return state.public.in_hand
 
 
 def table_act(law: Law, state: State, rng: random.Random) -> Said:

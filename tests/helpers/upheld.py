@@ -110,7 +110,7 @@ class Watch:
     def menus(self) -> None:
         """Check that the menus, made from the views, have exactly the words that are lawful."""
         state = self.wild.state
-        if state.public.phase is not Phase.PLAY:
+        if not state.public.in_hand:
             return
         for who in self.law.seats:
             words = {candidate for option in view_menu(self.law, self.views[who]) for candidate in option.each()}
@@ -142,7 +142,7 @@ def unlisted(law: Law, p: Public, candidate: Word, words: Collection[Word], seat
     shows = candidate.kind is Kind.SHOW and seat not in (*must_show(law, p), *p.settlement.asked)
     # The card is turned up and played.
     thrown = candidate.kind is Kind.COVERED and "covered" not in law.ruleset.book["play.parts"]
-    claims = candidate.kind in (Kind.RECLAMO, Kind.CONCEDE) and not p.settlement.open
+    claims = candidate.kind in (Kind.RECLAMO, Kind.CONCEDE) and not p.settlement.begun
     unseen = seat in p.unseen and candidate.kind is Kind.FLOR  # a seat that sings has looked, as a record need not say
     beside = candidate.kind in _BESIDE or shows or thrown or claims or unseen
     return beside or has_another_name(law, candidate, words, p, seat)
@@ -356,7 +356,7 @@ def check_ends(law: Law, state: State) -> None:
     """Check that the hand ends if everybody does only what the table does for those who are away."""
     for _ in range(_SOON):
         p = state.public
-        if p.phase is not Phase.PLAY:
+        if not p.in_hand:
             return
         act = next_silence(law, state)
         if act is None:

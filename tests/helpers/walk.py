@@ -89,7 +89,7 @@ def walk(law: Law, state: State, chance: random.Random, most: int = 100_000) -> 
 def _act(law: Law, state: State, chance: random.Random) -> Act:
     public = state.public
     seat = due(law, public)
-    if public.phase is not Phase.PLAY:
+    if not public.in_hand:
         intents = menu(law, public, seat, Own())
         return Act(seat, with_chance(law, public, chance.choice(intents) if intents[1:] else intents[0], chance))
     words = menu(law, public, seat, state.own(seat)) if seat else ()

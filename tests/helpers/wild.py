@@ -110,7 +110,7 @@ class Wild:
             turned = as_turned(act.word, decision.events)  # as a table writes it down
             self.steps.append(Step(act.seat, turned.token, decision.ruling, decision.events))
             self.state = decision.state
-            playing = before.public.phase is Phase.PLAY and before.public.hand == self.state.public.hand
+            playing = before.public.in_hand and before.public.hand == self.state.public.hand
             self._acts = self._acts + 1 if playing else 0
             assert self._acts < MOST, f"the hand does not end: {self.state}"
             yield Turn(before, self.steps[-1], self.state)
@@ -141,7 +141,7 @@ def expected(law: Law, state: State, chance: random.Random) -> Act:
     """Return a word of the menu of the seat that is due, or a silence."""
     p = state.public
     seat = due(law, p)
-    if p.phase is not Phase.PLAY:
+    if not p.in_hand:
         return Act(seat, with_chance(law, p, chance.choice(menu(law, p, seat, Own())), chance))
     words = menu(law, p, seat, state.own(seat)) if seat else ()
     if chance.random() > LEAVING:
@@ -294,7 +294,7 @@ def _answer_demand(law: Law, state: State, chance: random.Random) -> Act | None:
     if p.loose.early:
         seat, card = chance.choice(p.loose.early)
         return Act(seat, word(f"levanto-{card}"))
-    if not p.loose.stacked and not p.loose.aside and not p.settlement.open:
+    if not p.loose.stacked and not p.loose.aside and not p.settlement.begun:
         return None
     about = chance.choice(p.loose.aside or ((p.loose.stacked,) if p.loose.stacked else law.seats))
     return Act(chance.choice(law.seats), word(f"ver-{about}"))

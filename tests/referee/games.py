@@ -16,7 +16,7 @@ from tests.helpers.play import SEATS
 from tests.referee.naive import STRENGTH, WORDS, Hand, Match, tanto
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, Phase, Public, State, deal_word, decide, menu, new_match, word
+from truco.engine import MESA, Act, Law, Public, State, deal_word, decide, menu, new_match, word
 from truco.rulebooks.ruleset import choose
 
 SIDES: Final = "AB"
@@ -71,7 +71,7 @@ class Game:
         """Play hands until the judges differ, the match ends, or enough were played."""
         for _ in range(HANDS):
             hand = self._deal()
-            while self.state.public.phase is Phase.PLAY:
+            while self.state.public.in_hand:
                 difference = self._menus(hand) or self._step(hand)
                 if difference:
                     yield difference
@@ -132,7 +132,7 @@ class Game:
             ("ruling", decision.ruling.kind, judge),
             ("tricks", [trick.winner for trick in self.state.public.tricks], hand.tricks),
             ("awards", _gains(self.state.public), hand.points),
-            ("end of the hand", self.state.public.phase is not Phase.PLAY, hand.finished),
+            ("end of the hand", not self.state.public.in_hand, hand.finished),
             ("match", _standing(self.state), _standing_of(self.match)),
         ):
             if theirs != ours:

@@ -29,7 +29,7 @@ def play_on(match: Match, chance: random.Random, acts: int) -> list[str]:
         if match.phase is Phase.MATCH_OVER:
             break
         seat = match.due
-        if match.phase is Phase.PLAY and chance.random() < 0.2:
+        if match.state.public.in_hand and chance.random() < 0.2:
             seat = chance.choice([candidate for candidate in match.seats if match.legal(candidate)])
         words = match.legal(seat, each=True)
         staying = [token for token in words if word(token).kind not in (Kind.MAZO, Kind.PASO)]
@@ -70,7 +70,7 @@ def test_further_play_goes_the_same_way(code: str, form: str) -> None:
     again = Match.from_position(match.position(), seed="a seed")
     for act in play_on(match, random.Random(6), 1):
         again.play(act)
-    while match.phase is Phase.PLAY:
+    while match.state.public.in_hand:
         for act in play_on(match, random.Random(7), 1):
             again.play(act)
     assert again.state == match.state
@@ -97,7 +97,7 @@ def test_a_match_goes_on_after_a_draw_for_a_later_chico() -> None:
     """Where the dealer is drawn anew, the position of that draw keeps the number of the hand and the chicos."""
     match = Match("fenacef", score={"A": 11, "B": 0}, rng=random.Random(1))
     while match.phase is not Phase.HAND_OVER or max(match.score.values()) < match.law.terms.match.target:
-        play_on(match, random.Random(2), 1) if match.phase is Phase.PLAY else match.deal()
+        play_on(match, random.Random(2), 1) if match.state.public.in_hand else match.deal()
     number = match.state.public.hand
     match.play(f"{match.due}:tiro")
     line = match.position()
@@ -249,7 +249,7 @@ def test_the_position_of_a_seat_can_be_played_on_everywhere(code: str, form: str
     chance = random.Random(9)
     for at, (steps, state) in enumerate(rough(law, chance, 40)):
         seat = law.seats[at % len(law.seats)]
-        if state.public.phase is not Phase.PLAY or at % 3:
+        if not state.public.in_hand or at % 3:
             continue
         match = Match.from_position(position_of(law, steps, eyes=seat))
         assert match.view(seat).public == state.public

@@ -9,7 +9,7 @@ import pytest
 from tests.referee.prices import Reckoning
 
 from truco.cards import CARDS, SPANISH_40
-from truco.engine import MESA, Act, Law, Phase, State, deal_word, decide, due, menu, new_match
+from truco.engine import MESA, Act, Law, State, deal_word, decide, due, menu, new_match
 from truco.engine.silence import next_silence
 from truco.rulebooks.ruleset import read_rules_tag
 
@@ -81,7 +81,7 @@ def play_on(rules: str, law: Law, state: State, dealt: Mapping[str, Sequence[str
     words: Said = []
     judge = reckoned(rules, state, state.public.duel, cards)
     totals = dict.fromkeys(state.public.sides, 0)
-    while state.public.phase is Phase.PLAY:
+    while state.public.in_hand:
         act = next_act(law, state, chance)
         words.append((act.seat, act.word.token))
         if act.word.token.startswith("descarto-"):
@@ -89,7 +89,7 @@ def play_on(rules: str, law: Law, state: State, dealt: Mapping[str, Sequence[str
         else:
             judge.act(*words[-1])
         before, state = state, decide(law, state, act).state
-        if state.public.phase is not Phase.PLAY or state.public.duel != before.public.duel:
+        if not state.public.in_hand or state.public.duel != before.public.duel:
             judge.settle()
             for seat in {entry[0]: entry for entry in judge.order}.values():
                 totals[seat[0]] += judge.gains[judge.sides[seat]]

@@ -46,4 +46,4 @@ async def test_who_cut_as_often_as_allowed_need_not_hand_back_the_pack(tmp_path:
             await keeper.request(cutter, "away", "leave", {})
         elif how == "leaves it to the table":
             await keeper.request(cutter, "yours", "deal-myself", {"on": False})
-        await until(lambda: keeper.table.state.public.phase is Phase.PLAY, moments, below=2_000)
+        await until(lambda: keeper.table.state.public.in_hand, moments, below=2_000)

@@ -57,7 +57,7 @@ async def _dealt(
 
 def _lies(keeper: Keeper, muestra: Card | None) -> bool:
     public = keeper.table.state.public
-    return public.phase is Phase.PLAY and public.muestra is muestra
+    return public.in_hand and public.muestra is muestra
 
 
 async def _silent(  # noqa: PLR0913, PLR0917  (what its test is told of)

@@ -114,7 +114,7 @@ async def test_terms_that_no_table_has_are_refused(tmp_path: Path, terms: dict[s
 
 def settled(keeper: Keeper) -> bool:
     """Return whether the hand that was decided is settled."""
-    return not keeper.table.state.public.settlement.open
+    return not keeper.table.state.public.settlement.begun
 
 
 async def decided(keeper: Keeper) -> None:
@@ -131,7 +131,7 @@ async def test_a_decided_hand_is_open_equally_long_whatever_anybody_does(tmp_pat
             await keeper.sit("Ana", "B1")
             await stage.dealt(keeper)
             await decided(keeper)
-            assert keeper.table.state.public.settlement.open
+            assert keeper.table.state.public.settlement.begun
             assert not keeper.table.clock.seat
             begun = stage.moments.now()
             stage.moments.move(1)
@@ -150,7 +150,7 @@ async def test_a_decided_hand_ends_at_once_when_nobody_has_more_to_say(tmp_path:
         await stage.dealt(keeper)
         await say(keeper, "A1:mazo A1:callo")
         begun = stage.moments.now()
-        await until(lambda: not keeper.table.state.public.settlement.open, stage.moments)
+        await until(lambda: not keeper.table.state.public.settlement.begun, stage.moments)
         last = [row for row in keeper.rows if row.word == "callo"][-1]
         assert last.seat == "B1"
         assert last.at - begun < PACES["normal"].settle

@@ -21,7 +21,7 @@ from truco.engine.match import new_match
 from truco.engine.menu import menu
 from truco.engine.silence import next_silence
 from truco.engine.table.facts import DuelStarted
-from truco.engine.table.public import PLAY
+from truco.engine.table.public import IN_HAND
 from truco.engine.table.state import State
 from truco.engine.table.words import MESA, Act, Kind, deal_word
 
@@ -152,7 +152,7 @@ class Explorer(ABC):
     def play(self, state: State) -> None:
         """Play a hand to its end: now and then only cards at first, then what was tried least."""
         quietly = self.one_of((0, 1)) * self.one_of(range(3 * len(self.law.seats)))
-        while state.public.phase is PLAY:
+        while state.public.phase in IN_HAND:
             table = self._table(state)
             seat = due(self.law, state.public)
             plain = [
@@ -172,7 +172,7 @@ class Explorer(ABC):
                 trying = [place for place, choices in enumerate(table.tried_by) if choice in choices]
                 state = self._act(table, self.one_of(trying))
                 for _ in range(_FOLLOWING):
-                    if state.public.phase is PLAY:
+                    if state.public.phase in IN_HAND:
                         table = self._table(state)
                         state = self._act(table, self._least_tried(table))
 

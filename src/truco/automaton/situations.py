@@ -76,7 +76,7 @@ def situation(law: Law, p: Public) -> Situation:
         called,
         bool(free.stakes),
         (free.felled, free.felled_by),
-        p.settling,
+        p.decided,
         tuple((seat, number is None) for seat, number in flor.told),
         _spoken(law, p) if fields.spoken else None,
     )

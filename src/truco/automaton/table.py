@@ -25,7 +25,7 @@ from truco.engine.law.ruling import Decision
 from truco.engine.law.settle import falta
 from truco.engine.table.events import Event
 from truco.engine.table.facts import DuelEnded, HandEnded, TrickTaken
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import CARD_WORDS, Act, Kind, Word
 
@@ -283,7 +283,7 @@ class _Situations(Explorer):
         """Note the situation after an act; return whether that is new."""
         p, after = state.public, decision.state.public
         outcome = outcome_in(self.law, p, decision.events)
-        then = OVER if after.phase is not PLAY or ENDS in outcome else self._number(after)
+        then = OVER if after.phase not in IN_HAND or ENDS in outcome else self._number(after)
         followers = self.seen[self.numbers[situation(self.law, p)], p.seats.index(act.seat), word_role(act.word)].then
         new = outcome not in followers
         if followers.setdefault(outcome, then) != then:

@@ -61,7 +61,7 @@ def _envites(_law: Law, p: Public, roles: Roles) -> Value:
     now, free = p.envido, p.free_envido
     if now.state == ENVIDO_PENDING:
         return "called", role_of(now.chain[-1]), roles.of(now.caller)
-    if free.asks_first and p.settling:
+    if free.asks_first and p.decided:
         return ("hand-waits", _ENVIDO.get(now.state, str(now.state)))
     if now.state == ENVIDO_SINGING and free.asks_first:
         return "asking", str(free.after_flores), roles.of(now.caller)

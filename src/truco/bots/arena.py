@@ -95,7 +95,7 @@ class Table:
         public = self.state.public
         pack = shuffled(chance, self.law.terms.pack.cards)
         self._act(Act(MESA, deal_pack(self.law, pack, public.dealer)))
-        while self.state.public.phase is Phase.PLAY:
+        while self.state.public.in_hand:
             self._step()
         self.hands += 1
         # After a chico the points begin again.

@@ -23,7 +23,7 @@ from truco.bots.singing import required_word
 from truco.bots.strength import chance
 from truco.bots.worlds import tricks_won
 from truco.cards import UNKNOWN
-from truco.engine import Kind, Law, Phase, Word
+from truco.engine import Kind, Law, Word
 from truco.engine.table.envido import ENVIDO_OPEN, ENVIDO_PENDING
 from truco.views import View
 
@@ -104,7 +104,7 @@ class Turn:
 
 def choose_word(law: Law, view: View, menu: Sequence[Word], rng: random.Random, style: Style) -> Word:
     """Return a word of a menu that is not empty, by rules of thumb."""
-    if len(menu) == 1 or view.public.phase is not Phase.PLAY:
+    if len(menu) == 1 or not view.public.in_hand:
         # Before the deal all words are equally good.
         return rng.choice(menu)
     turn = Turn(law, view, menu, rng, style)

@@ -11,7 +11,7 @@ from truco.bots.choice import choose_ley, choose_word
 from truco.bots.habits import PLAIN, Style
 from truco.bots.settling import settling_word
 from truco.bots.singing import false_number, required_word
-from truco.engine import Law, Phase, Word, due
+from truco.engine import Law, Word, due
 from truco.views import View
 
 
@@ -24,7 +24,7 @@ def forced_word(law: Law, view: View, menu: Sequence[Word]) -> Word | None:
     settling = settling_word(law, view, menu)
     if settling is not None:
         return settling
-    if len(menu) == 1 or view.public.phase is not Phase.PLAY:
+    if len(menu) == 1 or not view.public.in_hand:
         return menu[0]
     return required_word(law, view, menu)
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from truco.bots.guess import Guess
 from truco.bots.singing import required_word
-from truco.engine import Act, Law, Phase, State, Word, decide, due, menu
+from truco.engine import Act, Law, State, Word, decide, due, menu
 from truco.engine.table.facts import Awarded
 from truco.views import View
 
@@ -61,7 +61,7 @@ def _points_ahead(law: Law, state: State, seat: str, answer: Word, own: str) -> 
         for event in decision.events:
             if isinstance(event, Awarded):
                 awarded[event.side] += event.points
-        if state.public.phase is not Phase.PLAY:
+        if not state.public.in_hand:
             break
         speaker = due(law, state.public)
         view = View(speaker, state.public, state.own(speaker))

@@ -44,7 +44,7 @@ def _next_word(view: View, menu: Sequence[Word]) -> Word | None:
     Cards that are all open already are not shown again: of a hand dealt with too few or too many they may prove
     nothing.
     """
-    if not view.public.settlement.open:
+    if not view.public.settlement.begun:
         return None
     by_kind = {choice.kind: choice for choice in menu}
     all_open = set(view.own.dealt) <= set(view.public.face_up(view.who))

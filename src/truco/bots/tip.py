@@ -9,7 +9,7 @@ from typing import NamedTuple
 from truco.bots.characters import fox, strongest
 from truco.bots.choice import Turn
 from truco.bots.reasons import reason
-from truco.engine import Law, Phase, Word, due
+from truco.engine import Law, Word, due
 from truco.engine.law.seat import rivals
 from truco.views import View, view_menu
 
@@ -42,7 +42,7 @@ def tip(law: Law, view: View) -> Tip | None:
     The same view always gives the same tip.
     """
     p = view.public
-    menu = view_menu(law, view) if p.phase is Phase.PLAY else ()
+    menu = view_menu(law, view) if p.in_hand else ()
     seat = due(law, p)
     if not menu or not seat or rivals(law, p, view.who, seat):
         return None

@@ -21,7 +21,7 @@ from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.envido import ENVIDO_PENDING
 from truco.engine.table.events import Event, Faulted, Signed
-from truco.engine.table.public import PLAY
+from truco.engine.table.public import IN_HAND, PLAY
 from truco.engine.table.said import told_of
 from truco.engine.table.slotted import made
 from truco.engine.table.state import State, evolved
@@ -84,7 +84,7 @@ def judge(law: Law, state: State, act: Act) -> Decision:
     key = refusal_of(verb, law, p, seat, state.own(seat), spoken)
     if key or verb is None:
         return irregular(law, state, act, key, verb)
-    if p.phase is not PLAY and _is_intent(spoken):
+    if p.phase not in IN_HAND and _is_intent(spoken):
         # An act that happened would name the cards.
         return Decision(law.rejected("malformed"), (), state)
     cited, course = _carried_out(law, state, act, verb, takers)
@@ -102,7 +102,7 @@ def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Take
     cited, events = verb.act(law, state, seat, spoken)
     course = events if isinstance(events, Course) else Course(state, events)
     carry_out(law, course)
-    if state.public.phase is PLAY and course.now.public.phase is PLAY:
+    if state.public.phase in IN_HAND and course.now.public.phase in IN_HAND:
         for after in takers.after:
             after(law, state, course)
             if course.closes or course.ends is not None:
@@ -205,7 +205,7 @@ def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act
             return Decision(step.ruling, (), state)
         steps.append(step)
         now = step.state
-        if step.ruling.kind == "fault" and (now.public.phase is not PLAY or now.public.settlement.open):
+        if step.ruling.kind == "fault" and now.public.phase is not PLAY:
             break  # after a fault that ends the hand no word has a meaning
     rules = tuple(dict.fromkeys(rule_id for step in steps for rule_id in step.ruling.rules))
     events = tuple(event for step in steps for event in step.events)

@@ -13,7 +13,7 @@ from truco.engine.law.spokesman import not_the_pie
 from truco.engine.law.takers import FindMustFirst
 from truco.engine.refereeing.judge import may_vote
 from truco.engine.table.folds.judge import closed
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, SETTLING, Public
 from truco.engine.table.state import Own
 from truco.engine.table.words import Kind, Word, word
 
@@ -43,7 +43,7 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     """
     if law.refereed and p.desk.question and may_vote(law, p, seat):
         return (*menu(law, p._replace(desk=closed(p.desk)), seat, own), *_VOTES)
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         before = (*_BEFORE_PLAY, *_FACED_CARD) if p.misdeals.asked else _BEFORE_PLAY
         return tuple(candidate for candidate in before if not refusal(law, p, seat, own, candidate))
     takers = law.pending(p).takers
@@ -60,7 +60,7 @@ def _allowed(  # noqa: PLR0913, PLR0917  (whose words, and what must come first)
     """Return the words that need no other word first; of neighbouring words of one kind only the first is checked."""
     if law.terms.calls.pie_speaks:
         words = [candidate for candidate in words if not not_the_pie(law, p, seat, candidate)]
-    finders = () if p.settlement.open else must_first
+    finders = () if p.phase is SETTLING else must_first
     musts = [must for find in finders if (must := find(law, p, seat, own)) is not None]
     if not musts:
         return tuple(words)

@@ -15,7 +15,7 @@ from truco.engine.law.due import due
 from truco.engine.law.law import Law
 from truco.engine.law.refusal import breath, refusal
 from truco.engine.law.ruling import Decision
-from truco.engine.table.public import PLAY
+from truco.engine.table.public import IN_HAND, SETTLING
 from truco.engine.table.state import State
 from truco.engine.table.words import MESA, Act, Kind, word
 
@@ -52,9 +52,9 @@ def next_silence(law: Law, state: State, seat: str = "") -> Act | None:
     first; else the seat that is due keeps silent or looks at its cards.
     """
     p = state.public
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         return None
-    if p.settlement.open:
+    if p.phase is SETTLING:
         return Act(MESA, _CALLO)
     if state.muestra is not None:
         return Act(p.dealer, _VUELVO)
@@ -130,7 +130,7 @@ def _with_silences(law: Law, state: State, act: Act) -> WithSilences:
 def _rulings(law: Law, state: State, act: Act) -> Iterator[WithSilences]:
     """Yield the rulings that an act may get after more and more silences; most words imply a muestra that is turned."""
     turned: tuple[Decision, ...] = ()
-    if state.muestra is not None and act.word.kind not in _BEFORE_MUESTRA and state.public.phase is PLAY:
+    if state.muestra is not None and act.word.kind not in _BEFORE_MUESTRA and state.public.phase in IN_HAND:
         turned = (judge(law, state, Act(state.public.dealer, _VUELVO)),)
         state = turned[-1].state
     for before, now in moments(law, state, act.seat):

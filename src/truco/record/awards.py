@@ -70,7 +70,7 @@ class WrittenAwards:
 
         Such a hand still settles. An award of nothing, `+0`, is written of a settled hand alone.
         """
-        if p.settlement.open and self._gives_nothing():
+        if p.settlement.begun and self._gives_nothing():
             return False
         return self.agree(p, *(p.awards_pending or ()))
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN
-from truco.engine import MESA, Act, Decision, Phase, State, decide, word
+from truco.engine import MESA, Act, Decision, State, decide, word
 from truco.engine.refereeing.proofs import must_show
 from truco.engine.silence import WithSilences, silences
 from truco.engine.table.public import Public
@@ -88,7 +88,7 @@ class Completer:
             if exact.ruling.happened:
                 return exact
         shown: tuple[Decision, ...] = ()
-        if state.public.settlement.open and not rule(self._law, state, act, self._language).ruling.happened:
+        if state.public.settlement.begun and not rule(self._law, state, act, self._language).ruling.happened:
             shown = self._showings_after_duel(state)
         now = shown[-1].state if shown else state
         irregular = ruling is not None
@@ -99,7 +99,7 @@ class Completer:
 
     def turn_muestra(self, state: State) -> tuple[Decision, ...]:
         """Return the turning of the muestra after the last act, if the muestra is known and still waits."""
-        if state.muestra in (None, UNKNOWN) or state.public.phase is not Phase.PLAY:
+        if state.muestra in (None, UNKNOWN) or not state.public.in_hand:
             return ()
         return (decide(self._law, state, Act(state.public.dealer, _VUELVO)),)
 
@@ -133,7 +133,7 @@ class Completer:
 
     def _showings(self, state: State) -> tuple[Decision, ...]:
         """Return the showings of the seats that must show cards, which a record of a refereed table may leave out."""
-        if not (self._guesses and state.public.settlement.open) or state.muestra is UNKNOWN:
+        if not (self._guesses and state.public.settlement.begun) or state.muestra is UNKNOWN:
             return ()
         shown: list[Decision] = []
         for seat in must_show(self._law, state.public):

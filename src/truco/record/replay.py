@@ -181,7 +181,7 @@ class _Hand:
         if whole:
             self._compare_awards()
         self._compare_end()
-        if self._following is not None and self.state.public.phase is Phase.PLAY:
+        if self._following is not None and self.state.public.in_hand:
             self._note_implied(self.completer.end_hand(self.state, self._continues))
 
     # -- the beginning of the hand
@@ -289,7 +289,7 @@ class _Hand:
 
     def _act(self, written: WrittenAct) -> None:
         p = self.state.public
-        if p.settlement.open and written.seat not in (*self._law.seats, MESA):
+        if p.settlement.begun and written.seat not in (*self._law.seats, MESA):
             self._note_implied(self.completer.end_hand_before_ruling(self.state, self._awards.agree))
         decision = self._rule(written)
         self._awards.note_events(decision.events, self.index, len(self._steps))
@@ -312,7 +312,7 @@ class _Hand:
         """Return the ruling of an act; a cut would begin the next hand, which in a record only a hand line does."""
         p, decision = self.state.public, self.completer.rule(self.state, written)
         after = decision.state.public
-        begins = p.phase is Phase.HAND_OVER or (p.settlement.open and p.hand != after.hand)
+        begins = p.phase is Phase.HAND_OVER or (p.settlement.begun and p.hand != after.hand)
         if begins and decision.ruling.happened and after.phase not in _OVER:
             return Decision(self._law.rejected("hand-over"), (), self.state)
         return decision
@@ -361,7 +361,7 @@ class _Hand:
                 continue
             if duel.seats != self.state.public.duel:
                 self._note_implied(self.completer.end_duel(self.state))
-            going = self.state.public.duel if self.state.public.phase is Phase.PLAY else ()
+            going = self.state.public.duel if self.state.public.in_hand else ()
             derived = f"duel {' '.join(going)}" if going else "no duel here"
             self._compare_line(f"duel {' '.join(duel.seats)}", derived, duel.at)
 
@@ -374,7 +374,7 @@ class _Hand:
         awards, p = self._awards, self.state.public
         if not awards:
             return
-        unfinished = self._written.end is None and self._following is None and p.phase is Phase.PLAY
+        unfinished = self._written.end is None and self._following is None and p.in_hand
         if unfinished and not awards.are_final():
             awards.compare(awards.given_before_decision(p, self._steps))
             return

@@ -211,7 +211,7 @@ class _Reader:
         if silenced(p, self._seat) and self._is_chat():
             return forbidden_reading("silence", self._law.judging.acts.get("silence", ()))
         if (
-            talk.silence.holds and p.phase is Phase.PLAY and not p.settling and self._is_chat()
+            talk.silence.holds and p.phase is Phase.PLAY and not p.decided and self._is_chat()
         ):  # the tricks are over then
             return forbidden_reading("silence", talk.silence.rules)
         if talk.afterwards.holds and p.phase is Phase.MATCH_OVER:
@@ -222,7 +222,7 @@ class _Reader:
     def _is_outside_duel(self) -> bool:
         """Whether two other seats play a duel."""
         p = self._state.public
-        return p.phase is Phase.PLAY and bool(p.duel) and self._seat not in p.duel
+        return p.in_hand and bool(p.duel) and self._seat not in p.duel
 
     def _is_intervention(self) -> bool:
         """Return whether the sentence speaks of the game in another duel, which a rulebook may forbid (uy.85.b)."""
@@ -256,7 +256,7 @@ class _Reader:
         own = now.own(self._seat)
         if not piece.denies or not isinstance(piece.meaning, Saying) or UNKNOWN in own.dealt:
             return None
-        if self._seat in now.public.spoken and not now.public.settling:
+        if self._seat in now.public.spoken and not now.public.decided:
             return None
         if refusal(self._law, now.public, self._seat, own, word(piece.meaning.words[0])):
             return None
@@ -293,7 +293,7 @@ class _Reader:
             else:
                 continue
             now = ruled_words[-1].decision.state
-            if ruled_words[-1].ruling.kind == "fault" and now.public.phase is not Phase.PLAY:
+            if ruled_words[-1].ruling.kind == "fault" and not now.public.in_hand:
                 break  # after a fault that ends the hand no word has a meaning
         return ruled_words
 

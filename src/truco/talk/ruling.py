@@ -88,7 +88,7 @@ def rule_with_silences(
         before, now, read = read_with_silences(law, state, act, language)
         ruled = WithSilences(before, _rule_reading(law, now, act, read))
     p, kind = state.public, ruled.decision.ruling.kind
-    late = p.settlement.open and act.seat in p.duel and kind in {"fault", "void"} and not in_next_duel
+    late = p.settlement.begun and act.seat in p.duel and kind in {"fault", "void"} and not in_next_duel
     return WithSilences((), rule(law, state, act, language)) if late and ruled.before else ruled
 
 

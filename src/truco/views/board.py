@@ -20,7 +20,7 @@ def score_marks(law: Law, public: Public) -> tuple[Marks, ...]:
 
 def pending_score_marks(law: Law, public: Public) -> tuple[Marks, ...]:
     """Return the marks of each side's score with the awards of this hand that are not written yet."""
-    new = public.awards[public.awards_written :] if public.phase is Phase.PLAY else ()
+    new = public.awards[public.awards_written :] if public.in_hand else ()
     gains = {side: sum(award.points for award in new if award.side == side) for side in public.sides}
     scores = zip(public.sides, public.score, strict=True)
     return tuple(law.board.marks(points + gains[side]) for side, points in scores)
@@ -31,7 +31,7 @@ def lifted_tricks(law: Law, public: Public) -> int:
 
     Where players lift the cards, those of a trick stay until the next lead (uy.97.a).
     """
-    if not law.terms.table.tricks_lifted or public.phase is not Phase.PLAY:
+    if not law.terms.table.tricks_lifted or not public.in_hand:
         return 0
     return len(public.tricks) if public.trick else max(0, len(public.tricks) - 1)
 
@@ -41,4 +41,4 @@ def can_talk(law: Law, public: Public) -> bool:
 
     They forbid talk during the tricks only, so it is allowed while a decided hand settles.
     """
-    return not (law.terms.table.silence and public.phase is Phase.PLAY and not public.settling)
+    return not (law.terms.table.silence and public.phase is Phase.PLAY and not public.decided)

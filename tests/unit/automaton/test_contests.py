@@ -17,7 +17,6 @@ from truco.app.cli import main
 from truco.automaton import AmbiguousStepError, Contest, Contests, Moved, contests, moved, read, values_of
 from truco.automaton.shelf import stored
 from truco.engine import Law
-from truco.engine.table.public import PLAY
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 
@@ -38,7 +37,7 @@ def walked(law: Law, seed: int, acts: int = ACTS) -> Iterator[Moved]:
         _, state = begin(law, score=tuple(chance.randrange(law.terms.match.target) for _ in law.sides))
         for step in islice(walk(law, state, chance), acts):
             acts -= 1
-            if step.before.public.phase is PLAY:
+            if step.before.public.in_hand:
                 for move in moved(law, step.before, step.act, step.decision):
                     assert move.step.outcome, f"{move} changed, and no fact says so"
                     yield move
@@ -152,7 +151,7 @@ def test_seats_are_told_by_their_band() -> None:
     values = []
     for dealer in law.seats:
         _, state = begin(law, dealer)
-        step = next(step_ for step_ in walk(law, state, random.Random(1)) if step_.decision.state.public.phase is PLAY)
+        step = next(step_ for step_ in walk(law, state, random.Random(1)) if step_.decision.state.public.in_hand)
         values.append(values_of(law, step.decision.state.public))
     assert all(entry == values[0] for entry in values)
 

@@ -12,7 +12,7 @@ from tests.helpers.walk import begin, walk
 
 from truco.automaton.situations import Situation, situation
 from truco.engine import MESA, Act, Law, State, deal_word, decide, new_match, word
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import Public
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 
@@ -72,7 +72,7 @@ def tables(law: Law, walks: int, acts: int) -> Iterator[Public]:
     """Yield the tables of random walks while hands are played."""
     for seed in range(walks):
         steps = walk(law, begin(law, law.seats[seed % len(law.seats)])[1], random.Random(seed))
-        yield from (step.before.public for step in islice(steps, acts) if step.before.public.phase is PLAY)
+        yield from (step.before.public for step in islice(steps, acts) if step.before.public.in_hand)
 
 
 def check_pending(law: Law, key: Callable[[Law, Public], Situation], walks: int = 5) -> int:

@@ -17,7 +17,6 @@ from truco.engine import Law, State, due, menu
 from truco.engine.law.refusal import taker
 from truco.engine.law.settle import falta
 from truco.engine.silence import next_silence
-from truco.engine.table.public import PLAY
 from truco.rulebooks.ruleset import choose
 
 TRIES = {"paulista": 12, "oficial": 6}
@@ -72,8 +71,8 @@ def play_along(table_: Table, law: Law, acts: int, *, whole: bool) -> int:
         for step in islice(walk(law, state, chance), acts):
             acts -= 1
             before, after = step.before.public, step.decision.state.public
-            if before.phase is not PLAY:
-                at = table_.starts[begins_as(law, after)] if after.phase is PLAY else None
+            if not before.in_hand:
+                at = table_.starts[begins_as(law, after)] if after.in_hand else None
                 continue
             if at is None:
                 continue

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tests.helpers.play import law
 
 from truco.cards import SPANISH_40
-from truco.engine import MESA, Act, Kind, Law, Phase, State, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, Kind, Law, State, deal_word, decide, due, new_match, word
 from truco.engine.croupier import hands_from
 from truco.views import View, view_menu
 
@@ -45,7 +45,7 @@ def positions(seats: int, hands: int, seed: int, *, leaving: bool = True) -> Ite
         pack = rng.sample(SPANISH_40, len(SPANISH_40))
         state = decide(rules, state, Act(MESA, deal_word(hands_from(rules, pack, state.public.dealer)))).state
         acts: tuple[Act, ...] = ()
-        while state.public.phase is Phase.PLAY:
+        while state.public.in_hand:
             position = Position(rules, state, acts)
             yield position
             seat = rng.choice(rules.seats) if rng.random() < 0.2 else position.seat

@@ -10,7 +10,7 @@ from truco.bots import BOTS, Bot, UnknownBotError, bot_named, characters
 from truco.bots.players import Vecino
 from truco.bots.zorro import Zorro
 from truco.cards import UNKNOWN, parse_hand
-from truco.engine import MESA, Act, Kind, Own, Phase, State, deal_word, decide, new_match, word
+from truco.engine import MESA, Act, Kind, Own, State, deal_word, decide, new_match, word
 from truco.views import View, view_menu
 
 SOME = [bot_named("random"), Vecino(), Zorro(4)]
@@ -106,7 +106,7 @@ SURE = [
 def test_never_folds_a_sure_win(bot: Bot, hands: tuple[str, str], acts: list[str]) -> None:
     """A bot that can no longer lose the hand never refuses a truco and never leaves."""
     state = _played(hands, *acts)
-    if state.public.phase is Phase.PLAY and state.public.turn == "A1":
+    if state.public.in_hand and state.public.turn == "A1":
         own = _answers(bot, state, "A1", 30)
         assert "mazo" not in own
         assert "paso" not in own

@@ -13,7 +13,7 @@ from truco.bots import bot_named
 from truco.bots.arena import Task, play
 from truco.bots.players import forced_word
 from truco.bots.round import Action, Round, read
-from truco.engine import Act, Kind, Phase, State, Word, decide, due
+from truco.engine import Act, Kind, State, Word, decide, due
 from truco.views import View, view_menu
 
 AVOIDED = (Kind.PASO, Kind.SHOW)
@@ -35,7 +35,7 @@ def _agrees(r: Round, state: State) -> None:
     p = state.public
     gains = [sum(award.points for award in p.awards if award.side == side) for side in p.sides]
     assert [after - before for after, before in zip(r.score, r.start, strict=True)] == gains
-    assert r.done == (p.phase is not Phase.PLAY)
+    assert r.done is not p.in_hand
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -63,7 +63,7 @@ def test_agrees_with_the_engine(seats: int) -> None:
             choice = rng.choice([word for word in menu if word.kind not in AVOIDED])
             state = decide(rules, state, Act(seat, choice)).state
             r.act(r.due(), _action(r, choice))
-        while state.public.envido.state == "singing" and state.public.phase is Phase.PLAY:
+        while state.public.envido.state == "singing" and state.public.in_hand:
             seat = due(rules, state.public)
             view = View(seat, state.public, state.own(seat))
             song = forced_word(rules, view, view_menu(rules, view))

@@ -13,7 +13,7 @@ from tests.helpers.walk import begin, walk
 from truco.bots.reasons import KEYS, in_hundred
 from truco.bots.tip import tip
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, Own, Phase, State, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, Own, State, deal_word, decide, due, new_match, word
 from truco.messages import LANGUAGES, catalogue
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
@@ -35,7 +35,7 @@ def moments(bound: Law, chance: random.Random) -> Iterator[State]:
     positions = [
         step.before
         for step in walk(bound, begin(bound, bound.seats[-1])[1], chance, ACTS)
-        if step.before.public.phase is Phase.PLAY and due(bound, step.before.public)
+        if step.before.public.in_hand and due(bound, step.before.public)
     ]
     yield from chance.sample(positions, min(ASKED, len(positions)))
 

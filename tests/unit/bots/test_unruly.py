@@ -71,13 +71,13 @@ class Room:
         if self.rng.random() < 0.4:
             return odd_act(self.law, self.state, self.rng, unruly), False
         settlement = p.settlement
-        if settlement.open:
+        if settlement.begun:
             accused = {claim.against for claim in settlement.waiting} - settlement.conceded
             still = [seat for seat in self.law.seats[1:] if seat not in settlement.silent - accused | p.unseen]
             if still:
                 return self.word_of(self.rng.choice(still)), True
         silent = next_silence(self.law, self.state)
-        if silent is not None and (settlement.open or self.state.muestra is not None):
+        if silent is not None and (settlement.begun or self.state.muestra is not None):
             return silent, False
         seat = due(self.law, p)
         if seat and seat != unruly:
@@ -87,11 +87,11 @@ class Room:
 
     def hand(self) -> Iterator[Done]:
         """Play a hand to its end."""
-        while self.state.public.phase is not Phase.PLAY and self.state.public.phase is not Phase.MATCH_OVER:
+        while not self.state.public.in_hand and self.state.public.phase is not Phase.MATCH_OVER:
             attempt = table_act(self.law, self.state, self.rng)
             self.take(attempt.after, attempt.decisions)
         for _ in range(MOST):
-            if self.state.public.phase is not Phase.PLAY:
+            if not self.state.public.in_hand:
                 return
             act, bot = self.next_act()
             if bot:

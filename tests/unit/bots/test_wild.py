@@ -8,7 +8,7 @@ from tests.helpers.upheld import Watch, walk_of
 
 from truco.bots import bot_named
 from truco.bots.bot import Bot
-from truco.engine import Act, Law, Phase, State, decide, due
+from truco.engine import Act, Law, State, decide, due
 from truco.engine.silence import next_silence
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import View, absorb, project, view_menu
@@ -31,7 +31,7 @@ def bot_act(law: Law, state: State, bot: Bot, view: View, chance: random.Random)
 def finish(law: Law, state: State, views: dict[str, View], bot: Bot, chance: random.Random) -> None:
     """Have bots play the hand to its end; each act must be lawful."""
     for _ in range(SOON):
-        if state.public.phase is not Phase.PLAY:
+        if not state.public.in_hand:
             return
         seat = due(law, state.public)
         silent = next_silence(law, state)
@@ -63,7 +63,7 @@ def test_bots_finish_a_hand_whatever_happened_in_it(code: str, form: str, name: 
         watch = Watch(wild)
         for at, turn in enumerate(wild.turns(110), 1):
             watch.check(turn)
-            if at % EVERY == 0 and turn.after.public.phase is Phase.PLAY:
+            if at % EVERY == 0 and turn.after.public.in_hand:
                 chance = random.Random(f"{code} {form} {seed} {at}")
                 finish(wild.law, turn.after, dict(watch.views), bot_named(name), chance)
                 finished += 1

@@ -145,7 +145,7 @@ def written(seats: str, hand: str) -> dict[str, int]:
     result = replay(read_record(text))
     assert result.law is not None
     assert result.state is not None
-    end = say(result.law, result.state, "mesa:callo" if result.state.public.settlement.open else "").state.public
+    end = say(result.law, result.state, "mesa:callo" if result.state.public.settlement.begun else "").state.public
     return dict(zip(end.sides, end.score, strict=True))
 
 

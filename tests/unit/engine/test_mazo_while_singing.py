@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.play import SEATS
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, Phase, State, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match, word
 from truco.rulebooks.ruleset import choose
 
 LAW = Law(choose("oficial"), SEATS[4])
@@ -26,7 +26,7 @@ def test_last_to_play_leaves_after_the_song_began() -> None:
     state = _after_acts(state, "A1:2o", "B1:5b", "A2:5e", "B2:envido", "A1:quiero", "A1:4", "B1:6", "A2:7", "B2:mazo")
     assert [trick.winner for trick in state.public.tricks] == ["A1"]
     assert due(LAW, state.public) == "A1"
-    assert state.public.phase is Phase.PLAY
+    assert state.public.in_hand
 
 
 def test_last_to_play_leaves_before_the_others_sang() -> None:

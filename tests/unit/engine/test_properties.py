@@ -108,7 +108,7 @@ def test_a_views_menu_is_what_the_law_lets_in(seats: int, options: str, score: t
                 seen = project(event, who, bound.seats)
                 assert seen is not None
                 views[who] = absorb(views[who], seen)
-            if state.public.phase is Phase.PLAY:
+            if state.public.in_hand:
                 words = view_menu(bound, views[who])
                 assert len(set(words)) == len(words)
                 assert set(words) == lawful(bound, state, who)
@@ -123,7 +123,7 @@ def test_menus_outside_of_a_hand_hold_what_the_law_lets_in(seats: int) -> None:
     tries = {"tiro": "tiro-1e", "corto": "corto-20"}
     for step in walk(bound, state, random.Random(5), HAND):
         state = step.before
-        if state.public.phase is Phase.PLAY:
+        if state.public.in_hand:
             continue
         free = next(card for card in SPANISH_40 if all(card is not drawn for _, drawn in state.public.drawn))
         tries["tiro"] = f"tiro-{free}"
@@ -327,7 +327,7 @@ class AnyWordAtAll(RuleBasedStateMachine):
     def somebody_is_due(self) -> None:
         """Check that while the hand lasts the seat that must act is in play and has a word to say."""
         public = self.state.public
-        if public.phase is Phase.PLAY:
+        if public.in_hand:
             seat = due(self.law, public)
             assert seat not in public.out
             assert menu(self.law, public, seat, self.state.own(seat))

@@ -7,6 +7,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, play, say
 from tests.helpers.walk import begin, walk
 
+from truco.app.web.encode import PUBLIC_KEYS
 from truco.engine import Act, Law, Phase, decide, due, menu, word
 from truco.engine.silence import next_silence
 from truco.engine.table import facts as f
@@ -30,7 +31,7 @@ def refereed(line: str, hands: str = TWO, book: str = "oficial", **others: str) 
 def test_a_decided_hand_waits_until_every_seat_has_spoken() -> None:
     """The hand is decided and over only after each seat said that it has nothing more to say."""
     hand = refereed(WON)
-    assert hand.state.public.settling
+    assert hand.state.public.decided
     assert not hand.over
     assert hand.menus == {
         "A1": ["reclamo-B1", "concedo", "callo", "muestro"],
@@ -98,7 +99,7 @@ def test_cards_that_prove_no_flor_are_shown_once(book: str, cards: str) -> None:
     begins = {"uruguay": ("B1:vuelvo ", "6o")}.get(book, ("", ""))
     line = f"{begins[0]}A1:flor A1:1e B1:3c B1:mazo A1:muestro"
     hand = refereed(line, f"{cards} 3c7o12o", book, muestra=begins[1])
-    assert hand.state.public.settling
+    assert hand.state.public.decided
     assert "muestro" not in hand.menus["A1"]
     assert decide(hand.law, hand.state, Act("A1", word("muestro"))).ruling.code == "nothing-to-show"
 
@@ -216,7 +217,7 @@ def test_two_hands_that_differ_in_a_false_total_alone_are_alike(code: str) -> No
         assert menu(law, states[0].public, "B1", states[0].own("B1")) == menu(
             law, states[1].public, "B1", states[1].own("B1")
         )
-    assert states[0].public.settlement.open
+    assert states[0].public.settlement.begun
     assert not states[0].faults
     assert [fault.key for fault in states[1].faults] == ["not-your-number"]
 
@@ -232,7 +233,7 @@ def test_a_fault_that_nobody_noticed_is_known_to_nobody(code: str) -> None:
         fault = Faulted(law.seats[0], "29", "not-your-number", (), "wrong-number")
         for step in walk(law, state, chance, 60):
             now = step.decision.state
-            if now.public.phase is not Phase.PLAY:
+            if not now.public.in_hand:
                 continue
             other, compared = now._replace(faults=(*now.faults, fault)), compared + 1
             for seat in law.seats:
@@ -256,3 +257,38 @@ def test_every_decided_hand_of_every_rulebook_settles(code: str) -> None:
                 assert f.NothingMore in kinds, kinds
                 settled += 1
         assert settled, form.name
+
+
+# -- the phase --------------------------------------------------------------------------------------------------------
+
+
+def test_a_decided_hand_of_a_refereed_table_is_in_a_phase_of_its_own() -> None:
+    """The hand is played until it is decided, settles until the table ends it, and is over then."""
+    steps = (WON.rpartition(" ")[0], "B1:4o", "mesa:callo")
+    now = refereed("")
+    phases = []
+    for line in steps:
+        now = say(now.law, now.state, line, settles=False)
+        phases.append((now.state.public.phase, now.state.public.in_hand, now.state.public.decided))
+    assert phases == [(Phase.PLAY, True, False), (Phase.SETTLING, True, True), (Phase.HAND_OVER, False, True)]
+    assert now.state.public.settlement.begun
+
+
+def test_a_hand_that_settles_is_still_played_on_the_wire_and_in_stored_rows() -> None:
+    """Programs and rows that know no phase for settling read the word that they always read."""
+    assert {phase.stored for phase in Phase} == {phase.value for phase in Phase} - {"settling"}
+    assert Phase.SETTLING.stored == "play"
+    hand = refereed(WON)
+    keys = {key.name: key.make(hand.law, hand.state.public) for key in PUBLIC_KEYS}
+    assert keys["phase"] == "play"
+    assert isinstance(keys["settling"], dict)
+    assert keys["settling"]["open"]
+
+
+def test_a_hand_that_waits_for_flores_at_an_assisted_table_is_decided_and_still_played() -> None:
+    """There nothing can be claimed or proved, so the hand does not settle."""
+    hand = play("A1:mazo", "7e3o5b 3c5c12c", book="uruguay", muestra="6o")
+    p = hand.state.public
+    assert isinstance(hand.events[-1], f.HandWaits)
+    assert (p.phase, p.decided, p.settlement.begun) == (Phase.PLAY, True, False)
+    assert hand.menus == {"A1": [], "B1": ["flor"]}

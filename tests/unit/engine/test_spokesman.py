@@ -12,7 +12,7 @@ from tests.helpers.walk import begin, walk
 
 from truco.bots import arena, bot_named
 from truco.bots.arena import Task
-from truco.engine import Act, Kind, Law, Phase, Public, State, decide, due, menu, word
+from truco.engine import Act, Kind, Law, Public, State, decide, due, menu, word
 from truco.engine.law.spokesman import pie
 from truco.errors import RulebookError
 from truco.record import read_record, replay, write_record
@@ -73,7 +73,7 @@ def test_nobody_but_the_pie_calls_or_answers(code: str, form: str, refereed: boo
     calls = 0
     for step in walk(law, begin(law)[1], random.Random(f"{code} {form}"), 400):
         p = step.before.public
-        if p.phase is not Phase.PLAY or p.settlement.open:
+        if not p.in_hand or p.settlement.begun:
             continue
         for seat in law.seats:
             offered = [word for word in menu(law, p, seat, step.before.own(seat)) if counts_for_side(p, word.kind)]

@@ -10,7 +10,7 @@ from tests.helpers.play import law, law_for
 from tests.helpers.walk import begin, walk
 
 from truco.cards import SPANISH_40, Card
-from truco.engine import MESA, Act, Decision, Kind, Law, Phase, State, deal_word, decide, menu, word
+from truco.engine import MESA, Act, Decision, Kind, Law, State, deal_word, decide, menu, word
 from truco.engine.croupier import hands_from, muestra_from, shuffled
 from truco.engine.law.seat import rivals
 from truco.engine.silence import next_silence
@@ -158,7 +158,7 @@ def spoken_in(bound: Law, state: State, chance: random.Random) -> Act | None:
         for word in menu(bound, p, seat, state.own(seat))
         if word.kind not in REVEALS
     ]
-    if p.settlement.open:  # the last to be silent would end the hand, and its cards might come up
+    if p.settlement.begun:  # the last to be silent would end the hand, and its cards might come up
         left = len(bound.seats) - len(p.settlement.silent)
         acts = [act for act in acts if left > 1 and act.word.kind is Kind.CALLO]
     calls = [act for act in acts if act.word.kind in ENVIDO]
@@ -194,7 +194,7 @@ def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str
         while len(acts) < ACTS and (act := spoken_in(bound, world[-1].state, chance)) is not None:
             acts.append(act)
             world.append(decide(bound, world[-1].state, act))
-            if world[-1].state.public.phase is not Phase.PLAY:
+            if not world[-1].state.public.in_hand:
                 break
         events = [event for decision in world for event in decision.events]
         dealt = next(event for event in events if isinstance(event, Dealt))
@@ -205,7 +205,7 @@ def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str
         shown = any(isinstance(event, SHOWN) for step in (*world, *false) for event in step.events)
         # What everybody learns at once is no fault that nobody noticed: a word without effect, as a flor that is none.
         noticed = any(step.ruling.kind not in ("lawful", "fault") for step in false)
-        if shown or noticed or not true_state.public.settlement.open:
+        if shown or noticed or not true_state.public.settlement.begun:
             continue
         settled += 1
         for who in (*(seat for seat in bound.seats if seat != culprit), SPECTATOR):

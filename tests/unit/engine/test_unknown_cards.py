@@ -4,7 +4,6 @@ import pytest
 
 from truco.cards import CARDS, UNKNOWN, Card
 from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match, word
-from truco.engine.table.public import PLAY
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 
@@ -41,7 +40,7 @@ def test_only_cards_of_the_pack_that_were_not_seen_can_be_played(code: str, refe
         after = played(law, state, seat, card)
         possible = card in law.terms.pack.as_set and card is not state.public.muestra
         assert (after is not None) is possible
-        while after is not None and after.public.phase is PLAY and after.public.trick:
+        while after is not None and after.public.in_hand and after.public.trick:
             free = [candidate for candidate in law.terms.pack.cards if candidate not in (card, after.public.muestra)]
             laid = {played_card for _, played_card in after.public.trick}
             after = played(

@@ -13,7 +13,6 @@ from tests.helpers import upheld
 from tests.helpers.upheld import Watch, check_ends, check_position, check_record, held, met, table_of, walk_of
 from tests.helpers.wild import Turn, Wild
 
-from truco.engine import Phase
 from truco.engine.table import facts as f
 from truco.engine.table.words import word
 from truco.rulebooks.rulebook import CODES, load_rulebook
@@ -161,7 +160,7 @@ def test_a_viewer_who_was_told_less_is_noticed() -> None:
 
 def test_a_menu_with_a_word_too_many_or_too_few_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Menus have exactly what is lawful."""
-    watch, _ = last_turn(lambda turn: turn.step.word == "reparto" and turn.after.public.phase is Phase.PLAY)
+    watch, _ = last_turn(lambda turn: turn.step.word == "reparto" and turn.after.public.in_hand)
     for words, message in (((word("vale-cuatro"),), "is on the menu"), ((), "not on the menu")):
         monkeypatch.setattr(upheld, "view_menu", lambda *_, words=words: words)
         with pytest.raises(AssertionError, match=message):
@@ -183,7 +182,7 @@ def test_a_record_or_a_position_of_something_else_is_noticed() -> None:
 def test_a_hand_in_which_nobody_can_say_anything_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat that is due and has no word, or words that never end the hand, are a stall."""
     law = table_of("oficial", "mano-a-mano", 0).law
-    _, turn = last_turn(lambda turn: turn.after.public.phase is Phase.PLAY)
+    _, turn = last_turn(lambda turn: turn.after.public.in_hand)
     check_ends(law, turn.after)
     monkeypatch.setattr(upheld, "next_silence", lambda *_: None)
     monkeypatch.setattr(upheld, "menu", lambda *_: ())

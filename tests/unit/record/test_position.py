@@ -13,7 +13,7 @@ from tests.helpers.play import law_for
 from tests.helpers.rough import rough
 
 from truco.cards import CARDS, Card
-from truco.engine import Law, Phase, State, due, menu
+from truco.engine import Law, State, due, menu
 from truco.engine.table.events import Faulted
 from truco.engine.table.facts import DuelEnded, HandStarted
 from truco.errors import NotationError, RulebookError, TrucoError
@@ -136,7 +136,7 @@ def test_the_position_of_a_seat_gives_what_the_seat_knows(law: Law) -> None:
     """
     for number, (steps, state) in enumerate(walks(law)):
         who = law.seats[number % len(law.seats)]
-        ended = state.public.phase is not Phase.PLAY or DuelEnded in since_the_deal(steps)
+        ended = not state.public.in_hand or DuelEnded in since_the_deal(steps)
         if law.refereed and (Faulted in since_the_deal(steps) or rests_on_cards(steps, who) or ended):
             continue
         line = position_of(law, steps, eyes=who)

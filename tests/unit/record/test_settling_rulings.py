@@ -67,7 +67,7 @@ def test_without_an_end_the_hand_still_settles() -> None:
     """Then cards may still be shown and faults claimed after the ruling, and it ends with `mesa:callo`."""
     open_hand = replayed("juez:warn-B1:br.28.1")
     assert open_hand.state is not None
-    assert open_hand.state.public.settlement.open
+    assert open_hand.state.public.settlement.begun
     assert replayed("juez:warn-B1:br.28.1 mesa:callo").hands[0].finished
 
 

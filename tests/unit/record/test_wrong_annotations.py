@@ -63,7 +63,7 @@ def test_an_award_before_the_deciding_act_is_what_was_given() -> None:
     called = "hand 1\ndeal A1 7e6e4c B1 4b5b6o\nA1:envido B1:quiero A1:33 B1:son-buenas {A +2} A1:truco B1:no-quiero"
     result = replay(read_record(refereed("oficial", called)))
     assert result.state is not None
-    assert result.state.public.settlement.open
+    assert result.state.public.settlement.begun
     for wrong, given in (("{A +1}", "{A +2}"), ("{A +4}", "{A +3}")):
         with pytest.raises(ReplayError, match=re.escape(f"the rules give {given}")):
             replay(read_record(refereed("oficial", called.replace("{A +2}", wrong))))

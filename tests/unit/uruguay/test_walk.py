@@ -12,7 +12,7 @@ from tests.helpers.tree import adds_nothing
 from tests.helpers.walk import Walked, begin, in_hands, on_table, walk
 
 from truco.cards import CARDS, SPANISH_40, UNKNOWN, Card
-from truco.engine import MESA, Act, Decision, Law, Phase, Word, blank, deal_word, decide, due, menu, word
+from truco.engine import MESA, Act, Decision, Law, Word, blank, deal_word, decide, due, menu, word
 from truco.engine.law.refusal import refusal
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event
@@ -56,12 +56,12 @@ def test_what_holds_after_every_act(seats: int, refereed: bool) -> None:
     for step in walked:
         p, now = step.before.public, step.decision.state
         kinds.update(type(event).__name__ for event in step.decision.events)
-        if p.phase is Phase.PLAY:
+        if p.in_hand:
             seat = due(bound, p)
             words = menu(bound, p, seat, step.before.own(seat))
             assert words, (seat, p)
             assert not [str(word) for word in words if refusal(bound, p, seat, step.before.own(seat), word)]
-        if now.public.phase is Phase.PLAY and now.owns:
+        if now.public.in_hand and now.owns:
             cards = in_hands(now) + on_table(now)
             assert max(cards.values()) == 1
             assert now.public.muestra is None or now.public.muestra.token not in cards
@@ -79,7 +79,7 @@ def test_the_menu_is_what_the_law_lets_in(seats: int) -> None:
     bound, walked = steps(seats, 5 + seats, 160)
     for step in walked[::3]:
         p = step.before.public
-        if p.phase is not Phase.PLAY:
+        if not p.in_hand:
             continue
         for seat in bound.seats:
             own = step.before.own(seat)

@@ -13,7 +13,7 @@ from tests.helpers.night import FULLEST, SMALLEST, by_night, number_of
 from tests.helpers.wild import Table, Wild
 from tests.helpers.worlds import FORMATS
 
-from truco.engine import Decision, Law, Phase, State
+from truco.engine import Decision, Law, State
 from truco.engine.decide import decide
 from truco.engine.public_ruling import public_rules
 from truco.record import Step, read_record, record_of, replay_prefix, write_record
@@ -48,7 +48,7 @@ def secret_pairs(law: Law, walk: Wild) -> list[Pair]:
     """Return pairs of hidden acts at some moments of a walk, where both happen and neither shows a card."""
     pairs = []
     for turn in walk.turns(TURNS):
-        if walk.chance.random() > ASKED or turn.after.public.phase is not Phase.PLAY:
+        if walk.chance.random() > ASKED or not turn.after.public.in_hand:
             continue
         for seat in law.seats:
             for secret in secrets_of(law, turn.after, seat, walk.chance):

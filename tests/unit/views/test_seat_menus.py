@@ -10,7 +10,7 @@ from tests.helpers.night import FULLEST, by_night
 from tests.helpers.wild import Table, Wild
 from tests.helpers.worlds import FORMATS
 
-from truco.engine import Phase, Public
+from truco.engine import Public
 from truco.engine.table.events import Event
 from truco.engine.table.state import Own
 from truco.views import View, absorb, blank_view, project, seat_menu, view_menu
@@ -55,7 +55,7 @@ def test_a_menu_made_from_the_state_is_asked_for_with_what_the_seat_knows(
         for turn in walk.turns(TURNS):
             for seat in law.seats:
                 views[seat] = seen(views[seat], turn.step.events, law.seats)
-                if turn.after.public.phase is Phase.PLAY:
+                if turn.after.public.in_hand:
                     view_menu(law, views[seat])
                     seat_menu(law, turn.after, seat)
                     allowed, visible = recorder.known[-2:]

@@ -13,7 +13,7 @@ from truco.app.tables.seats import people
 from truco.app.tables.table import Table, calling, due_seat, errand, pending_call
 from truco.bots import choose_glance
 from truco.cards import Card
-from truco.engine import Act, Kind, Phase, Word, menu, word
+from truco.engine import Act, Kind, Word, menu, word
 from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import Chance, happened, shuffled
 from truco.engine.law.ruling import Ruling
@@ -85,7 +85,7 @@ def done_in_silence(table: Table, seat: str, token: str) -> str:
     Every seat says `token`, except one that must sing a flor or a higher number: it sings (decision 3 of the design).
     """
     words = words_of(table, seat)
-    if table.state.public.phase is not Phase.PLAY or any(offered.token == token for offered in words):
+    if not table.state.public.in_hand or any(offered.token == token for offered in words):
         return token
     compelled = [offered for offered in words if offered.kind in _COMPELLED]
     safe = safe_word(table.law, compelled, table.state.public.muestra)

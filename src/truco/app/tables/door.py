@@ -20,7 +20,7 @@ _WAITING: Final = 8
 _PATIENCE: Final = 900.0
 """Seconds after which a request is forgotten."""
 
-_HANDS: Final = (Phase.PLAY, Phase.HAND_OVER)
+_HANDS: Final = (Phase.PLAY, Phase.SETTLING, Phase.HAND_OVER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,7 +202,7 @@ class Planner:
             for chair in table.chairs:
                 if chair.player is not None and may_vote(table.law, table.state.public, chair.seat):
                     yield Duty(Chore.BOT_VOTES, chair.seat, vote(table.law, table.state.public), table.acted)
-        if table.state.public.phase is Phase.PLAY and table.state.muestra is None:
+        if table.state.public.in_hand and table.state.muestra is None:
             yield from self._bots(table)
             yield from self._glances(table)
 
@@ -226,7 +226,7 @@ class Planner:
         Bots do not act out of turn, so only this one is asked.
         """
         settlement = table.state.public.settlement
-        if settlement.open:
+        if settlement.begun:
             for chair in table.chairs:
                 # Who has not looked at the cards yet has nothing to say of them; the table's time ends for it too.
                 done = chair.seat in settlement.silent and not self._accused(table, chair.seat)
@@ -394,7 +394,7 @@ def only_bots(table: Table) -> bool:
 
 def _settles(table: Table) -> bool:
     """Return whether a decided hand waits for proofs and claims; once it is over there are none."""
-    return table.state.public.phase is Phase.PLAY and table.state.public.settlement.open
+    return table.state.public.phase is Phase.SETTLING
 
 
 def _has_signs(table: Table) -> bool:

@@ -276,7 +276,7 @@ def _tip(table: Table, request: Request) -> Granted:
         raise TableError("paused")
     if table.chair(request.seat).stand_in is not None:
         raise TableError("stand-in")
-    if table.state.public.phase is not Phase.PLAY or due_seat(table) != request.seat:
+    if not table.state.public.in_hand or due_seat(table) != request.seat:
         raise TableError("no-tip-now")
     return Granted(replace(table.standing, tips=(*table.standing.tips, request.seat)))
 

@@ -75,7 +75,7 @@ def reject_sheet(table: Table, who: str, now: float) -> Standing:
         copy_of(table).sign(who)
     elif not table.law.refereed:
         raise TableError("counts-as-confirmed")
-    elif not (p.settlement.open or p.phase is Phase.HAND_OVER):
+    elif not (p.settlement.begun or p.phase is Phase.HAND_OVER):
         raise TableError("not-written")
     else:
         scores = {side for award in (*(p.awards_pending or ()), *p.awards) for side in award.side}

@@ -209,14 +209,14 @@ def complete_event(p: Public, event: Event) -> Event:
         case f.FlorSaid():
             return replace(event, voids=p.flor.state is FLOR_OPEN)
         case f.FlorSung():
-            falls = bool(p.envido.chain) and not p.free_envido.flor and not p.settling
+            falls = bool(p.envido.chain) and not p.free_envido.flor and not p.decided
             return replace(event, voids=falls)
         case f.Left():
             return replace(event, keeps=event.word not in _LAID)
         case f.Silent():
             return replace(event, singing=p.envido.state is ENVIDO_SINGING and not p.free_envido.asks_first)
         case f.EnvidoWon():
-            return replace(event, waits=p.settling)
+            return replace(event, waits=p.decided)
         case LeyAnswered() if event.truco:
             raised = event.truco > 1
             return replace(event, truco_caller=event.seat if raised else event.caller, truco_waits=raised)

@@ -33,7 +33,7 @@ class Summary(NamedTuple):
 
 def phase_of(table: Table) -> str:
     """Return the phase of a table's present match, `waiting` before the first one."""
-    return table.state.public.phase.value if table.match else WAITING
+    return table.state.public.phase.stored if table.match else WAITING
 
 
 def summary_of(table: Table) -> Summary:

@@ -218,7 +218,7 @@ def errand(table: Table) -> tuple[str, str] | None:
         return MESA, "reparto"
     public = table.state.public
     seat = due_seat(table)
-    if public.phase is Phase.PLAY:
+    if public.in_hand:
         silent = next_silence(table.law, veiled(table.state))
         return None if silent is None else (silent.seat, silent.word.token)
     chair = table.chair(seat)
@@ -256,7 +256,7 @@ def fold(table: Table, row: Row) -> Table:
     for event in row.events:
         whole = event if row.version >= COMPLETE else complete_event(table.state.public, event)
         table = _after_event(table, row.seq, whole)
-    if row.to == () and row.word in ASKING and table.state.public.phase is Phase.PLAY:
+    if row.to == () and row.word in ASKING and table.state.public.in_hand:
         table = table._replace(views=_views_with_phrase(table, row))
     if row.standing is not None:
         table = table._replace(standing=row.standing, law=law_in(table.law, row.standing))
@@ -285,7 +285,7 @@ def _remembered(table: Table, then: Table, row: Row) -> Table:
         return then
     words = table.said if row.seat not in table.law.seats or row.seat == person else _saying(table, row)
     past = table.past
-    if row.seat == person and table.state.public.phase is Phase.PLAY:
+    if row.seat == person and table.state.public.in_hand:
         # What was seen cannot be taken back.
         past = () if _is_look(row) else (*past, Past(row.seq, table))
     return then._replace(past=past, point=(*table.point, (row.seat, row.word)), said=words)

@@ -124,7 +124,7 @@ def _strong(law: Law, p: Public) -> list[list[str]]:
 PUBLIC_KEYS: Final = (
     _as_it_is("seats"),
     _as_it_is("sides"),
-    PublicKey("phase", ("phase",), lambda _, p: p.phase.value),
+    PublicKey("phase", ("phase",), lambda _, p: p.phase.stored),
     _as_it_is("score"),
     _as_it_is("chicos"),
     _of_law("target", lambda law: law.terms.match.target),
@@ -157,7 +157,7 @@ PUBLIC_KEYS: Final = (
         "settling",
         ("settlement", "seats", "awards_pending"),
         lambda _, p: {
-            "open": p.settlement.open,
+            "open": p.settlement.begun,
             "silent": [seat for seat in p.seats if seat in p.settlement.silent],
             "laid": plain(p.settlement.laid),
             "waiting": [[claim.seat, claim.against] for claim in p.settlement.waiting],

@@ -12,7 +12,7 @@ from truco.engine.law.settle import annul, forfeit, shared, undecided_worth, wou
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.events import Event, Looked
-from truco.engine.table.public import Public
+from truco.engine.table.public import SETTLING, Public
 from truco.engine.table.state import State
 from truco.rules.penalties import paying_side
 from truco.rules.schedule import duel_pairs
@@ -75,7 +75,7 @@ def _interfere(law: Law, state: State, seat: str) -> Course:
     events.append(f.FaultFound(seat, "meddling", rules, lost=pending, worth=undecided_worth(law, p)))
     forfeit(events, rules, lambda award: award.side in band)
     other = against(law, p, band)
-    if p.settlement.open:
+    if p.phase is SETTLING:
         events.append(f.SettlingBegan(other, points, "fault", rules))
     else:
         events.ends = shared(f.Awarded(other, points, "fault", rules))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from truco.engine.law.law import Law
 from truco.engine.law.settle import deals_next, draws_again
-from truco.engine.table.public import DEAL, DRAW, HAND_OVER, MATCH_OVER, PLAY, Public
+from truco.engine.table.public import DEAL, DRAW, HAND_OVER, IN_HAND, MATCH_OVER, Public
 
 
 def due(law: Law, p: Public) -> str:
@@ -13,7 +13,7 @@ def due(law: Law, p: Public) -> str:
     If a side must answer a call, its first seat on the right of the caller is due. After a hand the next cutter is due,
     or the first seat if the dealer is drawn again. After the match no seat is due.
     """
-    if p.phase is PLAY:
+    if p.phase in IN_HAND:
         return law.pending(p).due or p.turn
     if p.phase is DRAW:
         drawn = {seat for seat, _ in p.drawn}

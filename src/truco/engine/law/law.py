@@ -13,7 +13,7 @@ from truco.engine.law.registry import PARTS
 from truco.engine.law.ruling import Ruling
 from truco.engine.law.takers import Pending, Takers
 from truco.engine.table.course import Course
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.slotted import made
 from truco.engine.table.words import Kind, Word, word
 from truco.errors import RulebookError
@@ -251,7 +251,7 @@ class Law:
         """Return what is pending on a table."""
         latest = self._pending_at  # read and set at once: threads share a law
         if latest[0] is not p:
-            self._pending_at = latest = (p, self._find_pending(p) if p.phase is PLAY else self._nothing_pending)
+            self._pending_at = latest = (p, self._find_pending(p) if p.phase in IN_HAND else self._nothing_pending)
         return latest[1]
 
     def pending_part(self, p: Public) -> Part[Law] | None:

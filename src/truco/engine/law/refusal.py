@@ -11,7 +11,7 @@ from truco.engine.law.refused import SHOWN_ASIDE, TAKEN_BACK
 from truco.engine.law.seat import rivals
 from truco.engine.law.spokesman import not_the_pie
 from truco.engine.table.judge_words import JUDGE
-from truco.engine.table.public import Public
+from truco.engine.table.public import SETTLING, Public
 from truco.engine.table.state import Own
 from truco.engine.table.words import MESA, UNNOTICED, Kind, Word
 
@@ -98,7 +98,7 @@ def _forbids_aside(law: Law, p: Public, seat: str, word: Word) -> bool:
 
 def _table_may(p: Public, word: Word) -> bool:
     """Return whether the table itself may do something: deal and the like, or end the time in which a hand settles."""
-    return word.kind in _TABLE_MAY or (word.kind is Kind.CALLO and p.settlement.open)
+    return word.kind in _TABLE_MAY or (word.kind is Kind.CALLO and p.settlement.begun)
 
 
 def _judge_may(law: Law, seat: str, word: Word) -> bool:
@@ -108,7 +108,7 @@ def _judge_may(law: Law, seat: str, word: Word) -> bool:
 
 def musts_of(law: Law, p: Public, seat: str, own: Own) -> list[MustFirst]:
     """Return what a seat must say before other lawful words; empty for the table."""
-    if seat not in p.seats or p.settlement.open:
+    if seat not in p.seats or p.phase is SETTLING:
         return []
     musts = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first]
     return [must for must in musts if must is not None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from truco.cards import UNKNOWN, Card
 from truco.engine.law.law import Law
-from truco.engine.table.public import HAND_OVER, MATCH_OVER, PLAY, Public
+from truco.engine.table.public import HAND_OVER, MATCH_OVER, PLAY, SETTLING, Public
 from truco.engine.table.state import Own
 from truco.rulebooks.terms.truco import BarredByTruco
 
@@ -17,9 +17,7 @@ def mute(p: Public, seat: str) -> str:
     if p.phase is not PLAY:
         if p.phase is MATCH_OVER:
             return "match-over"
-        return "hand-over" if p.phase is HAND_OVER else "not-dealt"
-    if p.settlement.open:
-        return "hand-over"
+        return "hand-over" if p.phase in (SETTLING, HAND_OVER) else "not-dealt"
     if p.discards:
         return "discard-first"
     if p.duel and seat not in p.duel:

@@ -142,7 +142,7 @@ def worth_of(law: Law, p: Public) -> int:
 
 def undecided_worth(law: Law, p: Public) -> int:
     """Return what an undecided hand pays if that is the same for every band; 0 if it is not, or for a decided hand."""
-    if p.settling:
+    if p.decided:
         return 0
     worth = {_worth_to(law, p, band) for band in law.bands[p.solo].values()}
     return worth.pop() if len(worth) == 1 else 0

@@ -10,7 +10,7 @@ from truco.engine.law.law import Law
 from truco.engine.law.part import Part
 from truco.engine.law.refused import NOT_THE_PIE
 from truco.engine.law.seat import LAWFUL, answerer
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.words import Kind, Word
 
 
@@ -41,7 +41,7 @@ def asked(law: Law, p: Public, caller: str) -> str:
 
 def not_the_pie(law: Law, p: Public, seat: str, word: Word) -> str:
     """Return why a word that is lawful does not count because the pie speaks; empty where it does."""
-    if not law.terms.calls.pie_speaks or p.phase is not PLAY or seat not in p.seats or pie(law, p, seat) == seat:
+    if not law.terms.calls.pie_speaks or p.phase not in IN_HAND or seat not in p.seats or pie(law, p, seat) == seat:
         return LAWFUL
     takers = law.pending(p).takers
     if word.kind is not Kind.JOINED:

@@ -50,7 +50,7 @@ def may_see(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
         return "unknown-word"
     entitled = law.judged if seat == JUDGE else seat in law.captains and rivals(law, p, seat, word.seat)
     denied = word.seat in p.settlement.denied
-    if not p.settlement.open or not entitled or not (denied or why_seen(law, p, word.seat)):
+    if not p.settlement.begun or not entitled or not (denied or why_seen(law, p, word.seat)):
         return "no-right-to-see"
     answered = denied or word.seat in p.settlement.asked or _all_named(p, word.seat)
     return "already-said.see" if answered else LAWFUL
@@ -87,7 +87,7 @@ def may_deny(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     """
     if not law.refereed:
         return "unknown-word"
-    if not p.settlement.open:
+    if not p.settlement.begun:
         return mute(p, seat) or "nothing-to-answer.see"
     if seat not in p.settlement.asked:
         return "nothing-to-answer.see"

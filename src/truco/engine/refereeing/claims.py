@@ -19,7 +19,7 @@ from truco.engine.refereeing.follow import forfeit
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.judge_words import JUDGE, Verdict
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, SETTLING, Public
 from truco.engine.table.settling import Claim
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Word, word
@@ -59,7 +59,7 @@ def _plain(text: str) -> str:
 
 def _is_entitled(law: Law, p: Public, seat: str, rule: ClaimRule) -> bool:
     """Return whether a seat, or the judge, may claim a fault now (uy.93.b)."""
-    if rule.until == "decided" and p.settlement.open:
+    if rule.until == "decided" and p.phase is SETTLING:
         return False
     if seat == JUDGE:
         return "judge" in rule.who
@@ -70,7 +70,7 @@ def may_claim(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """Rule on a claim of a named fault against a rival: once, by a seat that may make it, or by the judge."""
     if not law.claims:
         return "unknown-word"
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         return mute(p, seat)
     if word.seat not in p.seats or (seat != JUDGE and not rivals(law, p, seat, word.seat)):
         return "no-right-to-claim"
@@ -92,7 +92,7 @@ def claim(law: Law, state: State, seat: str, word: Word) -> Outcome:
     names = meant(law, what)
     open_now = [name for name in names if law.claims[name].at_once]
     judges = goes_to_judge(law, word)
-    waits = judges or (not state.public.settlement.open and not (names and len(open_now) == len(names)))
+    waits = judges or (state.public.phase is not SETTLING and not (names and len(open_now) == len(names)))
     if waits and not judges and any(_is_proved_now(law, state, name, word.seat) for name in open_now):
         names, waits = tuple(open_now), False  # faults that the cards prove already need not wait
     events = Course(state, [f.Claimed(seat, word.seat, what, waits, _rules(law, names), judges)])
@@ -179,9 +179,9 @@ def judges_own(law: Law, p: Public, seat: str) -> tuple[str, ...]:
 
     He rules by its article on a fault that nothing can prove. Confirmed points do not change (br.12.p5).
     """
-    if p.phase is not PLAY or seat not in p.seats or p.settlement.confirmed:
+    if p.phase not in IN_HAND or seat not in p.seats or p.settlement.confirmed:
         return ()
-    open_now = p.settlement.open
+    open_now = p.phase is SETTLING
     rules = law.ruleset.book.claims
     provable = ((name, claim) for name, claim in law.claims.items() if claim.proved is not None)
     return tuple(name for name, claim in provable if "judge" in rules[name].who and (open_now or claim.at_once))
@@ -207,7 +207,7 @@ def answer(law: Law, events: Course, author: str, seat: str, *, looks: bool) -> 
     if not waiting:
         _judge(law, events, Claim(author, seat, ""), judges_own(law, events.now.public, seat))
     p = events.now.public
-    if p.phase is PLAY and p.settlement.silent.issuperset(p.seats) and not p.settlement.waiting:
+    if p.phase in IN_HAND and p.settlement.silent.issuperset(p.seats) and not p.settlement.waiting:
         close_hand(law, events, p.awards_pending or ())
 
 
@@ -224,7 +224,7 @@ def settled_by_conceding(law: Law, p: Public, seat: str) -> tuple[Claim, ...]:
     """
     named = ((claim, meant(law, claim.what)) for claim in _against_side(law, p, seat))
     provable = ((claim, names) for claim, names in named if any(law.claims[name].proved is not None for name in names))
-    return tuple(claim for claim, names in provable if p.settlement.open or _judge_answers(law, names))
+    return tuple(claim for claim, names in provable if p.settlement.begun or _judge_answers(law, names))
 
 
 def may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
@@ -234,7 +234,7 @@ def may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     """
     if not law.claims:
         return "unknown-word"
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         return mute(p, seat)
     waiting = _against_side(law, p, seat) if seat in p.seats else ()
     # An accused seat does not read the text of a complaint to the judge: it may agree to any complaint.
@@ -244,7 +244,7 @@ def may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
         return "nothing-to-concede"
     if waiting:
         return LAWFUL
-    if p.settlement.open:
+    if p.phase is SETTLING:
         return "window-closed.confirmed" if p.settlement.confirmed else LAWFUL
     return "nothing-to-concede"
 
@@ -252,7 +252,7 @@ def may_concede(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
 def concede(law: Law, state: State, seat: str, _word: Word) -> Outcome:
     """Own up to a fault: what is claimed against one's side is looked into, and what the seat itself did comes up."""
     p = state.public
-    open_now = law.claims if p.settlement.open and not settled_by_conceding(law, p, seat) else ()
+    open_now = law.claims if p.phase is SETTLING and not settled_by_conceding(law, p, seat) else ()
     faults = tuple(name for name in open_now if _is_proved(law, state, name, seat))
     events = Course(state, [f.Conceded(seat, faults, _rules(law, faults))])
     for claim in settled_by_conceding(law, events.now.public, seat):

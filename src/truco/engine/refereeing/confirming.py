@@ -9,7 +9,7 @@ from truco.engine.law.law import Law
 from truco.engine.law.part import Outcome, Part, Verb
 from truco.engine.law.seat import LAWFUL, mute
 from truco.engine.table import facts as f
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, SETTLING, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 
@@ -20,9 +20,9 @@ def _may_confirm(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     """Rule on confirming the points: once, by a seat of the side that does not score (br.38.p1.2, br.12.p5)."""
     if not law.refereed:
         return "unknown-word"
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         return mute(p, seat)
-    if not p.settlement.open or p.settlement.confirmed:
+    if p.phase is not SETTLING or p.settlement.confirmed:
         return "window-closed.confirmed"
     scores = "".join(award.side for award in (*(p.awards_pending or ()), *p.awards[p.awards_written :]))
     return "not-your-turn.points" if scores and set(law.band(p, seat)) <= set(scores) else LAWFUL
@@ -33,7 +33,7 @@ def _confirm(law: Law, _state: State, seat: str, _word: Word) -> Outcome:
 
 
 def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
-    if p.settlement.open and not _may_confirm(law, p, seat, own, _CONFIRMO):
+    if p.phase is SETTLING and not _may_confirm(law, p, seat, own, _CONFIRMO):
         yield _CONFIRMO
 
 

@@ -11,7 +11,7 @@ from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.judge import RESULTS, Desk, sums
 from truco.engine.table.judge_words import ORDERS, Verdict, parted, verdict_of
-from truco.engine.table.public import HAND_OVER, PLAY, Public
+from truco.engine.table.public import HAND_OVER, IN_HAND, Public
 from truco.rulebooks.rulebook import Rules
 
 _ENDS_HAND: Final = ("lose-hand", "annul-hand", "misdeal", "lose-partida")
@@ -57,7 +57,7 @@ def _points_of_hand(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
     A hand that is decided has given what it pays once it is settled.
     """
     given = [award for award in p.awards[p.awards_written :] if award.reason != "judge"]
-    pending = p.awards_pending or () if p.phase is PLAY else ()
+    pending = p.awards_pending or () if p.phase in IN_HAND else ()
     result = sums(p.sides, given, RESULTS) if p.phase is HAND_OVER else sums(p.sides, pending)
     return sums(p.sides, (*given, *pending)), result
 
@@ -68,7 +68,7 @@ def _points_since(p: Public, root: f.Ruled) -> tuple[tuple[int, ...], tuple[int,
     A duel that is written keeps what it gave after the ruling, while the other duels of its hand are played.
     """
     at = next(line for line in p.desk.lines if line.by == root.number)
-    if p.phase is PLAY and (at.hand, at.duel) == (p.hand_begun, p.duel):
+    if p.phase in IN_HAND and (at.hand, at.duel) == (p.hand_begun, p.duel):
         return _points_of_hand(p)
     wrote = [line for line in p.desk.lines if not line.by and line.hand == at.hand]
     if at.duel or not wrote:
@@ -146,7 +146,7 @@ def ends_match(law: Law, verdict: Verdict) -> bool:
 def forfeit(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
     """End the match: the others win it, with as many chicos as the phase counts (br.28.pu.d)."""
     p = events.now.public
-    pending = (p.awards_pending or ()) if p.phase is PLAY else ()
+    pending = (p.awards_pending or ()) if p.phase in IN_HAND else ()
     if (p.awards[p.awards_written :] or pending) and p.phase is not HAND_OVER:
         annul(events, rules, pending=pending)
     others = [side for side in law.sides if side != verdict.side]
@@ -259,7 +259,7 @@ def _change_awards(law: Law, before: Public, events: Course, ruled: f.Ruled, ver
         events.extend(f.Unruled(last.number, side, points, ruled.rules) for side, points in gave.items() if points)
     p = events.now.public
     given = p.awards[p.awards_written :]
-    pending = (before.awards_pending or ()) if before.phase is PLAY and verdict.name in _ENDS_HAND else ()
+    pending = (before.awards_pending or ()) if before.phase in IN_HAND and verdict.name in _ENDS_HAND else ()
     kept: tuple[f.Awarded, ...] | None
     if verdict.name in ("annul-hand", "misdeal", "lose-partida"):
         kept = given[:0] if given or pending else None
@@ -282,9 +282,9 @@ def _end_hand(law: Law, events: Course, verdict: Verdict, rules: Rules) -> None:
     p = events.now.public
     if verdict.name == "lose-partida":
         _write(law, events, p.desk.standing, rules)
-    elif verdict.name == "lose-hand" and p.phase is PLAY:
+    elif verdict.name == "lose-hand" and p.phase in IN_HAND:
         close_hand(law, events, ())
-    elif p.phase is not PLAY or not law.goes_on(totals(p), events):
+    elif p.phase not in IN_HAND or not law.goes_on(totals(p), events):
         _write(law, events, totals(p), rules)
 
 

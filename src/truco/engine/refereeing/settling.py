@@ -15,7 +15,7 @@ from truco.engine.refereeing.claims import judge_waiting
 from truco.engine.refereeing.proofs import must_show, prove_by_play
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import Phase, Public
 from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import MESA, Kind, Word, word
@@ -28,7 +28,7 @@ def _begin_settling(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> boo
 
     An act that ends the hand while it settles, such as the announcement of a wrong deal, ends it at once.
     """
-    if events.now.public.settlement.open:
+    if events.now.public.phase is Phase.SETTLING:
         return False
     sides = "".join(award.side for award in won)
     points, reason, rules = (won[0].points, won[0].reason, won[0].rules) if won else (0, "", law.cite("hand.end.quiet"))
@@ -41,7 +41,7 @@ def _begin_settling(law: Law, events: Course, won: tuple[f.Awarded, ...]) -> boo
 
 def _pending(law: Law, p: Public) -> PartPending | None:
     """Return the seat that is expected to speak: one that must still show cards, else the first from the mano on."""
-    if not p.settlement.open:
+    if p.phase is not Phase.SETTLING:
         return None
     left = [seat for seat in law.round_from[p.mano] if seat not in p.settlement.silent]
     due = [seat for seat in (*p.settlement.asked, *must_show(law, p)) if seat in left]
@@ -50,7 +50,7 @@ def _pending(law: Law, p: Public) -> PartPending | None:
 
 def _may_end(_law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     """Rule on having nothing more to say: once a hand, while the hand settles."""
-    if p.phase is not PLAY or not p.settlement.open:
+    if p.phase is not Phase.SETTLING:
         return "not-settling"
     if seat in p.settlement.asked:
         return "answer-first.see"
@@ -71,7 +71,7 @@ def _after(law: Law, _state: State, events: Course) -> None:
 
     Cards that lay open before their flor was sung prove it (uy.17.d).
     """
-    if events.now.public.settlement.open:
+    if events.now.public.phase is Phase.SETTLING:
         prove_by_play(law, events)
     p = events.now.public
     if p.settlement.silent.issuperset(p.seats) and not p.settlement.waiting:
@@ -101,7 +101,7 @@ SETTLING: Final = Part(
     claims={claims.OTHER: Claimable(None, claims.nothing_more)},
     refereed=True,
     rests_on=(
-        *("settlement.open", "settlement.silent", "settlement.waiting", "settlement.judged", "settlement.conceded"),
+        *("phase", "settlement.silent", "settlement.waiting", "settlement.judged", "settlement.conceded"),
         *("settlement.asked", "settlement.denied"),
     ),
 )

@@ -49,7 +49,7 @@ def void_deal(  # noqa: PLR0913  (the parts of what follows)
     for award in p.awards[: p.awards_written]:  # those of earlier duels
         if award.reason != "judge":
             points[award.side] -= award.points
-    if p.settling or pending or any(award.reason != "judge" for award in p.awards):
+    if p.decided or pending or any(award.reason != "judge" for award in p.awards):
         annul(events, rules, whole=True, pending=pending)
     for award in pays:
         events.append(award)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine.table.deal import Misdeals
@@ -30,13 +30,22 @@ class Phase(StrEnum):
     CUT = "cut"
     DEAL = "deal"
     PLAY = "play"
+    SETTLING = "settling"
     HAND_OVER = "hand-over"
     MATCH_OVER = "match-over"
 
+    @property
+    def stored(self) -> str:
+        """The word for the phase on the wire and in stored rows, where a hand that settles is still played."""
+        return "play" if self is Phase.SETTLING else self.value
 
-DRAW, CUT, DEAL, PLAY, HAND_OVER, MATCH_OVER = Phase
+
+DRAW, CUT, DEAL, PLAY, SETTLING, HAND_OVER, MATCH_OVER = Phase
 """The phases, which are asked for many times an act: a name is found ten times as fast as a member of an enumeration.
 """
+
+IN_HAND: Final = (PLAY, SETTLING)
+"""The phases of a hand whose cards are dealt, until it ends."""
 
 
 @value
@@ -65,7 +74,7 @@ class Public(Changing):
     - `spoken`: the seats that said something before which a flor must be sung.
     - `duel`: the two seats that play a duel while the others wait, the mano first.
     - `awards`: the points won in this hand; the first `awards_written` of them are in the score already.
-    - `awards_pending`: what a decided hand pays once it ends, while it is settling; `None` while it is open.
+    - `awards_pending`: what a decided hand pays once it ends; `None` while it is open.
 
     The other fields are the states of the contests, each in its folder.
     """
@@ -114,10 +123,16 @@ class Public(Changing):
     misdeals: Misdeals = Misdeals()
 
     @property
-    def settling(self) -> bool:
-        """Whether the hand is decided and only ends once no seat has to speak any more.
+    def in_hand(self) -> bool:
+        """Whether the cards are dealt and the hand has not ended: it is played, or it settles."""
+        return self.phase in IN_HAND
 
-        Settling is the last phase of such a hand: claims and flores are still open, nothing else is.
+    @property
+    def decided(self) -> bool:
+        """Whether it is known what the hand pays, which it does once no seat has to speak any more.
+
+        At a refereed table such a hand settles. At an assisted table it is still played where it waits for the flores
+        of the seats that have not spoken (`HandWaits`).
         """
         return self.awards_pending is not None
 

@@ -124,7 +124,7 @@ class Claim(Changing):
 class Settlement(Changing):
     """How far a hand of a refereed table is settled, and which cards were shown at any table.
 
-    - `open`: the hand is decided, and only settling is left of it.
+    - `begun`: the hand came to the phase in which it settles; that stays true once it has ended.
     - `silent`: the seats that have nothing more to show or to claim.
     - `laid`: the cards that seats have shown or laid open, each with its seat.
     - `waiting`: the claims that wait until the hand is decided, or for the judge.
@@ -135,7 +135,7 @@ class Settlement(Changing):
     - `confirmed`: the rivals of the side that scores have confirmed its points.
     """
 
-    open: bool = False
+    begun: bool = False
     silent: frozenset[str] = frozenset()
     laid: tuple[tuple[str, Card], ...] = ()
     waiting: tuple[Claim, ...] = ()

@@ -19,7 +19,7 @@ from truco.app.paper.flow import drawn_pdf
 from truco.app.paper.font import face, fitted, readable, width
 from truco.app.paper.page import MARGIN
 from truco.app.paper.signs import draw_marks
-from truco.engine import Law, Phase
+from truco.engine import Law
 from truco.messages import LANGUAGES, catalogue
 from truco.record import read_record
 from truco.record.replay import replay
@@ -38,7 +38,7 @@ def played(rules: str, seats: int) -> Sheet:
     """Return the sheet of a whole match played at random."""
     draw, match = random.Random(7), Match(rules, seats=seats, seed="sheet")
     while not match.winner:
-        if match.phase is not Phase.PLAY:
+        if not match.state.public.in_hand:
             match.deal()
             continue
         words = match.legal(match.due, each=True)

@@ -78,7 +78,7 @@ def test_the_table_draws_cuts_and_deals_for_who_leaves_it_to_it() -> None:
         ("mesa", "corto-4"),
         ("mesa", "reparto"),
     ]
-    assert game.table.state.public.phase is Phase.PLAY
+    assert game.table.state.public.in_hand
 
 
 def test_the_pack_is_sealed_before_the_deal_and_decides_it() -> None:
@@ -189,7 +189,7 @@ def test_a_dealer_who_wants_to_deals_and_nobody_else() -> None:
     assert errand(game.table) is None
     assert refused(game, "B1:reparto") == "not-your-turn"
     game.play("A1:reparto")
-    assert game.table.state.public.phase is Phase.PLAY
+    assert game.table.state.public.in_hand
 
 
 def test_nothing_is_done_for_people_where_the_table_does_not_deal() -> None:

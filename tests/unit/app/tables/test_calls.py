@@ -16,7 +16,7 @@ from truco.app.tables.row import Row
 from truco.app.tables.seats import Chair
 from truco.app.tables.settings import Settings
 from truco.app.tables.table import Table, after, blank_table, calling, due_seat, pending_call
-from truco.engine import Phase, due
+from truco.engine import due
 from truco.errors import ActRejected
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
@@ -43,7 +43,7 @@ def test_the_call_that_waits_is_in_the_log(code: str, form: str) -> None:
             seat_of_row[table.seq + 1] = step.act.seat
             table = after(table, Row(table.seq + 1, 0.0, step.act.seat, step.act.word.token, (), step.decision.events))
             part, pending = calling(table), pending_call(table)
-            if part is None or table.state.public.phase is not Phase.PLAY:
+            if part is None or not table.state.public.in_hand:
                 assert pending is None
                 continue
             assert part.caller is not None

@@ -251,7 +251,7 @@ def test_a_hand_played_with_a_wrong_count_is_null() -> None:
     line = "A1:truco B1:desistir"
     dealt_four = decide(refereed, new_match(refereed, "A1", score=(5, 3)), Act(MESA, deal_word(four))).state
     decided = say(refereed, dealt_four, line, settles=False)
-    assert decided.state.public.settling
+    assert decided.state.public.decided
     announced = say(refereed, decided.state, "B1:anuncio-4!nothing-to-announce B2:anuncio-4")
     assert (announced.state.public.phase, announced.state.public.score) == (Phase.HAND_OVER, (5, 3))
     assert announced.last.cites >= {"br.12.p5", "br.12.p3.1"}

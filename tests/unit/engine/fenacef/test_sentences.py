@@ -121,7 +121,7 @@ def test_between_the_last_rodada_and_the_next_hand_players_may_talk() -> None:
     chat = Act("A1", sentence_word("boa mão, parceiro"))
     assert rule(law_, start, chat).ruling.kind == "fault"
     decided = say(law_, start, "B1:truco A2:desistir", settles=False).state
-    assert decided.public.settling
+    assert decided.public.decided
     assert rule(law_, decided, chat).ruling.kind == "lawful"
     assert rule(law_, decided, Act("A1", sentence_word("seu ladrão"))).ruling.rules == ("br.28.3",)
 
@@ -178,7 +178,7 @@ def test_a_mao_de_onze_is_decided_in_the_words_of_the_article(sentence: str, sta
         assert (after.ruling.code, after.state.public.onze.state) == ("no-talk", start.public.onze.state)
     else:
         assert after.ruling.kind == "lawful"
-        assert after.state.public.settling is (not state)
+        assert after.state.public.decided is (not state)
         assert not state or after.state.public.onze.state == state
 
 

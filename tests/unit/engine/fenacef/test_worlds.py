@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.helpers.play import law, play
 
 from truco.cards import FRENCH_40, UNKNOWN, Card
-from truco.engine import MESA, Act, Decision, Phase, State, deal_word, decide, due, menu, new_match, opening, word
+from truco.engine import MESA, Act, Decision, State, deal_word, decide, due, menu, new_match, opening, word
 from truco.engine.table import facts as f
 from truco.engine.table.events import PlayedCovered
 from truco.engine.table.words import Hands, Kind
@@ -25,7 +25,7 @@ def walk(state: State, chance: random.Random, acts: int) -> list[tuple[State, Ac
     steps = []
     for _ in range(acts):
         p = state.public
-        if p.phase is not Phase.PLAY:
+        if not p.in_hand:
             break
         seat = due(FENACEF, p) if chance.random() < 0.8 else chance.choice(p.seats)
         words = menu(FENACEF, p, seat, state.own(seat))

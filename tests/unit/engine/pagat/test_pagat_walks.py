@@ -58,7 +58,7 @@ def test_every_menu_is_what_the_law_lets_in(binding: tuple[str, tuple[str, ...]]
             for event in new_events:
                 seen = project(event, who, law.seats)
                 views[who] = views[who] if seen is None else absorb(views[who], seen)
-            if state.public.phase is Phase.PLAY:
+            if state.public.in_hand:
                 words = view_menu(law, views[who])
                 assert len(set(words)) == len(words)
                 lawful = {
@@ -83,7 +83,7 @@ def test_every_match_goes_on_and_ends(binding: tuple[str, tuple[str, ...]], seed
             folded = evolve(folded, event)
         assert folded == state
         p = state.public
-        if p.phase is Phase.PLAY:
+        if p.in_hand:
             assert menu(law, p, due(law, p), state.own(due(law, p))), step.act
             assert all(count == 1 for count in (in_hands(state) + on_table(state)).values())
     assert state.public.phase is Phase.MATCH_OVER

@@ -13,11 +13,11 @@ from truco.engine.law.seat import LAWFUL
 from truco.engine.law.settle import next_hand
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
-from truco.engine.table.public import DEAL, PLAY, Phase, Public
+from truco.engine.table.public import DEAL, IN_HAND, Phase, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import MESA, Kind, Word
 
-_HANDED_BACK: Final = (DEAL, PLAY)
+_HANDED_BACK: Final = (DEAL, *IN_HAND)
 
 
 def _burned_cards(word: Word) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from truco.engine.law.seat import LAWFUL, mute
 from truco.engine.refereeing.void_deals import dealer_errs, loses_deal, void_deal
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
-from truco.engine.table.public import CUT, DEAL, PLAY, Public
+from truco.engine.table.public import CUT, DEAL, IN_HAND, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word
 
@@ -58,7 +58,7 @@ def _may_choose(law: Law, p: Public, seat: str, _own: Own, _word: Word) -> str:
     """Rule on the choice: by the owner of the card that has just fallen, before the next (of.faced.2, of.faced.3)."""
     if not law.refereed:
         return "unknown-word"
-    if p.phase is not PLAY and p.phase not in _WHILE_DEALT:
+    if p.phase not in IN_HAND and p.phase not in _WHILE_DEALT:
         return mute(p, seat)
     if not p.misdeals.asked:
         return "window-closed.deal"

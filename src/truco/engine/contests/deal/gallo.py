@@ -10,7 +10,7 @@ from truco.engine.law.law import Law
 from truco.engine.law.part import MustFirst, Outcome, Part, PartPending, Verb
 from truco.engine.law.seat import LAWFUL, holds, mute
 from truco.engine.table.events import Discarded
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 
@@ -26,7 +26,7 @@ def _may_discard(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
     A card too many that the deal should not have given is none of the gallo's: putting it away cures nothing.
     """
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         return mute(p, seat)
     if p.discards != seat:
         return may_cure(law, p, seat, own, word) if has_surplus(law, p, seat, own) else "nothing-to-discard"
@@ -40,7 +40,7 @@ def _discard(_law: Law, _state: State, seat: str, word: Word) -> Outcome:
 
 def _must_first(law: Law, p: Public, seat: str, _own: Own) -> MustFirst | None:
     """Return why a call is too early: the seat that plays alone has not spoken or played yet (pg.three.6)."""
-    if p.solo in ("", seat) or p.phase is not PLAY or not law.terms.calls.solo_opens:
+    if p.solo in ("", seat) or p.phase not in IN_HAND or not law.terms.calls.solo_opens:
         return None
     opened = p.trick or p.tricks or p.envido.chain or p.truco.level or p.flor.said
     return None if opened else _too_early

@@ -11,7 +11,7 @@ from truco.engine.law.part import Outcome, Part, Verb
 from truco.engine.law.seat import LAWFUL, blocked, mute
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 from truco.rules.maldon import is_maldon
@@ -44,7 +44,7 @@ def _may_claim(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 
 def _before_duels(law: Law, p: Public) -> bool:
     """Return whether no seat has acted yet in the first duel of a hand."""
-    if p.phase is not PLAY or not p.duel or p.duel[0] != law.mano_of[p.dealer]:
+    if p.phase not in IN_HAND or not p.duel or p.duel[0] != law.mano_of[p.dealer]:
         return False
     return not (p.trick or p.tricks or p.spoken or p.flor.said)
 

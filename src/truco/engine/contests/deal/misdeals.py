@@ -17,7 +17,7 @@ from truco.engine.refereeing.proofs import in_the_pack
 from truco.engine.refereeing.void_deals import dealer_errs, void_deal
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, PLAY, SETTLING, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word
 
@@ -42,10 +42,10 @@ def _may_announce(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     waits_for_duel = bool(p.duel) and seat not in p.duel
     if p.settlement.confirmed:
         return "window-closed.confirmed"
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         return mute(p, seat)
     on_pack = seat in p.out and seat not in p.passed and not waits_for_duel
-    if on_pack and (not p.settlement.open or in_the_pack(law, p, seat)):
+    if on_pack and (p.phase is not SETTLING or in_the_pack(law, p, seat)):
         return "not-in-play.mazo"
     wrong = len(own.dealt) != sizes_of(law, p)[seat] and seat not in p.misdeals.found
     return LAWFUL if wrong and word.number == len(own.dealt) else "nothing-to-announce"
@@ -86,7 +86,7 @@ def discovered(
     """
     p, count = state.public, len(state.own(seat).dealt)
     terms, surplus = law.terms.misdeals, count > sizes_of(law, p)[seat]
-    if surplus and terms.surplus and p.settling and (not p.duel or seat in p.duel):
+    if surplus and terms.surplus and p.decided and (not p.duel or seat in p.duel):
         events = Course(state, [f.SurplusFound(seat, count, law.cite("misdeal.over"))])
         dealer_errs(law, events)
         return "misdeal.over", events
@@ -95,7 +95,7 @@ def discovered(
     if terms.surplus and surplus and (claimed or _mano_has_played(law, state)):
         cited = "misdeal.late"
         pays = shared(f.Awarded(against(law, p, law.band(p, seat)), terms.surplus, "fault", law.cite(cited)))
-    elif p.trick or p.tricks or p.settling:
+    elif p.trick or p.tricks or p.decided:
         cited = law.key("misdeal", "played")
     worth = undecided_worth(law, p) if p.truco.level - (p.truco.pending or p.truco.refused) > 0 and not won else 0
     events = Course(state, [f.Misdealt(seat, count, law.cite(cited), worth)])
@@ -122,7 +122,7 @@ def _mano_has_played(law: Law, state: State) -> bool:
 def _after(law: Law, _state: State, events: Course) -> None:
     """Find a wrong number of cards that everybody sees: none is left to play, or too many of a seat lie open."""
     p = events.now.public
-    if not p.misdeals.wrong or p.phase is not PLAY or p.settling:
+    if not p.misdeals.wrong or p.phase is not PLAY or p.decided:
         return
     seat = _lies_open(law, p)
     if not seat and p.turn and not p.left[p.seats.index(p.turn)]:

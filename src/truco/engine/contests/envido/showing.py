@@ -14,7 +14,7 @@ from truco.engine.refereeing.asking import comply, why_seen
 from truco.engine.refereeing.proofs import in_the_pack, must_show, prove_by_play, proved
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
-from truco.engine.table.public import HAND_OVER, MATCH_OVER, PLAY, Public
+from truco.engine.table.public import HAND_OVER, IN_HAND, MATCH_OVER, SETTLING, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 
@@ -37,12 +37,12 @@ def _may_show(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
         return "match-over"
     if p.phase is HAND_OVER:
         return "hand-over"
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         return "not-dealt"
     if _is_outside_duel(law, p, seat):
         return "not-your-duel"
-    if in_the_pack(law, p, seat) or (seat in p.out - p.passed and not p.settlement.open):
-        return "hand-over" if p.settlement.open else "not-in-play.mazo"
+    if in_the_pack(law, p, seat) or (seat in p.out - p.passed and p.phase is not SETTLING):
+        return "hand-over" if p.phase is SETTLING else "not-in-play.mazo"
     if not _may_prove(law, p, seat, own) and not (law.refereed and (word.cards or _may_open(p, seat, own))):
         return "nothing-to-show"
     if not all(_may_be_dealt(law, p, seat, own, card) for card in word.cards):
@@ -60,7 +60,7 @@ def _is_outside_duel(law: Law, p: Public, seat: str) -> bool:
     """
     if not p.duel or seat in p.duel or law.kinds is None:
         return False
-    return not p.settlement.open or bool(law.kinds.meddling or law.kinds.interference)
+    return p.phase is not SETTLING or bool(law.kinds.meddling or law.kinds.interference)
 
 
 def _may_prove(law: Law, p: Public, seat: str, own: Own) -> bool:
@@ -133,7 +133,7 @@ def _lay_open(law: Law, state: State, seat: str, word: Word) -> Outcome:
         number = p.envido.number if UNKNOWN in dealt else law.tally(dealt, p.muestra).points
         facts = [f.Shown(seat, number or 0, (), law.cite("show"))]
     events.extend(facts)
-    if p.settlement.open:
+    if p.phase is SETTLING:
         prove_by_play(law, events)
     return cited, events
 

@@ -22,7 +22,7 @@ def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     if not law.refereed:
         return "unknown-word"
     entitled = law.judged if seat == JUDGE else seat in p.seats
-    if not entitled or not p.settlement.open or word.seat not in p.seats:
+    if not entitled or not p.settlement.begun or word.seat not in p.seats:
         return "no-right-to-see"
     if word.seat in p.settlement.denied or word.seat in p.settlement.asked:
         return "already-said.see"

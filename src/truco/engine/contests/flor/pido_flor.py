@@ -22,7 +22,7 @@ def _may_ask(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     """
     if p.phase is Phase.MATCH_OVER:
         return "match-over"
-    open_ = law.refereed and law.terms.flor.must and p.settlement.open and not _is_game_won(law, p)
+    open_ = law.refereed and law.terms.flor.must and p.settlement.begun and not _is_game_won(law, p)
     if not open_ or word.seat not in p.seats or not rivals(law, p, seat, word.seat):
         return "window-closed.pido"
     announced = any(speaker == word.seat and answer != "callo" for speaker, answer in p.flor.said)

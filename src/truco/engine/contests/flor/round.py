@@ -26,7 +26,7 @@ from truco.engine.table.flor import (
     FLORES_UNSETTLED,
     FlorState,
 )
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.state import Own, State, evolved
 from truco.engine.table.words import Kind, Word, word
 from truco.rulebooks.terms.truco import BarredByTruco
@@ -247,7 +247,7 @@ def _state_number(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _must_first(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     """Return why a seat with a flor must announce it before anything else, where the rulebook says so."""
-    if not law.terms.flor.must or p.phase is not PLAY or p.discards:
+    if not law.terms.flor.must or p.phase not in IN_HAND or p.discards:
         return None  # a seat with a card too many has no flor yet (pg.three.5)
     if p.flor.state is not FLOR_OPEN or not law.holds_flor(own.dealt, p.muestra) or _why_late(law, p, seat):
         return None

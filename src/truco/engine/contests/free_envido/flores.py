@@ -13,7 +13,7 @@ from truco.engine.law.settle import shared
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.envido import ENVIDO_CLOSED, ENVIDO_OPEN, ENVIDO_SINGING
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, SETTLING, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rules
@@ -83,12 +83,12 @@ def must_sing(law: Law, p: Public, seat: str, own: Own) -> MustFirst | None:
     Before the muestra is turned no seat can know of a flor. While a hand is settling only a few words are accepted.
     """
     envites = p.free_envido
-    if p.settlement.open:
+    if p.phase is SETTLING:
         return None  # at a refereed table nothing that is said now denies a flor
-    if (seat in p.spoken and not p.settling) or p.phase is not PLAY or p.muestra is None:
+    if (seat in p.spoken and not p.decided) or p.phase not in IN_HAND or p.muestra is None:
         return None
     denies = may_still_sing(law, p, seat) and bool(flor_of(law, p, own))
-    if p.settling:
+    if p.decided:
         accepted = _ACCEPTED_AFTER_FLOR if seat in envites.flores else _STILL_ACCEPTED
         return lambda word: _why_denied(word) * denies if word.kind in accepted else "hand-over"
     denied = _why_denied if asks(law, p) else _why_denied_aloud
@@ -113,7 +113,7 @@ def may_sing(law: Law, p: Public, seat: str, own: Own, _word: Word) -> str:
 
     Said again after a rival's flor, the word gives up envites between flores, as chica does (uy.29.b).
     """
-    if p.phase is not PLAY or (p.duel and seat not in p.duel):
+    if p.phase not in IN_HAND or (p.duel and seat not in p.duel):
         return mute(p, seat)
     if seat in p.free_envido.flores:
         gives_up = not may_say_chica(law, p, seat, own, word(law.terms.flor.shrink))
@@ -142,7 +142,7 @@ def sing(law: Law, state: State, seat: str, word: Word, events: Course) -> str:
     if seat in p.free_envido.flores:
         events.append(f.Achicado(seat, word.token, law.band(p, seat)))
         return "flor.again"
-    late = p.settling or p.envido.state is ENVIDO_CLOSED
+    late = p.decided or p.envido.state is ENVIDO_CLOSED
     voids = bool(p.envido.chain) and not p.free_envido.flor and not late
     events.append(f.FlorSung(seat, word.token, voids))
     if late and _sing_late(law, p, seat, events):

@@ -16,7 +16,7 @@ from truco.engine.law.spokesman import asked
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.envido import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_UNSETTLED
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
@@ -205,7 +205,7 @@ def _may_keep_silent(law: Law, p: Public, seat: str, own: Own, _word: Word) -> s
     """Rule on silence: of a seat asked for a flor that it does not have, or due to sing a losing number (uy.41.a)."""
     if _is_singing(p):
         return mute(p, seat) or _must_sing_number(law, p, seat, own)
-    if p.phase is not PLAY or (p.duel and seat not in p.duel):
+    if p.phase not in IN_HAND or (p.duel and seat not in p.duel):
         return mute(p, seat)
     asks = (p.free_envido.asks_first or p.free_envido.asks_meanwhile) and flores.asks(law, p)
     return LAWFUL if asks and flores.next_asked(law, p) == seat else "nothing-to-answer.silent"

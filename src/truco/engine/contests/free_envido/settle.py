@@ -21,7 +21,7 @@ from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.envido import ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.table.free_envido import REFUSED_AFTER, AfterFlores
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.state import State
 from truco.rulebooks.rulebook import Rules
 from truco.rules.envites import Prize, Stake, refused_prize, wanted_prize
@@ -58,7 +58,7 @@ def beats(law: Law, p: Public, seat: str, number: int) -> bool:
 def after_act(law: Law, _state: State, events: Course) -> None:
     """Add what follows an act: the next singer, the price of an envite, the flores once all have spoken."""
     p = events.now.public
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         return
     if p.free_envido.asks_first:
         if not asks(law, p) or not next_asked(law, p):
@@ -116,7 +116,7 @@ def settle_refused(law: Law, events: Course) -> bool:
     if envites.flor:
         case = "envite.refused.contra" if prize.rival else "envite.refused.flor"
         case = law.key(case, "raise") if raised else case
-    events.append(f.EnvidoWon("", None, p.settling))
+    events.append(f.EnvidoWon("", None, p.decided))
     return _pay(law, events, Won(law.band(p, p.envido.caller), prize, law.cite(case)))
 
 
@@ -138,7 +138,7 @@ def settle_wanted(law: Law, events: Course, side_out: str = "") -> bool:
         best = next(iter(_could_beat(law, now, side_out)), best)
     number = numbers.get(best)
     sung = number is None and bool(numbers)
-    events.append(f.EnvidoWon(best if number is not None else "", number, p.settling, sung=sung))
+    events.append(f.EnvidoWon(best if number is not None else "", number, p.decided, sung=sung))
     return _pay(law, events, _prize_of(law, p, best, p.free_envido.stakes))
 
 
@@ -273,7 +273,7 @@ def ends_later(law: Law, events: Course, awards: Sequence[f.Awarded]) -> bool:
     p = events.now.public
     if max(totals(p)) >= law.terms.match.target:
         return False
-    if not law.refereed and not p.settling and next_asked(law, p):
+    if not law.refereed and not p.decided and next_asked(law, p):
         award = awards[0] if awards else None
         events.append(
             f.HandWaits(award.side, award.points, award.reason, award.rules)
@@ -296,10 +296,10 @@ def settle_side_out(law: Law, _state: State, out: frozenset[str], events: Course
     side_out = next(law.band(p, seat) for seat in p.seats if seat in out and _has_band_left(law, p, seat, out))
     if p.free_envido.flor and len(bands_of(law, p)) == 1:
         # It was imposed between flores, before anybody knew who has one.
-        events.append(f.EnvidoWon("", None, p.settling))
+        events.append(f.EnvidoWon("", None, p.decided))
         return False
     if p.envido.state is ENVIDO_PENDING and law.band(p, p.envido.caller) == side_out:
-        events.append(f.EnvidoWon("", None, p.settling))
+        events.append(f.EnvidoWon("", None, p.decided))
         accepted = p.free_envido.stakes[:-1]
         return bool(accepted) and _pay(law, events, _prize_of(law, p, _first_in_play(law, p, side_out), accepted))
     if p.envido.state is ENVIDO_PENDING or (p.free_envido.asks_first and p.free_envido.after_flores is REFUSED_AFTER):

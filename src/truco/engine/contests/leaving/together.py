@@ -15,7 +15,7 @@ from truco.engine.law.settle import outcome, shared
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.events import Event
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 from truco.rulebooks.rulebook import Rules
@@ -94,9 +94,14 @@ def _pass_and_lay(law: Law, p: Public, seat: str, word: Word) -> Verb[Law] | Non
     than can lie on one another for the tricks to come (uy.52.e).
     """
     kinds = tuple(part.kind for part in word.parts)
-    if law.refereed and p.phase is PLAY and _is_thrown_away(law, kinds) and len(kinds) == p.left[p.seats.index(seat)]:
+    if (
+        law.refereed
+        and p.phase in IN_HAND
+        and _is_thrown_away(law, kinds)
+        and len(kinds) == p.left[p.seats.index(seat)]
+    ):
         return Verb(_may_throw_away, _throw_away)
-    return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase is PLAY else None
+    return Verb(_may_leave, _paso_first) if kinds in _PASO_FIRST and p.phase in IN_HAND else None
 
 
 def _is_thrown_away(law: Law, kinds: tuple[Kind, ...]) -> bool:
@@ -249,7 +254,7 @@ def _menu(law: Law, p: Public, seat: str, own: Own) -> Iterable[Word]:
 def _after(law: Law, _state: State, events: Course) -> None:
     """Close a trick that a paso completed while something was pending, once nothing is."""
     p = events.now.public
-    if p.trick and not p.turn and p.phase is PLAY and not blocked(law, p):
+    if p.trick and not p.turn and p.phase in IN_HAND and not blocked(law, p):
         events.closes = True
 
 

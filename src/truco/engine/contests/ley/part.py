@@ -16,7 +16,7 @@ from truco.engine.table.course import Course
 from truco.engine.table.envido import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGING
 from truco.engine.table.events import Event, Looked
 from truco.engine.table.ley import LEY_ANSWER, LEY_DECLARE, LEY_NONE, LEY_OWN, LEY_WINDOW, LeyStage
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, PLAY, Public
 from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import MESA, Kind, Word, word
@@ -58,11 +58,11 @@ def stage(law: Law, p: Public) -> Stage:
 
 
 def _stage(law: Law, p: Public) -> Stage:
-    if p.phase is not PLAY:
+    if p.phase not in IN_HAND:
         return _NONE
     if p.muestra is None:
         return made(Stage, (LEY_WINDOW, p.dealer, ())) if law.waits_for_muestra(p.kind) else _NONE
-    if not p.ley.seat or p.settling:
+    if not p.ley.seat or p.decided:
         return _NONE
     order = law.round_from[p.mano]
     silent = [seat for seat in order if seat not in p.out and flores.may_still_sing(law, p, seat)]
@@ -143,7 +143,7 @@ def _may_look(law: Law, p: Public, seat: str, _own: Own, word: Word) -> str:
     So may one that has not looked when the hand is decided: while it settles, a flor can still be sung.
     """
     is_asked = p.free_envido.asks_first and flores.next_asked(law, p) == seat
-    settles = p.settlement.open and (not p.duel or seat in p.duel)
+    settles = p.settlement.begun and (not p.duel or seat in p.duel)
     refused = LAWFUL if is_asked or settles else mute(p, seat)
     return refused or (LAWFUL if seat in p.unseen and not word.seat else "nothing-to-answer.look")
 
@@ -342,7 +342,7 @@ _OF_LEY: Final = (Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.LOOK)
 
 def _must_first(law: Law, p: Public, seat: str, _own: Own) -> MustFirst | None:
     """Return what comes before other words, and which calls the imposing side gave up (uy.78.a, uy.78.b)."""
-    if _no_ley(p, seat) or p.phase is not PLAY:
+    if _no_ley(p, seat) or p.phase not in IN_HAND:
         return None
     now = stage(law, p)
     return lambda word: _comes_first(law, p, seat, now, word)
@@ -387,7 +387,7 @@ def _before_answer(law: Law, p: Public, seat: str, now: Stage, word: Word) -> st
 def _after(law: Law, _state: State, events: Course) -> None:
     """End an envite without an object: a falta beside a flor, a resto where one side alone has flores (uy.80.a)."""
     p = events.now.public
-    if not p.ley.answered or p.phase is not PLAY or not p.free_envido.asks_first or p.settling:
+    if not p.ley.answered or p.phase is not PLAY or not p.free_envido.asks_first or p.decided:
         return
     alone = stage(law, p).name is LEY_NONE and len(flores.bands_of(law, p)) == 1
     if alone if p.free_envido.flor else p.free_envido.flores:

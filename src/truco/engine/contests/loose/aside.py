@@ -25,7 +25,7 @@ def may_show_aside(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """
     if not law.refereed:
         return "unknown-word"
-    passed = p.phase is PLAY and seat in p.passed and not p.settlement.open
+    passed = p.phase is PLAY and seat in p.passed
     refused = LAWFUL if passed else mute(p, seat)
     if refused:
         return refused

@@ -12,7 +12,7 @@ from truco.engine.law.seat import blocked, holds, mute
 from truco.engine.law.settle import carry_out
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word
 
@@ -44,7 +44,7 @@ def _stack(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _after(law: Law, _state: State, events: Course) -> None:
     """Play each early card once its turn comes (uy.52.e, uy.53.a, of.played.3)."""
-    while (p := events.now.public).loose.early and p.phase is PLAY and not blocked(law, p):
+    while (p := events.now.public).loose.early and p.phase in IN_HAND and not blocked(law, p):
         card = next((card for seat, card in p.loose.early if seat == p.turn), None)
         if card is None:
             return

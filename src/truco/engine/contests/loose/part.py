@@ -38,7 +38,7 @@ def _pending(_law: Law, p: Public) -> PartPending | None:
 
 def _hidden(p: Public) -> str:
     """Return the seat whose lower card no other seat has seen; empty where there is none, or it has left or refused."""
-    return "" if p.loose.hidden in p.out or p.settlement.open else p.loose.hidden
+    return "" if p.loose.hidden in p.out or p.settlement.begun else p.loose.hidden
 
 
 # -- a card upon one that is face down --------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def _may_ask(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
 
 def _is_about_the_lower(p: Public, word: Word) -> bool:
     """Return whether asking a seat means the lower of its two cards; once the hand is decided it means all of them."""
-    return p.loose.stacked == word.seat and not p.settlement.open
+    return p.loose.stacked == word.seat and not p.settlement.begun
 
 
 def _ask(law: Law, state: State, seat: str, word: Word) -> Outcome:

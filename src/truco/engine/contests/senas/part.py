@@ -11,7 +11,7 @@ from truco.engine.law.part import Claimable, Outcome, Part, Verb
 from truco.engine.law.seat import LAWFUL, mute
 from truco.engine.refereeing.claims import nothing_more
 from truco.engine.table.events import GazeMoved, Signed
-from truco.engine.table.public import HAND_OVER, MATCH_OVER, PLAY, Public
+from truco.engine.table.public import HAND_OVER, IN_HAND, MATCH_OVER, SETTLING, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word
 
@@ -52,7 +52,7 @@ def _may_sign(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     """
     refused = mute(p, seat)
     if refused:
-        settles = p.phase is PLAY and p.settlement.open and p.duel and seat not in p.duel
+        settles = p.phase is SETTLING and p.duel and seat not in p.duel
         return _in_duel(law, p, seat, word, "not-your-duel" if settles else refused)
     if not may_sign_to(law, p, seat):
         return _in_duel(law, p, seat, word, "no-partner")
@@ -86,7 +86,7 @@ def _sign(law: Law, state: State, seat: str, word: Word) -> Outcome:
 
 def _may_look_at(_law: Law, p: Public, _seat: str, _own: Own, word: Word) -> str:
     """Rule on a look at another seat: anybody may look at anybody while a hand is played (of.senas.3, rf.8.sena.c)."""
-    if p.phase is PLAY:
+    if p.phase in IN_HAND:
         return LAWFUL if word.seat in p.seats else "not-seated"
     if p.phase is MATCH_OVER:
         return "match-over"

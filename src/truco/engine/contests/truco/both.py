@@ -12,7 +12,7 @@ from truco.engine.law.seat import mute, rivals
 from truco.engine.law.settle import carry_out
 from truco.engine.table.course import Course
 from truco.engine.table.envido import ENVIDO_CLOSED, ENVIDO_PENDING
-from truco.engine.table.public import PLAY, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 from truco.rulebooks.terms.truco import OverEnvites
@@ -60,7 +60,7 @@ def _both(law: Law, state: State, seat: str, word: Word) -> Outcome:
     envite = _of_envite(law, state.public, first.kind).act(law, state, seat, first)[1]
     events = envite if isinstance(envite, Course) else Course(state, envite)
     carry_out(law, events)
-    if events.now.public.phase is PLAY:
+    if events.now.public.phase in IN_HAND:
         truco = TRUCO.verbs[second.kind].act(law, events.now, seat, second)[1]
         events.extend(truco)
         events.closes = isinstance(truco, Course) and truco.closes

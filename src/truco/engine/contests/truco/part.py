@@ -185,7 +185,7 @@ def _cite_answer(law: Law, p: Public, cited: str) -> str:
 def _after(law: Law, _state: State, events: Course) -> None:
     """End the hand after a refused truco, once the envites are settled (uy.69.b), and pay the truco."""
     p = events.now.public
-    if not p.truco.refused or p.phase is not PLAY or p.envido.state in ENVIDO_UNSETTLED or p.settling:
+    if not p.truco.refused or p.phase is not PLAY or p.envido.state in ENVIDO_UNSETTLED or p.decided:
         return
     level = p.truco.level
     rules = (*law.refused_rules[level], *law.cite("truco.refuse"))

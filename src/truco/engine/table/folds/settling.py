@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from truco.engine.table import facts as f
-from truco.engine.table.public import Folds, Public
+from truco.engine.table.public import SETTLING, Folds, Public
 from truco.engine.table.settling import Claim
 
 
 def _settling_began(p: Public, fact: f.SettlingBegan) -> Public:
     pays = tuple(f.Awarded(side, fact.points, fact.reason, fact.rules) for side in fact.side)
-    return p._replace(turn="", awards_pending=pays, settlement=p.settlement._replace(open=True))
+    return p._replace(phase=SETTLING, turn="", awards_pending=pays, settlement=p.settlement._replace(begun=True))
 
 
 def _nothing_more(p: Public, fact: f.NothingMore) -> Public:
