@@ -58,7 +58,9 @@ def mutants(data: Mapping[str, Any]) -> list[Mutant]:
         name = f"faults.{key} {fault['ruling']} -> {other}"
         every.append(Mutant(name, ("faults", key, "ruling"), other, _ids(fault["rule"])))
     for path, place, listed, rules in lists_of(data):
-        every += _of_value(path, place, listed, rules)
+        every += (
+            _of_offence(data, place, listed, rules) if place[-1] == "offence" else _of_value(path, place, listed, rules)
+        )
     return every
 
 
@@ -111,6 +113,12 @@ def lists_of(data: Mapping[str, Any]) -> Iterator[tuple[str, Place, Any, tuple[s
 
 def _of_datum(path: str, place: Place, datum: Mapping[str, Any]) -> Iterator[Mutant]:
     return _of_value(path, (*place, "is"), datum["is"], _ids(datum["rule"]))
+
+
+def _of_offence(data: Mapping[str, Any], place: Place, value: str, rules: tuple[str, ...]) -> Iterator[Mutant]:
+    """Yield the mutant of the offence that a claim is about: the first other offence, none where there is no other."""
+    other = next((name for name in data["judge"]["offences"] if name != value), "")
+    yield Mutant(f"{'.'.join(map(str, place))} {value} -> {other or 'none'}", place, other, rules)
 
 
 def _of_value(path: str, place: Place, value: object, rules: tuple[str, ...]) -> Iterator[Mutant]:

@@ -310,7 +310,7 @@ def _claims(table: object, offences: Mapping[str, Any]) -> Iterator[_Problem]:
         yield from _unfit(f"{path}.says", list_form(_TEXT), claim.get("says", []))
         if claim.get("penalty", "") not in CLAIM_COSTS:
             yield f"{path}.penalty", "", f"expected {' or '.join(CLAIM_COSTS[1:])}, got {_short(claim.get('penalty'))}"
-        if "offence" in claim and claim["offence"] not in tuple(offences):
+        if claim.get("offence", "") not in ("", *offences):
             problem = f"expected an offence of [judge.offences], got {_short(claim['offence'])}"
             yield f"{path}.offence", "", problem
         for name in claim.keys() - {"who", "until", "rule", "judge", "penalty", "says", "offence"}:
