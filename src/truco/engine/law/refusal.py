@@ -8,7 +8,7 @@ from typing import Final
 from truco.engine.law.law import Law
 from truco.engine.law.part import MustFirst, Part, Verb
 from truco.engine.law.refused import SHOWN_ASIDE, TAKEN_BACK
-from truco.engine.law.seat import rivals
+from truco.engine.law.seat import LAWFUL, rivals
 from truco.engine.law.spokesman import not_the_pie
 from truco.engine.table.judge_words import JUDGE
 from truco.engine.table.public import SETTLING, Public
@@ -69,25 +69,32 @@ def refusal_of(verb: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own,
     """Return the same as `refusal`, given the verb for the word."""
     if seat not in p.seats and not (seat == MESA and _table_may(p, word)) and not _judge_may(law, seat, word):
         return "not-seated"
-    if verb is None and word.kind is Kind.VER and law.refereed and word.seat in p.seats:
-        return "no-right-to-see"  # the word is known, but no seat may ask under this text
-    if verb is None and word.kind is Kind.SHOW_ASIDE and _forbids_aside(law, p, seat, word):
-        return SHOWN_ASIDE
-    if verb is None and word.kind is Kind.TAKE_BACK and law.terms.tricks.cards_stay:
-        return TAKEN_BACK
-    if verb is None or (word.kind in _ANSWERS and word.token not in law.answers):
+    if verb is None:
+        return _refusal_without_verb(law, p, seat, word)
+    if word.kind in _ANSWERS and word.token not in law.answers:
         return "unknown-word"
     refused = verb.refuse(law, p, seat, own, word)
     if word.kind in UNNOTICED:  # what must be said first need not be signed first
         return refused
     if refused and not (law.refereed and refused in _OF_OWN_CARDS):
         return refused
-    speaks = not_the_pie(law, p, seat, word)
+    speaks = not_the_pie(law, p, seat, word) if law.terms.calls.pie_speaks else LAWFUL
     if speaks or not law.has_must_first or not (musts := musts_of(law, p, seat, own)):
         return speaks or refused
     first = comes_first(musts, word)
     # Of two faults that both remain it is the word's own.
     return refused if refused and first and law.irregular(first).kind == "fault" else first or refused
+
+
+def _refusal_without_verb(law: Law, p: Public, seat: str, word: Word) -> str:
+    """Return why a word is refused for which no part has a verb: some of them are known, and forbidden all the same."""
+    if word.kind is Kind.VER and law.refereed and word.seat in p.seats:
+        return "no-right-to-see"  # no seat may ask under this text
+    if word.kind is Kind.SHOW_ASIDE and _forbids_aside(law, p, seat, word):
+        return SHOWN_ASIDE
+    if word.kind is Kind.TAKE_BACK and law.terms.tricks.cards_stay:
+        return TAKEN_BACK
+    return "unknown-word"
 
 
 def _forbids_aside(law: Law, p: Public, seat: str, word: Word) -> bool:

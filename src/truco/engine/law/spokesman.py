@@ -40,8 +40,8 @@ def asked(law: Law, p: Public, caller: str) -> str:
 
 
 def not_the_pie(law: Law, p: Public, seat: str, word: Word) -> str:
-    """Return why a word that is lawful does not count because the pie speaks; empty where it does."""
-    if not law.terms.calls.pie_speaks or p.phase not in IN_HAND or seat not in p.seats or pie(law, p, seat) == seat:
+    """Return why a word that is lawful does not count at a table where the pie speaks; empty where it does."""
+    if p.phase not in IN_HAND or seat not in p.seats or pie(law, p, seat) == seat:
         return LAWFUL
     takers = law.pending(p).takers
     if word.kind is not Kind.JOINED:
