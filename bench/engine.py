@@ -27,7 +27,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from truco.engine import MESA, Act, Kind, Law, State, decide, due, menu, new_match, word
+from truco.engine import MESA, Act, Kind, Law, State, due, menu, new_match, rule, word
 from truco.engine.croupier import deal_pack
 from truco.engine.law.settle import draws_again
 from truco.engine.silence import next_silence
@@ -95,11 +95,11 @@ def _played(law: Law, state: State, rng: random.Random) -> State:
     words = menu(law, state.public, seat, state.own(seat)) if seat else ()
     silent = next_silence(law, state) if state.muestra is not None or not words else None
     if silent is not None:
-        return decide(law, state, silent).state
+        return rule(law, state, silent).state
     choice = words[int(rng.random() * len(words))]
     while choice.kind in _LEAVING and words[0].kind not in _LEAVING:  # words of leaving are last in a menu
         choice = words[int(rng.random() * len(words))]
-    return decide(law, state, Act(seat, choice)).state
+    return rule(law, state, Act(seat, choice)).state
 
 
 def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
@@ -109,15 +109,15 @@ def _dealt(law: Law, state: State, rng: random.Random) -> tuple[State, int]:
         seat = due(law, p)
         drawn = {card for _, card in p.drawn} if p.phase is DRAW else ()
         card = rng.choice([undrawn for undrawn in law.terms.pack.cards if undrawn not in drawn])
-        return decide(law, state, Act(seat, word(f"tiro-{card}"))).state, 1
-    state = decide(law, state, Act(MESA, _CUT)).state
+        return rule(law, state, Act(seat, word(f"tiro-{card}"))).state, 1
+    state = rule(law, state, Act(MESA, _CUT)).state
     dealer = state.public.dealer
     pack, count = [*law.terms.pack.cards], sum(law.hand_sizes(law.solo(dealer))) + law.terms.deal.turned
     for at in range(count):
         other = at + int(rng.random() * (len(pack) - at))
         pack[at], pack[other] = pack[other], pack[at]
     del pack[count:]
-    return decide(law, state, Act(MESA, deal_pack(law, pack, dealer))).state, 2
+    return rule(law, state, Act(MESA, deal_pack(law, pack, dealer))).state, 2
 
 
 def rival(law: Law, seconds: float, _rng: random.Random) -> float:

@@ -8,7 +8,7 @@
 >>> match.position("B1")
 'truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 ??????/3c7o12o A1:envido'
 
-It uses the engine, whose values never change: `match.law` and `match.state` are arguments of `truco.engine.decide`.
+It uses the engine, whose values never change: `match.law` and `match.state` are arguments of `truco.engine.rule`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from truco.engine import (
     Word,
     blank,
     deal_word,
-    decide,
     due,
     opening,
+    rule,
 )
 from truco.engine import seats_of as seats_for
 from truco.engine import word as read_word
@@ -67,9 +67,9 @@ from truco.record import (
 from truco.record.parts import said_word
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.ruleset import Ruleset, read_rules_tag
+from truco.talk import complete_act
 from truco.talk.quotes import MARK, is_sentence
 from truco.talk.reader import LONGEST
-from truco.talk.ruling import rule, rule_with_silences
 from truco.views import SPECTATOR, View, seat_menu
 from truco.views.view import with_events
 
@@ -333,7 +333,8 @@ class Match:
         if seat not in (MESA, *OFFICIALS, *self.law.seats):
             raise self._rejection(Act(seat, Word(token[:_LONGEST], Kind.OTHER)), Ruling("rejected", "not-seated", ()))
         try:
-            given_word = said_word(token if len(token) <= (LONGEST if token.startswith(MARK) else _LONGEST) else "")
+            longest = LONGEST if token.startswith(MARK) else _LONGEST
+            given_word = said_word(token if len(token) <= longest else "", self.language)
         except NotationError:
             broken = Act(seat, Word(token[:_LONGEST], Kind.OTHER))
             raise self._rejection(broken, Ruling("rejected", "malformed", ())) from None
@@ -367,7 +368,7 @@ class Match:
         if not hands and self.phase in (Phase.CUT, Phase.DEAL, Phase.HAND_OVER):
             faced = () if self.phase is Phase.HAND_OVER else self.state.public.misdeals.faced
             act = Act(MESA, deal_pack(self.law, self._pack(), self._dealer(), faced))
-        decision = decide(self.law, self.state, act)
+        decision = rule(self.law, self.state, act)
         del self._past[depth:]
         if not decision.ruling.happened:
             self._go_back(before)
@@ -414,29 +415,11 @@ class Match:
     def _rule_act(self, state: State, act: Act) -> tuple[Ruling, list[tuple[Step, State]]]:
         """Rule on an act; the silences before it become separate steps, so that a position contains them."""
         self._check_muestra(state, act)
-        sentence = is_sentence(act.word)
-        decision = rule(self.law, state, act, self.language)
-        if (decision.ruling.happened and not sentence) or state.muestra is UNKNOWN:
+        decision = rule(self.law, state, act)
+        if (decision.ruling.happened and not is_sentence(act.word)) or state.muestra is UNKNOWN:
             return decision.ruling, [_step(act, decision)]
-        silences = rule_with_silences(self.law, state, act, self.language)
-        ruling = silences.decision.ruling
-        steps = []
-        for silent in silences.before:
-            silence = next_silence(self.law, state, act.seat)
-            assert silence is not None  # noqa: S101  (`rule_with_silences` found the same silences)
-            steps.append(_step(silence, silent))
-            state = silent.state
-        if (
-            act.word.kind is Kind.JOINED
-            and ruling.happened
-            and decide(self.law, state, act).state != silences.decision.state
-        ):
-            # A silence comes between its words, so they become separate acts.
-            for part in act.word.parts:
-                steps += self._rule_act(state, Act(act.seat, part))[1]
-                state = steps[-1][1]
-            return ruling, steps
-        return ruling, [*steps, _step(act, silences.decision)]
+        completed = complete_act(self.law, state, act)
+        return completed.ruling, [_step(*ruled) for ruled in completed.ruled]
 
     def _check_muestra(self, state: State, act: Act) -> None:
         if state.muestra is UNKNOWN and act.word == _TURN:

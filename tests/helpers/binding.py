@@ -12,7 +12,7 @@ from typing import Final
 
 from tests.helpers.talking import table
 
-from truco.engine import Act, Law, State, decide, menu, word
+from truco.engine import Act, Law, State, menu, rule, word
 from truco.engine.law.refusal import breath
 from truco.engine.table.envido import EnvidoState
 from truco.engine.table.words import Kind
@@ -62,7 +62,7 @@ def situations(law: Law, start: State) -> Iterator[State]:
         state = open_ones.pop()
         yield state
         for act in steps(law, state):
-            after = decide(law, state, act).state
+            after = rule(law, state, act).state
             if after.public.in_hand and len(after.public.envido.chain) <= LONGEST and key_of(after) not in seen:
                 seen.add(key_of(after))
                 open_ones.append(after)
@@ -91,11 +91,11 @@ def expected(law: Law, state: State, seat: str, saying: Saying) -> tuple[str, st
     is meant, such as the envido of dos reales envido.
     """
     late = saying.waiting and state.public.envido.state is not EnvidoState.PENDING
-    rulings = [(token, decide(law, state, Act(seat, word(token))).ruling) for token in saying.words[late:]]
+    rulings = [(token, rule(law, state, Act(seat, word(token))).ruling) for token in saying.words[late:]]
     played = [(token, ruling) for token, ruling in rulings if ruling.code != "unknown-word"]
     if not played and "-" in (whole := saying.words[0]):
         token = whole.rpartition("-")[2]
-        rulings = [(token, decide(law, state, Act(seat, word(token))).ruling)]
+        rulings = [(token, rule(law, state, Act(seat, word(token))).ruling)]
         played = [pair for pair in rulings if pair[1].code != "unknown-word"]
     if not played:
         return NONE, ""
@@ -114,7 +114,7 @@ def _two_wait(law: Law, state: State, seat: str) -> bool:
     yes = law.answer_words[0].token
     both = word(f"{yes}+{yes}")
     in_one_breath = breath(law, state.public, seat, both) is not None
-    return in_one_breath and decide(law, state, Act(seat, both)).ruling.kind in ("lawful", "fault")
+    return in_one_breath and rule(law, state, Act(seat, both)).ruling.kind in ("lawful", "fault")
 
 
 def expected_inside(code: str, saying: Saying, alone: tuple[str, str], *, settling: bool) -> tuple[str, str]:

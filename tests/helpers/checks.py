@@ -10,13 +10,13 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from click.testing import CliRunner
+from tests.helpers.citations import answered
 from tests.helpers.examples import Example
 from tests.helpers.results import outcome, printed, results
 from tests.helpers.talking import read_sentence
 
 from truco.app.cli import main
-from truco.engine import Act, Law, State, blank, decide, due, evolve, menu, word
-from truco.engine.law.citations import answered
+from truco.engine import Act, Law, State, blank, due, evolve, menu, rule, word
 from truco.engine.table import facts as f
 from truco.errors import RulebookError, TrucoError
 from truco.record import read_record, replay
@@ -90,7 +90,7 @@ def _value(rules: str, row: Mapping[str, Any]) -> Iterator[Difference]:
         return
     _rests_on(law, "envido.values", "envido.pair", "envido.tally", "envido.numbers", "flor", "muestra", "ranks")
     if isinstance(answer["envido"], int) and f"tally.{answer['envido']}" in law.ruleset.book.cites:
-        law.tally_rules(answer["envido"])
+        answered(law.tally_rules(answer["envido"]))
     for key in ("envido", "flor"):
         expected = None if row.get(key) == "none" else row.get(key)
         if key in row and answer[key] != expected:
@@ -267,7 +267,7 @@ def _ruled(law: Law, state: State, seat: str, wanted: Mapping[str, Any]) -> Iter
         return
     for key, lets_in in (("has", True), ("is", True), ("lacks", False)):
         for token in wanted.get(key, ()):
-            ruling = decide(law, state, Act(seat, word(token))).ruling
+            ruling = rule(law, state, Act(seat, word(token))).ruling
             if ruling.happened != lets_in:
                 yield Difference(f"{seat}:{token}", "let in" if lets_in else "refused", ruling)
 

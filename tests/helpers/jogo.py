@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from truco.cards import Card
-from truco.engine import MESA, Act, Decision, Law, Phase, State, decide, due, menu, opening, word
+from truco.engine import MESA, Act, Decision, Law, Phase, State, due, menu, opening, rule, word
 from truco.engine.croupier import deal_pack, handled, shuffled
 from truco.engine.match import blank
 from truco.engine.table import facts as f
@@ -41,7 +41,7 @@ def _happens(
     p = state.public
     if p.phase is Phase.DEAL:
         act = Act(MESA, deal_pack(law, pack, p.dealer))
-        return act, decide(law, state, act), pack
+        return act, rule(law, state, act), pack
     able = [seat for seat in p.seats if menu(law, p, seat, state.own(seat))]
     seat = due(law, p) if chance.random() < _IN_TURN else chance.choice(able)
     chosen = chance.choice(menu(law, p, seat, state.own(seat)))
@@ -54,7 +54,7 @@ def _happens(
         chosen = word(f"corto-{chance.randrange(1, 40)}")
     elif chosen.kind is Kind.BURN:
         chosen = word(f"quemo-{pack[0]}")
-    return Act(seat, chosen), decide(law, state, Act(seat, chosen)), pack
+    return Act(seat, chosen), rule(law, state, Act(seat, chosen)), pack
 
 
 _IN_TURN = 0.85

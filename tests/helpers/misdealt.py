@@ -9,7 +9,7 @@ from tests.helpers.rough import rough_step
 from tests.helpers.walk import begin
 
 from truco.cards import Card
-from truco.engine import MESA, Act, Law, Phase, State, deal_word, decide, word
+from truco.engine import MESA, Act, Law, Phase, State, deal_word, rule, word
 from truco.record import Step
 
 _WRONG = 0.6
@@ -50,7 +50,7 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Step, State]:
             if card not in p.burned and all(card is not other for _, other in p.misdeals.faced)
         ]
         act = Act(seat, word(f"cara-{chance.choice(left)}"))
-        ruling, events, after = decide(law, state, act)
+        ruling, events, after = rule(law, state, act)
         return Step(seat, act.word.token, ruling, events), after
     faced: dict[str, list[Card]] = {seat: [] for seat in law.seats}
     for seat, card in p.misdeals.faced:
@@ -63,5 +63,5 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Step, State]:
         count = max(size + chance.choice((-1, 1) if seat == odd else (-1, 0, 0, 1)), len(faced[seat]))
         hands.append((*faced[seat], *(pack.pop() for _ in range(count - len(faced[seat])))))
     dealt = deal_word(tuple(hands), pack.pop() if law.terms.deal.turned else None)
-    ruling, events, after = decide(law, state, Act(MESA, dealt))
+    ruling, events, after = rule(law, state, Act(MESA, dealt))
     return Step(MESA, _DEAL, ruling, events), after

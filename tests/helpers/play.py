@@ -8,10 +8,10 @@ from functools import cache
 from typing import NamedTuple
 
 from truco.cards import CARDS, SPANISH_40, Card, parse_hand
-from truco.engine import MESA, Act, Decision, Law, Phase, State, deal_word, decide, new_match, word
+from truco.engine import MESA, Act, Decision, Law, Phase, State, deal_word, new_match, rule, word
 from truco.engine.law.shared import shared_law
 from truco.engine.refereeing.proofs import must_show
-from truco.engine.silence import decide_with_silences, silences
+from truco.engine.silence import complete, silences
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.record import Replay, read_record, replay
@@ -157,11 +157,9 @@ def say(law_: Law, state: State, line: str, *, settles: bool = True) -> Played:
         text, refused, code = token.partition("!")
         seat, _, spoken = text.partition(":")
         act = Act(seat, word(spoken))
-        if settles and not refused and steps and not decide(law_, state, act).ruling.happened:
+        if settles and not refused and steps and not rule(law_, state, act).ruling.happened:
             steps[:], state = (before := settled(Played(law_, start, tuple(steps), state))).steps, before.state
-        before_it, ruled = decide_with_silences(law_, state, act)
-        silent = tuple(event for step in before_it for event in step.events)
-        decision = Decision(ruled.ruling, (*silent, *ruled.events), ruled.state)
+        decision = complete(law_, state, act).as_one
         refusal = decision.ruling.code
         assert bool(refused) == (not decision.ruling.happened), f"{act}: {decision.ruling}"
         assert not code or refusal == code, f"{act}: {decision.ruling}"
@@ -181,7 +179,7 @@ def settled(played: Played) -> Played:
         return played
     showing = [Act(seat, word("muestro")) for seat in must_show(played.law, state.public)]
     for act in (*showing, Act(MESA, word("callo"))):
-        decision = decide(played.law, state, act)
+        decision = rule(played.law, state, act)
         if decision.ruling.kind == "lawful":
             state, events = decision.state, [*events, *decision.events]
     act, (ruling, _, _) = played.last
@@ -220,7 +218,7 @@ def play(  # noqa: PLR0913  (each names a part of a record's hand)
     law_ = law(seats, options, book, refereed=refereed)
     cards = hands_of(hands or " ".join(HANDS.split()[:seats]))
     start = new_match(law_, dealer or law_.seats[-1], score=points(score), chicos=points(chicos))
-    dealt = decide(law_, start, Act(MESA, deal_word(cards, CARDS[muestra] if muestra else None)))
+    dealt = rule(law_, start, Act(MESA, deal_word(cards, CARDS[muestra] if muestra else None)))
     assert dealt.ruling.happened, dealt.ruling
     return say(law_, dealt.state, line)
 

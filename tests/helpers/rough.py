@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tests.helpers.walk import begin, walk
 
-from truco.engine import MESA, Act, Law, State, decide, word
+from truco.engine import MESA, Act, Law, State, rule, word
 from truco.engine.table.words import fixed
 from truco.record import Step
 
@@ -51,7 +51,7 @@ def _irregular(law: Law, state: State, chance: random.Random) -> tuple[Step | No
     for _ in range(_TRIES):
         seat = chance.choice(law.seats)
         act = Act(seat, word(_token(law, state.own(seat).dealt or law.terms.pack.cards, chance)))
-        ruling, events, after = decide(law, state, act)
+        ruling, events, after = rule(law, state, act)
         if ruling.happened:
             return Step(seat, act.word.token, ruling, events), after
     return None, state

@@ -6,8 +6,8 @@ import sys
 from types import FrameType
 
 from truco.cards import card, parse_hand
-from truco.engine import MESA, Act, Law, State, deal_word, decide, new_match, word
-from truco.engine.silence import decide_with_silences
+from truco.engine import MESA, Act, Law, State, deal_word, new_match, rule, word
+from truco.engine.silence import complete
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.talk import Reading, read
 
@@ -19,10 +19,10 @@ def table(rules: str, hands: str, *acts: str, refereed: bool = True) -> tuple[La
     ruleset = read_rules_tag(rules)
     seats = next(form.seats for form in ruleset.book.formats.values() if len(form.seats) == len(each))
     law = Law(ruleset, seats, refereed=refereed)
-    state = decide(law, new_match(law, seats[-1]), Act(MESA, deal_word(each, card(muestra) if muestra else None))).state
+    state = rule(law, new_match(law, seats[-1]), Act(MESA, deal_word(each, card(muestra) if muestra else None))).state
     for act in acts:
         seat, _, token = act.partition(":")
-        decision = decide_with_silences(law, state, Act(seat, word(token))).decision
+        decision = complete(law, state, Act(seat, word(token))).as_one
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     return law, state

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from truco.cards import SPANISH_40
-from truco.engine import Act, Kind, Law, Public, State, Word, decide, menu, word
+from truco.engine import Act, Kind, Law, Public, State, Word, menu, rule, word
 from truco.engine.contests.free_envido.terms import falta_left
 from truco.engine.table.words import fixed
 
@@ -76,7 +76,7 @@ def offered(law: Law, state: State) -> Iterator[Move]:
     for seat in public.seats:
         for option in menu(law, public, seat, state.own(seat)):
             act = Act(seat, option)
-            yield Move(act, decide(law, state, act).state)
+            yield Move(act, rule(law, state, act).state)
 
 
 @cache
@@ -95,7 +95,7 @@ def let_in(law: Law, state: State, vocabulary: Callable[[Law], Iterable[Word]] =
     """Return the acts that the law does not reject, trying each word of a vocabulary for each seat."""
     for seat in state.public.seats:
         for candidate in vocabulary(law):
-            decision = decide(law, state, Act(seat, candidate))
+            decision = rule(law, state, Act(seat, candidate))
             if decision.ruling.happened:
                 yield Move(Act(seat, candidate), decision.state)
 
@@ -103,7 +103,7 @@ def let_in(law: Law, state: State, vocabulary: Callable[[Law], Iterable[Word]] =
 def lawful(law: Law, state: State, seat: str, words: Iterable[Word] | None = None) -> set[Word]:
     """Return the words of a seat that the law does not reject now, of the whole vocabulary or of some words."""
     tried = vocabulary(law) if words is None else words
-    return {candidate for candidate in tried if decide(law, state, Act(seat, candidate)).ruling.happened}
+    return {candidate for candidate in tried if rule(law, state, Act(seat, candidate)).ruling.happened}
 
 
 def adds_nothing(law: Law, p: Public, candidate: Word) -> bool:

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from tests.helpers.tree import vocabulary
 from tests.helpers.walk import with_chance
 
-from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, decide, due, menu, word
+from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, due, menu, rule, word
 from truco.engine.croupier import deal_pack, shuffled
-from truco.engine.silence import decide_with_silences, next_silence
+from truco.engine.silence import complete, next_silence
 
 ODD: Final = 0.35
 """How often a seat says or does something that need not be on its menu."""
@@ -54,15 +54,23 @@ def hands(law: Law, state: State, rng: random.Random, most: int) -> Iterator[Sai
             if not _playing(state):
                 break
             act = _next_act(law, state, rng)
-            before, decision = decide_with_silences(law, state, act)
-            yield Said(state, act, (*before, decision))
-            state = decision.state
+            decisions = decisions_of(law, state, act)
+            yield Said(state, act, decisions)
+            state = decisions[-1].state
         else:
             raise AssertionError(f"the hand does not end: {state}")
 
 
 def _playing(state: State) -> bool:
     return state.public.in_hand
+
+
+def decisions_of(law: Law, state: State, act: Act) -> tuple[Decision, ...]:
+    """Return the decisions on the silences that an act implies and on the act, or one if they part its words."""
+    completed = complete(law, state, act)
+    if completed.ruled[-1].act != act:
+        return (completed.as_one,)
+    return tuple(ruled.decision for ruled in completed.ruled)
 
 
 def table_act(law: Law, state: State, rng: random.Random) -> Said:
@@ -77,14 +85,14 @@ def table_act(law: Law, state: State, rng: random.Random) -> Said:
             )
             dealer = p.dealer if p.phase is Phase.DEAL else law.next_dealer[p.dealer]
             act = Act(MESA, deal_pack(law, pack, dealer))
-            decision = decide(law, state, act)
+            decision = rule(law, state, act)
             assert decision.ruling.happened, decision.ruling
             return Said(state, act, (decision,))
     seat = due(law, p)
     act = Act(seat, with_chance(law, p, menu(law, p, seat, Own())[0], rng))
-    before, decision = decide_with_silences(law, state, act)
-    assert decision.ruling.happened, f"{act}: {decision.ruling}"
-    return Said(state, act, (*before, decision))
+    decisions = decisions_of(law, state, act)
+    assert decisions[-1].ruling.happened, f"{act}: {decisions[-1].ruling}"
+    return Said(state, act, decisions)
 
 
 def _next_act(law: Law, state: State, rng: random.Random) -> Act:

@@ -16,7 +16,7 @@ from tests.helpers.wild import Table, Turn, Wild
 from truco.app.tables.clock import safe_word
 from truco.app.tables.row import Row, body_of, read_row
 from truco.cards import UNKNOWN
-from truco.engine import MESA, Act, Kind, Law, Own, Phase, Public, State, Word, decide, due, menu
+from truco.engine import MESA, Act, Kind, Law, Own, Phase, Public, State, Word, due, menu, rule
 from truco.engine.refereeing.proofs import must_show
 from truco.engine.silence import next_silence
 from truco.engine.table import facts as f
@@ -115,13 +115,13 @@ class Watch:
         for who in self.law.seats:
             words = {candidate for option in view_menu(self.law, self.views[who]) for candidate in option.each()}
             for candidate in words:
-                assert decide(self.law, state, Act(who, candidate)).ruling.kind == "lawful", (
+                assert rule(self.law, state, Act(who, candidate)).ruling.kind == "lawful", (
                     f"{who}:{candidate} is on the menu"
                 )
             lawful = {
                 candidate
                 for candidate in vocabulary(self.law)
-                if decide(self.law, state, Act(who, candidate)).ruling.kind == "lawful"
+                if rule(self.law, state, Act(who, candidate)).ruling.kind == "lawful"
             }
             missing = {
                 candidate for candidate in lawful - words if not unlisted(self.law, state.public, candidate, words, who)
@@ -366,7 +366,7 @@ def check_ends(law: Law, state: State) -> None:
             chosen = safe_word(law, words, p.muestra) or next(iter(words), None)
             assert chosen is not None, f"{seat} is due and has nothing to say: {p}"
             act = Act(seat, chosen)
-        decision = decide(law, state, act)
+        decision = rule(law, state, act)
         assert decision.ruling.kind == "lawful", f"{act}: {decision.ruling}"
         state = decision.state
     raise AssertionError(f"the hand does not end: {state.public}")

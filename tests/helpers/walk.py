@@ -20,10 +20,10 @@ from truco.engine import (
     State,
     Word,
     blank,
-    decide,
     due,
     menu,
     opening,
+    rule,
     word,
 )
 from truco.engine.croupier import cut_pack, deal_pack, shuffled
@@ -80,7 +80,7 @@ def walk(law: Law, state: State, chance: random.Random, most: int = 100_000) -> 
             act = Act(MESA, deal_pack(law, pack, public.dealer))
         else:
             act = _act(law, state, chance)
-        decision = decide(law, state, act)
+        decision = rule(law, state, act)
         assert decision.ruling.happened, f"{act}: {decision.ruling}"
         yield Walked(state, act, decision, pack)
         state = decision.state

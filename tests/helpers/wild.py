@@ -16,7 +16,7 @@ from tests.helpers.tree import vocabulary
 from tests.helpers.walk import begin, with_chance
 
 from truco.cards import Card
-from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, deal_word, decide, due, menu, word
+from truco.engine import MESA, Act, Decision, Kind, Law, Own, Phase, State, Word, deal_word, due, menu, rule, word
 from truco.engine.contests.senas.part import every_sign
 from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import hands_from, muestra_from, shuffled
@@ -27,7 +27,6 @@ from truco.record import Step
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.talk.quotes import sentence_word
 from truco.talk.reader import can_read
-from truco.talk.ruling import rule
 
 ODD: Final = 0.4
 """How often somebody says or does something that need not be on a menu."""
@@ -185,7 +184,7 @@ def _dealt(law: Law, state: State, chance: random.Random) -> tuple[Act, Decision
     else:
         hands, muestra = _arranged(law, state, chance, pack, wrong=sort > 0.8)
     act = Act(by, deal_word(hands, muestra))
-    return act, decide(law, state, act)
+    return act, rule(law, state, act)
 
 
 def _arranged(

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from tests.helpers.citations import listening
 from tests.helpers.examples import folders, read_folder, waiting
 
-from truco.engine.law.citations import listening
 from truco.rulebooks.articles import articles
 from truco.rulebooks.catalogue import Kind, codes, load
 from truco.rulebooks.coverage import compute

@@ -16,7 +16,7 @@ from tests.helpers.play import SEATS
 from tests.referee.naive import STRENGTH, WORDS, Hand, Match, tanto
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, Public, State, deal_word, decide, menu, new_match, word
+from truco.engine import MESA, Act, Law, Public, State, deal_word, menu, new_match, rule, word
 from truco.rulebooks.ruleset import choose
 
 SIDES: Final = "AB"
@@ -86,9 +86,9 @@ class Game:
             pack = [card for card in pack if card[:-1] in ranks]
         self.rng.shuffle(pack)
         dealt = {seat: pack[3 * at : 3 * at + 3] for at, seat in enumerate(self.seats)}
-        cut = decide(self.law, self.state, Act(MESA, word("corto-20"))).state
+        cut = rule(self.law, self.state, Act(MESA, word("corto-20"))).state
         hands = tuple(parse_hand("".join(dealt[seat])) for seat in self.seats)
-        self.state = decide(self.law, cut, Act(MESA, deal_word(hands))).state
+        self.state = rule(self.law, cut, Act(MESA, deal_word(hands))).state
         hand = self.match.deal(dealt)
         self.story = [f"dealer {hand.dealer}, score {hand.score}, dealt {dealt}"]
         return hand
@@ -123,7 +123,7 @@ class Game:
     def _step(self, hand: Hand) -> Difference | None:
         seat, spoken = self._choose(hand)
         before = self.state.public
-        decision = decide(self.law, self.state, Act(seat, word(spoken)))
+        decision = rule(self.law, self.state, Act(seat, word(spoken)))
         self.state = decision.state
         judge = "lawful" if self.match.act(seat, spoken) else "rejected"
         self.acts += 1

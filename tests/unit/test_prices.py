@@ -9,7 +9,7 @@ import pytest
 from tests.referee.prices import Reckoning
 
 from truco.cards import CARDS, SPANISH_40
-from truco.engine import MESA, Act, Law, State, deal_word, decide, due, menu, new_match
+from truco.engine import MESA, Act, Law, State, deal_word, due, menu, new_match, rule
 from truco.engine.silence import next_silence
 from truco.rulebooks.ruleset import read_rules_tag
 
@@ -88,7 +88,7 @@ def play_on(rules: str, law: Law, state: State, dealt: Mapping[str, Sequence[str
             cards[act.seat].remove(act.word.token.removeprefix("descarto-"))
         else:
             judge.act(*words[-1])
-        before, state = state, decide(law, state, act).state
+        before, state = state, rule(law, state, act).state
         if not state.public.in_hand or state.public.duel != before.public.duel:
             judge.settle()
             for seat in {entry[0]: entry for entry in judge.order}.values():
@@ -110,7 +110,7 @@ def test_a_hand_pays_what_the_second_reckoning_says(rules: str, seats: int) -> N
         kind = chance.choice(("redondo", "pica-pica")) if seats == 6 else ""
         start = new_match(law, chance.choice(law.seats), score=score, kind=kind)
         hands = hands_by(chance, law.hand_sizes(start.public.solo))
-        state = decide(
+        state = rule(
             law, start, Act(MESA, deal_word(tuple(tuple(CARDS[card] for card in hand) for hand in hands)))
         ).state
         play_on(rules, law, state, dict(zip(law.seats, hands, strict=True)), chance)

@@ -20,7 +20,7 @@ from tests.helpers.walk import begin, walk
 import truco
 from truco.app.tables.row import Row, body_of, read_row
 from truco.cards import CARDS, Card, card
-from truco.engine import Act, Law, State, Word, decide, menu, word
+from truco.engine import Act, Law, State, Word, menu, rule, word
 from truco.engine.table.words import fixed
 from truco.rulebooks.rulebook import CODES
 from truco.views import SPECTATOR, Seen, View, absorb, blank_view, project, view_menu
@@ -168,9 +168,9 @@ def alike(law: Law, state: State) -> int:
         assert menu(law, again.public, seat, again.own(seat)) == menu(law, state.public, seat, state.own(seat))
         for each in vocabulary(law, state, seat):
             assert rebuilt(each) == each
-            decision = decide(law, state, Act(seat, each))
+            decision = rule(law, state, Act(seat, each))
             for copied in (rebuilt(each), pickle.loads(pickle.dumps(each))):
-                assert decide(law, again, Act(seat, copied)) == decision, f"{seat}:{each}"
+                assert rule(law, again, Act(seat, copied)) == decision, f"{seat}:{each}"
             count += 1
     return count
 

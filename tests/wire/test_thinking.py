@@ -12,7 +12,7 @@ from tests.helpers.play import law
 
 from truco.app.tables.thinking import Workers, word_of_bot
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, deal_word, decide, new_match, word
+from truco.engine import MESA, Act, deal_word, new_match, rule, word
 from truco.views import OwnCards, View, absorb, blank_view, view_menu
 from truco.views.view import with_public
 
@@ -20,7 +20,7 @@ from truco.views.view import with_public
 def view_of_mano() -> View:
     """Return the view of the mano right after the deal."""
     hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
-    state = decide(law(2), new_match(law(2), "B1"), Act(MESA, deal_word(hands))).state
+    state = rule(law(2), new_match(law(2), "B1"), Act(MESA, deal_word(hands))).state
     view = with_public(blank_view(law(2), "A1"), new_match(law(2), "B1").public, OwnCards(MESA, (3, 3), hands[0]))
     view = absorb(view, OwnCards(MESA, (3, 3), hands[0], "A1"))
     assert view.public == state.public
@@ -56,7 +56,7 @@ async def test_a_quick_bot_needs_no_process(workers: Workers) -> None:
 def test_a_bot_beside_a_person_leaves_bold_words_to_that_person() -> None:
     """As a person's partner no bot raises the truco or calls falta envido, which it does when it plays alone."""
     hands = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
-    state = decide(law(2), new_match(law(2), "B1", score=(28, 29)), Act(MESA, deal_word(hands))).state
+    state = rule(law(2), new_match(law(2), "B1", score=(28, 29)), Act(MESA, deal_word(hands))).state
     view = View("A1", state.public, state.own("A1"))
     alone = {word_of_bot("random", law(2), view, seed) for seed in range(60)}
     beside = {word_of_bot("random", law(2), view, seed, partner=True) for seed in range(60)}
@@ -76,10 +76,10 @@ def test_rules_of_thumb_beside_a_person_want_or_play_on(acts: str, seat: str, bo
     for hands in ("7e6e1b 4c5o12b", "4c5o12b 7e6e1b", "1e7o3c 2c6b10e"):
         mine, other = map(parse_hand, hands.split())
         for score in ((0, 0), (28, 12), (12, 28)):
-            state = decide(law(2), new_match(law(2), "B1", score=score), Act(MESA, deal_word((mine, other)))).state
+            state = rule(law(2), new_match(law(2), "B1", score=score), Act(MESA, deal_word((mine, other)))).state
             for act in acts.split():
                 who, token = act.split(":")
-                state = decide(law(2), state, Act(who, word(token))).state
+                state = rule(law(2), state, Act(who, word(token))).state
             view = View(seat, state.public, state.own(seat))
             menu = {option.token for option in view_menu(law(2), view)}
             assert bold <= menu

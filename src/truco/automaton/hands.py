@@ -13,12 +13,12 @@ from typing import Final, NamedTuple, TypeVar
 
 from truco.cards import Card
 from truco.engine.croupier import SeededChance, shuffled
-from truco.engine.decide import judge
 from truco.engine.law.due import due
 from truco.engine.law.law import Law
 from truco.engine.law.ruling import Decision
 from truco.engine.match import new_match
 from truco.engine.menu import menu
+from truco.engine.rule import rule
 from truco.engine.silence import next_silence
 from truco.engine.table.facts import DuelStarted
 from truco.engine.table.public import IN_HAND
@@ -127,7 +127,7 @@ class Explorer(ABC):
             pack = _of_few_ranks(pack, sum(sizes) + law.terms.deal.turned)
         hands = tuple([self._hand(pack, size) for size in sizes])
         dealt = deal_word(hands, pack[-1] if law.terms.deal.turned else None)
-        state = judge(law, state, Act(MESA, dealt)).state
+        state = rule(law, state, Act(MESA, dealt)).state
         self.begins(state)
         return state
 
@@ -212,7 +212,7 @@ class Explorer(ABC):
             choice.times += 1
         if act.word.range is not None:
             act = Act(act.seat, self.one_of([*act.word.each()]))
-        decision = judge(self.law, state, act)
+        decision = rule(self.law, state, act)
         assert decision.ruling.happened, act  # noqa: S101  (it was offered)
         self.acts += 1
         if self.did(state, act, decision):

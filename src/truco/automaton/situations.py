@@ -43,16 +43,16 @@ def situation(law: Law, p: Public) -> Situation:
     """Return the situation of a table on which a hand is played.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, Act, deal_word, decide, new_match, word
+    >>> from truco.engine import MESA, Act, deal_word, new_match, rule, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> def dealt(a1, b1, score):
     ...     dealt = deal_word((parse_hand(a1), parse_hand(b1)))
-    ...     return decide(law, new_match(law, "B1", score=score), Act(MESA, dealt)).state
+    ...     return rule(law, new_match(law, "B1", score=score), Act(MESA, dealt)).state
     >>> one, other = dealt("1e5o4o", "3c7o12o", (0, 0)), dealt("2e2o2c", "4b5b6b", (12, 3))
     >>> situation(law, one.public) == situation(law, other.public)
     True
-    >>> said = decide(law, one, Act("A1", word("truco"))).state
+    >>> said = rule(law, one, Act("A1", word("truco"))).state
     >>> situation(law, said.public) == situation(law, one.public)
     False
 

@@ -17,12 +17,12 @@ from truco.automaton.roles import MANO, OTHER, roles_of, word_role
 from truco.automaton.situations import Situation, situation
 from truco.automaton.steps import contests_of, values_of
 from truco.cards import UNKNOWN, Card
-from truco.engine.decide import judge
 from truco.engine.law.due import due
 from truco.engine.law.law import Law
 from truco.engine.law.refusal import taker
 from truco.engine.law.ruling import Decision
 from truco.engine.law.settle import falta
+from truco.engine.rule import rule
 from truco.engine.table.events import Event
 from truco.engine.table.facts import DuelEnded, HandEnded, TrickTaken
 from truco.engine.table.public import IN_HAND, Public
@@ -253,7 +253,7 @@ class _Situations(Explorer):
         new = self._noted(state, act, decision)
         if act.word.kind is Kind.CARD and any(isinstance(event, TrickTaken) for event in decision.events):
             for other, instead in self._otherwise(state, act):
-                decided = judge(self.law, other, instead)
+                decided = rule(self.law, other, instead)
                 new = (decided.ruling.happened and self._noted(other, instead, decided)) or new
         return new
 

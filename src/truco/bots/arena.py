@@ -22,10 +22,10 @@ from truco.engine import (
     Own,
     Phase,
     Word,
-    decide,
     due,
     new_match,
     opening,
+    rule,
     word,
 )
 from truco.engine.croupier import SeededChance, deal_pack, shuffled
@@ -162,7 +162,7 @@ class Table:
         return view
 
     def _act(self, act: Act) -> None:
-        decision = decide(self.law, self.state, act)
+        decision = rule(self.law, self.state, act)
         if not decision.ruling.happened:
             raise ActRejected(decision.ruling.code or "", act.seat, act.word.token, decision.ruling.rules)
         self._apply(act, decision)

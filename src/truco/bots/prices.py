@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from truco.bots.guess import Guess
 from truco.bots.singing import required_word
-from truco.engine import Act, Law, State, Word, decide, due, menu
+from truco.engine import Act, Law, State, Word, due, menu, rule
 from truco.engine.table.facts import Awarded
 from truco.views import View
 
@@ -27,12 +27,12 @@ def prices(law: Law, view: View, wanted: Word, refused: Word) -> Prices:
     """Return the prices of the pending call, wanted and refused.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, Act, deal_word, decide, new_match, word
+    >>> from truco.engine import MESA, Act, deal_word, new_match, rule, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> dealt = deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o")))
-    >>> state = decide(law, new_match(law, "B1"), Act(MESA, dealt)).state
-    >>> state = decide(law, state, Act("A1", word("real-envido"))).state
+    >>> state = rule(law, new_match(law, "B1"), Act(MESA, dealt)).state
+    >>> state = rule(law, state, Act("A1", word("real-envido"))).state
     >>> prices(law, View("B1", state.public, state.own("B1")), word("quiero"), word("no-quiero"))
     Prices(gain=3.0, loss=3.0, refused=1)
 
@@ -56,7 +56,7 @@ def _points_ahead(law: Law, state: State, seat: str, answer: Word, own: str) -> 
     awarded: dict[str, int] = dict.fromkeys(state.public.sides, 0)
     act = Act(seat, answer)
     for _ in range(_LONGEST):
-        decision = decide(law, state, act)
+        decision = rule(law, state, act)
         state = decision.state
         for event in decision.events:
             if isinstance(event, Awarded):

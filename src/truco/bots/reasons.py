@@ -33,14 +33,14 @@ def reason(turn: Turn, word: Word) -> Reason:
     """Return why a seat that must act says a word of its menu.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, Act, Law, deal_word, decide, new_match, word
+    >>> from truco.engine import MESA, Act, Law, deal_word, new_match, rule, word
     >>> from truco.rulebooks.ruleset import choose
     >>> from truco.bots.habits import PLAIN
     >>> from truco.views import View, view_menu
     >>> import random
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> dealt = deal_word((parse_hand("7e6e4b"), parse_hand("3c7o12o")))
-    >>> state = decide(law, new_match(law, "B1"), Act(MESA, dealt)).state
+    >>> state = rule(law, new_match(law, "B1"), Act(MESA, dealt)).state
     >>> view = View("A1", state.public, state.own("A1"))
     >>> reason(Turn(law, view, view_menu(law, view), random.Random(0), PLAIN), word("envido"))
     Reason(key='envido', numbers={'n': 33, 'p': 95})

@@ -30,11 +30,11 @@ def tip(law: Law, view: View) -> Tip | None:
     """Return the tip for a viewer, `None` while neither its seat nor a partner must act.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, Act, Law, deal_word, decide, new_match
+    >>> from truco.engine import MESA, Act, Law, deal_word, new_match, rule
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> dealt = deal_word((parse_hand("7e6e4b"), parse_hand("3c7o12o")))
-    >>> state = decide(law, new_match(law, "B1"), Act(MESA, dealt)).state
+    >>> state = rule(law, new_match(law, "B1"), Act(MESA, dealt)).state
     >>> advice = tip(law, View("A1", state.public, state.own("A1")))
     >>> advice.why, dict(advice.numbers), tip(law, View("B1", state.public, state.own("B1")))
     ('envido', {'n': 33, 'p': 95}, None)

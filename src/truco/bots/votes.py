@@ -11,11 +11,11 @@ YES, NO = "voto-si", "voto-no"
 def vote(law: Law, public: Public) -> str:
     """Return a bot's vote on the ruling that was proposed.
 
-    >>> from truco.engine import Act, decide, new_match, word
+    >>> from truco.engine import Act, new_match, rule, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("uruguay"), ("A1", "B1"), refereed=True)
     >>> def proposed(ruling):
-    ...     return decide(law, new_match(law, "B1"), Act("A1", word(f"propongo-{ruling}"))).state.public
+    ...     return rule(law, new_match(law, "B1"), Act("A1", word(f"propongo-{ruling}"))).state.public
     >>> [vote(law, proposed(ruling)) for ruling in ("warn-A1:uy.99.b", "warn-A1", "disqualify-B:uy.100.a")]
     ['voto-si', 'voto-no', 'voto-no']
 

@@ -146,7 +146,7 @@ def deal_pack(law: Law, pack: Sequence[Card], dealer: str, faced: Sequence[tuple
     ['1e3e5e', '2e4e6e']
     """
     hands, muestra = hands_from(law, pack, dealer), muestra_from(law, pack, dealer)
-    return deal_word(*with_faced(law, hands, muestra, faced))
+    return deal_word(*with_faced(law, hands, muestra, faced)) if faced else deal_word(hands, muestra)
 
 
 def hands_from(law: Law, pack: Sequence[Card], dealer: str) -> Hands:

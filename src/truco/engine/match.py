@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from truco.engine.law import citations
 from truco.engine.law.law import Law
 from truco.engine.law.settle import hand_of
 from truco.engine.table import facts as f
@@ -39,8 +38,6 @@ def opening(  # noqa: PLR0913  (a match may begin anywhere in it)
     drawing = () if dealer else law.seats
     played = None if dealer else hand - 1 or None
     started = f.MatchStarted(drawing, points, won, law.cite(f"match.start.{law.format.name}"), played, faults)
-    if citations.LISTENERS:
-        citations.answered(started.rules)
     if not dealer:
         return (started,)
     return started, hand_of(law, hand, dealer, points, kind or law.kind("", points), rules=law.cite("hand.start"))

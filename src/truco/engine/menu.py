@@ -28,13 +28,13 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     """Return the words that are lawful for a seat now, whether or not it is due.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine.decide import decide
+    >>> from truco.engine.rule import rule
     >>> from truco.engine.match import new_match
     >>> from truco.engine.table.words import Act, deal_word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> dealt = deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o")))
-    >>> state = decide(law, new_match(law, "B1"), Act("mesa", dealt)).state
+    >>> state = rule(law, new_match(law, "B1"), Act("mesa", dealt)).state
     >>> [word.token for word in menu(law, state.public, "A1", state.own("A1"))]
     ['1e', '5o', '4o', 'envido', 'real-envido', 'falta-envido', 'truco', 'paso', 'mazo']
 

@@ -34,8 +34,9 @@ from truco.engine.contests.tricks.thrown import THROWN
 from truco.engine.contests.tricks.turned import TURNED
 from truco.engine.contests.truco.both import BOTH
 from truco.engine.contests.truco.part import TRUCO
-from truco.engine.law.registry import PARTS
+from truco.engine.law.registry import PARTS, RULED_APART
 from truco.engine.refereeing.confirming import CONFIRMING
+from truco.engine.refereeing.judge import DESK_KINDS, rule_from_desk
 from truco.engine.refereeing.settling import SETTLING
 
 _ALL: Final = (
@@ -75,5 +76,6 @@ _ALL: Final = (
 
 
 def register() -> None:
-    """Register the parts, so that every law finds them."""
+    """Register the parts, so that every law finds them, and what is ruled from the desk."""
     PARTS.update({part.name: part for part in _ALL})
+    RULED_APART.update(dict.fromkeys(DESK_KINDS, rule_from_desk))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from truco.engine.decide import judge
 from truco.engine.law.law import Law
 from truco.engine.law.refusal import verb_of
 from truco.engine.law.ruling import Ruling
+from truco.engine.rule import rule
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.engine.table.state import State
@@ -37,18 +37,18 @@ def public_ruling(ruling: Ruling, events: Sequence[Event], words: int = 1) -> Ru
 def public_rules(law: Law, state: State, act: Act) -> Rules:
     """Return the rules that an act which happened cites for all players.
 
-    >>> from truco.engine import Act, deal_word, decide, new_match
+    >>> from truco.engine import Act, deal_word, new_match, rule
     >>> from truco.cards import parse_hand
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> hands = (parse_hand("1e5o4o"), parse_hand("3c7o12o"))
-    >>> dealt = decide(law, new_match(law, "B1"), Act("mesa", deal_word(hands)))
+    >>> dealt = rule(law, new_match(law, "B1"), Act("mesa", deal_word(hands)))
     >>> public_rules(law, dealt.state, Act("A1", word("mazo")))
     ('of.mazo.1', 'of.mazo.2', 'of.mazo.9', 'of.terms.mazo')
 
     `state` is the state before the act. A void act cites why it is void, and so does a fault that is public.
     """
-    ruling, events, _ = judge(law, state, act)
+    ruling, events, _ = rule(law, state, act)
     shown = public_ruling(ruling, events)
     secret = shown.kind == "lawful" and ruling.kind == "fault"
     if not secret and act.word.kind is not Kind.JOINED:
@@ -62,5 +62,5 @@ def public_rules(law: Law, state: State, act: Act) -> Rules:
     rules: list[str] = []
     for part in spoken.parts:
         rules += public_rules(law, state, Act(act.seat, part))
-        state = judge(law, state, Act(act.seat, part)).state
+        state = rule(law, state, Act(act.seat, part)).state
     return tuple(dict.fromkeys(rules))

@@ -11,14 +11,15 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN
-from truco.engine import MESA, Act, Decision, State, decide, word
+from truco.engine import MESA, Act, Decision, State, rule, word
 from truco.engine.refereeing.proofs import must_show
-from truco.engine.silence import WithSilences, silences
+from truco.engine.silence import silences
 from truco.engine.table.public import Public
-from truco.record.parts import Brace, WrittenAct, WrittenHand
+from truco.record.parts import Brace, WrittenAct, WrittenHand, said_word
 from truco.record.start import Start, impossible
 from truco.record.supposed import Supposer
-from truco.talk.ruling import rule, rule_with_silences
+from truco.talk import complete_act
+from truco.talk.quotes import is_sentence
 
 _CALLO, _MUESTRO, _VUELVO = word("callo"), word("muestro"), word("vuelvo")
 
@@ -60,12 +61,14 @@ class Completer:
 
     def rule(self, state: State, written: WrittenAct) -> Decision:
         """Return the ruling of a written act; its events begin with those of the acts that it implies."""
-        act = Act(written.seat, written.word)
+        act = Act(
+            written.seat, said_word(written.word.token, self._language) if is_sentence(written.word) else written.word
+        )
         if state.muestra is UNKNOWN:  # then it cannot be turned, and nothing is implied
             if written.word == _VUELVO:
                 named = "a record or position that names the muestra before it is turned"
                 raise impossible(str(written), written.at, named)
-            return rule(self._law, state, act, self._language)
+            return rule(self._law, state, act)
         return self._supposer.rule(state, written, lambda supposed: self._rule(supposed, act, written.ruling))
 
     def _rule(self, state: State, act: Act, ruling: Brace | None) -> Decision:
@@ -77,31 +80,31 @@ class Completer:
         """
         waits = state.muestra is not None
         if ruling is not None:
-            exact = rule(self._law, state, act, self._language)
+            exact = rule(self._law, state, act)
             if ruling.says(exact.ruling):
                 if not waits or self._turns:
                     return exact
-                later = rule_with_silences(self._law, state, act, self._language).as_one
+                later = complete_act(self._law, state, act).as_one
                 return later if later.ruling != exact.ruling and ruling.says(later.ruling) else exact
         elif self._position or (waits and not self._turners.isdisjoint((MESA, state.public.dealer))):
-            exact = rule(self._law, state, act, self._language)
+            exact = rule(self._law, state, act)
             if exact.ruling.happened:
                 return exact
         shown: tuple[Decision, ...] = ()
-        if state.public.settlement.begun and not rule(self._law, state, act, self._language).ruling.happened:
+        if state.public.settlement.begun and not rule(self._law, state, act).ruling.happened:
             shown = self._showings_after_duel(state)
         now = shown[-1].state if shown else state
-        irregular = ruling is not None
-        before, decision = rule_with_silences(self._law, now, act, self._language, in_next_duel=irregular)
+        decision = complete_act(self._law, now, act, in_next_duel=ruling is not None).as_one
         if shown and not decision.ruling.happened:
             return Decision(decision.ruling, (), state)
-        return WithSilences((*shown, *before), decision).as_one
+        showings = (event for showing in shown for event in showing.events)
+        return decision._replace(events=(*showings, *decision.events))
 
     def turn_muestra(self, state: State) -> tuple[Decision, ...]:
         """Return the turning of the muestra after the last act, if the muestra is known and still waits."""
         if state.muestra in (None, UNKNOWN) or not state.public.in_hand:
             return ()
-        return (decide(self._law, state, Act(state.public.dealer, _VUELVO)),)
+        return (rule(self._law, state, Act(state.public.dealer, _VUELVO)),)
 
     def end_duel(self, state: State) -> tuple[Decision, ...]:
         """Return the acts that the beginning of the next duel implies."""
@@ -115,7 +118,7 @@ class Completer:
         """
         shown = self._showings(state)
         if shown:
-            ends = (decide(self._law, after, Act(MESA, _CALLO)).state.public for after in (shown[-1].state, state))
+            ends = (rule(self._law, after, Act(MESA, _CALLO)).state.public for after in (shown[-1].state, state))
             if not agrees(next(ends)) and agrees(next(ends)):
                 shown = ()
         return self._silences(state, shown)
@@ -137,7 +140,7 @@ class Completer:
             return ()
         shown: list[Decision] = []
         for seat in must_show(self._law, state.public):
-            decision = decide(self._law, shown[-1].state if shown else state, Act(seat, _MUESTRO))
+            decision = rule(self._law, shown[-1].state if shown else state, Act(seat, _MUESTRO))
             if decision.ruling.kind == "lawful":
                 shown.append(decision)
         return tuple(shown)

@@ -43,15 +43,15 @@ def record_of(
 ) -> Record:
     """Return the record of a game, every derived fact included.
 
-    >>> from truco.engine import Act, deal_word, decide, new_match, opening, word
+    >>> from truco.engine import Act, deal_word, new_match, opening, rule, word
     >>> from truco.record.write import write_record
     >>> from truco.rulebooks.ruleset import choose
     >>> from truco.cards import parse_hand
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> first = Step("mesa", "", law.lawful("hand.start"), opening(law, "B1"))
     >>> hands = (parse_hand("1e5o4o"), parse_hand("3c7o12o"))
-    >>> dealt = decide(law, new_match(law, "B1"), Act("mesa", deal_word(hands)))
-    >>> mazo = decide(law, dealt.state, Act("A1", word("mazo")))
+    >>> dealt = rule(law, new_match(law, "B1"), Act("mesa", deal_word(hands)))
+    >>> mazo = rule(law, dealt.state, Act("A1", word("mazo")))
     >>> steps = [first, Step("mesa", "reparto", *dealt[:2]), Step("A1", "mazo", *mazo[:2])]
     >>> print(write_record(record_of(law, {"A1": "Leo", "B1": "Ana"}, steps, eyes="A1")))
     [Record "truco/1"]

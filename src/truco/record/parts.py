@@ -224,15 +224,15 @@ class Record:
         return tuple(sorted((tag.key for tag in self.tags if is_seat(tag.key)), key=lambda seat: (seat[1], seat[0])))
 
 
-def said_word(text: str) -> Word:
-    """Return the word of an act; free talk in quotes is a word that no rulebook has.
+def said_word(text: str, language: str = "") -> Word:
+    """Return the word of an act; free talk in quotes is a sentence in a `language`.
 
     >>> said_word("quiero").kind, said_word('"dale, quiero"').kind
-    (<Kind.QUIERO: 'quiero'>, <Kind.OTHER: 'other'>)
+    (<Kind.QUIERO: 'quiero'>, <Kind.SENTENCE: 'sentence'>)
 
     Raises `NotationError` for a text that cannot be a word.
     """
-    return Word(text, Kind.OTHER) if text.startswith('"') else word(text)
+    return Word(text, Kind.SENTENCE, language=language) if text.startswith('"') else word(text)
 
 
 _LONGEST_NUMBER: Final = 9

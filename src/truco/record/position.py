@@ -336,13 +336,13 @@ def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
     """Return the position of a game after its last step.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import Act, deal_word, decide, new_match, opening, word
+    >>> from truco.engine import Act, deal_word, new_match, opening, rule, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> first = Step("mesa", "", law.lawful("hand.start"), opening(law, "B1"))
     >>> hands = (parse_hand("1e5o4o"), parse_hand("3c7o12o"))
-    >>> dealt = decide(law, new_match(law, "B1"), Act("mesa", deal_word(hands)))
-    >>> truco = decide(law, dealt.state, Act("A1", word("truco")))
+    >>> dealt = rule(law, new_match(law, "B1"), Act("mesa", deal_word(hands)))
+    >>> truco = rule(law, dealt.state, Act("A1", word("truco")))
     >>> steps = [first, Step("mesa", "reparto", *dealt[:2]), Step("A1", "truco", *truco[:2])]
     >>> print(position_of(law, steps, eyes="B1"))
     truco-position/1 oficial mano-a-mano assisted 0-0 0-0 1:B1 ??????/3c7o12o A1:truco

@@ -8,10 +8,9 @@ from itertools import zip_longest
 from typing import Final
 
 from truco.cards import CARDS, UNKNOWN, Card, print_hand
-from truco.engine import MESA, Act, Decision, Phase, deal_word, decide, due, evolve
+from truco.engine import MESA, Act, Decision, Phase, deal_word, due, evolve, rule
 from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import SeededChance, deal_pack, handled, shuffled
-from truco.engine.law import citations
 from truco.engine.law.settle import draws_again, next_hand, start_hand
 from truco.engine.match import blank, opening
 from truco.engine.table import facts as f
@@ -199,8 +198,6 @@ class _Hand:
             events = (self._next(),)
             self.state = evolve(self.state, *events)
         ruling = law.lawful("hand.start")
-        if citations.LISTENERS:
-            citations.report(ruling, events)
         self._steps.append(Step(MESA, "", ruling, events))
         if hand.muestra is not None and not law.terms.deal.turned:
             raise impossible(hand.muestra.text, hand.muestra.at, "no muestra under these rules")
@@ -259,7 +256,7 @@ class _Hand:
             return
         if p.phase is Phase.DRAW:
             raise self._differing("deal", f"the draw unfinished, {due(law, p)} to draw", at)
-        decision = decide(law, self.state, Act(MESA, dealt))
+        decision = rule(law, self.state, Act(MESA, dealt))
         if not decision.ruling.happened:
             sizes = zip(law.hand_sizes(p.solo), law.seats, strict=True)
             each = ", ".join(f"{size} cards for {seat}" for size, seat in sizes)

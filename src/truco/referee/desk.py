@@ -115,11 +115,11 @@ class LoggedRuling(NamedTuple):
 def ruling_log(p: Public) -> tuple[LoggedRuling, ...]:
     """Return the rulings of a match in order; of a ruling and its corrections only the last is in force.
 
-    >>> from truco.engine import Act, decide, new_match, word
+    >>> from truco.engine import Act, new_match, rule, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
-    >>> warned = decide(law, new_match(law, "A1"), Act("juez", word("warn-A1"))).state
-    >>> corrected = decide(law, warned, Act("juez", word("correct-1:warn-B1"))).state
+    >>> warned = rule(law, new_match(law, "A1"), Act("juez", word("warn-A1"))).state
+    >>> corrected = rule(law, warned, Act("juez", word("correct-1:warn-B1"))).state
     >>> [(logged.ruling.word, logged.stands) for logged in ruling_log(corrected.public)]
     [('warn-A1', False), ('warn-B1', True)]
     """
@@ -141,10 +141,10 @@ def ruling_log(p: Public) -> tuple[LoggedRuling, ...]:
 def partida_scores(law: Law, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
     """Return the official score of each partida of a match, in order (br.28.pu.c, br.28.pu.d).
 
-    >>> from truco.engine import opening, Act, decide, new_match, word
+    >>> from truco.engine import Act, new_match, opening, rule, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
-    >>> lost = decide(law, new_match(law, "A1"), Act("juez", word("lose-match-A")))
+    >>> lost = rule(law, new_match(law, "A1"), Act("juez", word("lose-match-A")))
     >>> partida_scores(law, lost.events)
     ((0, 12), (0, 12))
 

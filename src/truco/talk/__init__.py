@@ -6,5 +6,6 @@ law which of them bind the speaker now. How a rulebook reads talk is data: the f
 
 from truco.talk.reader import LONGEST, can_read, championship_talk, read
 from truco.talk.reading import KINDS, REASONS, Phrase, Reading
+from truco.talk.ruling import complete_act
 
-__all__ = ["KINDS", "LONGEST", "REASONS", "Phrase", "Reading", "can_read", "championship_talk", "read"]
+__all__ = ["KINDS", "LONGEST", "REASONS", "Phrase", "Reading", "can_read", "championship_talk", "complete_act", "read"]

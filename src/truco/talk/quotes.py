@@ -32,13 +32,13 @@ def quote(text: str) -> str:
     return f'"{inside}"'
 
 
-def sentence_word(text: str) -> Word:
-    """Return a sentence in the place of a word.
+def sentence_word(text: str, language: str = "") -> Word:
+    """Return a sentence in the place of a word; `language` is its own, empty for that of the rulebook.
 
     >>> sentence_word("dale, quiero").token
     '"dale, quiero"'
     """
-    return Word(quote(text), Kind.OTHER)
+    return Word(quote(text), Kind.SENTENCE, language=language)
 
 
 def is_sentence(word: Word) -> bool:
@@ -47,13 +47,13 @@ def is_sentence(word: Word) -> bool:
     >>> is_sentence(sentence_word("quiero"))
     True
     """
-    return word.token.startswith(MARK)
+    return word.kind is Kind.SENTENCE
 
 
 def is_whole(word: Word) -> bool:
     r"""Return whether free talk is one sentence in quotes, on one line.
 
-    >>> is_whole(sentence_word('la "mano"')), is_whole(Word('"quiero', Kind.OTHER))
+    >>> is_whole(sentence_word('la "mano"')), is_whole(Word('"quiero', Kind.SENTENCE))
     (True, False)
     """
     return _WHOLE.fullmatch(word.token) is not None

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
 from truco.cards import UNKNOWN
-from truco.engine import Act, Decision, Law, Own, Phase, Ruling, State, evolve, word
-from truco.engine.decide import irregular, judge
-from truco.engine.law import citations
+from truco.engine import Act, Decision, Law, Own, Phase, Ruling, State, evolve, rule, word
 from truco.engine.law.refusal import breath, refusal
 from truco.engine.refereeing.orders import silenced
-from truco.engine.silence import judge_with_silences
+from truco.engine.rule import rule_irregular
+from truco.engine.silence import complete
 from truco.engine.table.envido import ENVIDO_PENDING
 from truco.engine.table.events import Event
 from truco.engine.table.words import Word
@@ -65,11 +64,11 @@ def read(law: Law, state: State, seat: str, sentence: str, language: str = "") -
     """Return the reading of a sentence: what it binds its seat to.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, Act, deal_word, decide, new_match
+    >>> from truco.engine import MESA, Act, deal_word, new_match, rule
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("runfla"), ("A1", "B1"))
     >>> cards = parse_hand("1e5o4o"), parse_hand("3c7o12o")
-    >>> state = decide(law, new_match(law, "B1"), Act(MESA, deal_word(cards))).state
+    >>> state = rule(law, new_match(law, "B1"), Act(MESA, deal_word(cards))).state
     >>> reading = read(law, state, "A1", "A mí me gusta el truco")
     >>> reading.kind, reading.word, reading.reason
     ('call', 'truco', 'inside')
@@ -123,8 +122,6 @@ def championship_talk(law: Law) -> str:
     """
     words = lexicon(law.ruleset.book.code, "")
     championships = None if words is None else words.talk.championships
-    if championships is not None and citations.LISTENERS:
-        citations.answered(championships.rules)
     return "" if championships is None else championships.choice
 
 
@@ -142,10 +139,7 @@ def read_and_rule(  # noqa: PLR0913  (a sentence, its speaker and its table)
     words = lexicon(law.ruleset.book.code, language)
     if words is None:
         raise TalkError("no-talk", f"expected a rulebook that says how talk is read, got {law.ruleset.book.code}")
-    ruled = _Reader(law, state, seat, sentence, words, implied=implied).read()
-    if citations.LISTENERS:
-        citations.answered((*ruled.reading.rules, *(rule for phrase in ruled.reading.phrases for rule in phrase.rules)))
-    return ruled
+    return _Reader(law, state, seat, sentence, words, implied=implied).read()
 
 
 class _Reader:
@@ -156,7 +150,7 @@ class _Reader:
     ) -> None:
         self._law, self._state, self._seat, self._sentence = law, state, seat, sentence
         self._lexicon, self._talk = words, words.talk
-        self._judge: Callable[[Law, State, Act], Decision] = judge_with_silences if implied else judge
+        self._implied = implied
         self._played: dict[int, bool] = {}
         self._pieces = find_pieces(sentence, words, Moment(self._has_played_word, self._is_named_call))
         self._unwanted: dict[int, int] = {}
@@ -265,12 +259,16 @@ class _Reader:
     def _fault_reading(self, key: str, rules: Rules, now: State | None = None) -> RuledReading:
         """Return the reading of a sentence that is itself the fault."""
         act = Act(self._seat, sentence_word(self._sentence))
-        decision = irregular(self._law, self._state if now is None else now, act, key)
+        decision = rule_irregular(self._law, self._state if now is None else now, act, key)
         cited = tuple(dict.fromkeys((*rules, *decision.ruling.rules)))
         kind = VOID if decision.ruling.kind == "void" else FORFEITS
         return RuledReading(Reading(kind, "", decision.ruling.code or "", cited), with_rules(decision, cited))
 
     # -- the words of the game
+
+    def _rule(self, state: State, act: Act) -> Decision:
+        """Rule on a word of the sentence, with the silences before it where these are implied."""
+        return complete(self._law, state, act).as_one if self._implied else rule(self._law, state, act)
 
     def _ruled_words(self) -> list[RuledWord]:
         """Return the words of the sentence with their rulings, in order."""
@@ -321,7 +319,7 @@ class _Reader:
             return None
         if early and ruled_word.ruling.kind in _EFFECTIVE:  # else it would answer the call that it does not name
             return RuledWord(
-                piece, ruled_word.word, irregular(self._law, now, Act(self._seat, ruled_word.word), _ENVITES_FIRST)
+                piece, ruled_word.word, rule_irregular(self._law, now, Act(self._seat, ruled_word.word), _ENVITES_FIRST)
             )
         return ruled_word
 
@@ -412,7 +410,7 @@ class _Reader:
         joined = join_words(answers)
         if breath(self._law, now.public, self._seat, joined) is None:
             return None
-        decision = self._judge(self._law, now, Act(self._seat, joined))
+        decision = self._rule(now, Act(self._seat, joined))
         return decision if decision.ruling.kind in _EFFECTIVE else None
 
     def _rule_pair(self, now: State, answers: Sequence[Answer]) -> Iterator[RuledWord]:
@@ -422,7 +420,7 @@ class _Reader:
             yield from self._rule_parts(now, answers, decision)
             return
         for piece, answer in answers:
-            ruled_word = RuledWord(piece, answer, self._judge(self._law, now, Act(self._seat, answer)))
+            ruled_word = RuledWord(piece, answer, self._rule(now, Act(self._seat, answer)))
             now = ruled_word.decision.state
             yield ruled_word
 
@@ -433,14 +431,10 @@ class _Reader:
         """
         (first, alone), *rest = answers
         yield RuledWord(first, alone, decision)
-        is_changed = self._judge(self._law, before, Act(self._seat, alone)).events != decision.events
+        is_changed = self._rule(before, Act(self._seat, alone)).events != decision.events
         for piece, answer in rest:
             now = decision.state
-            after = (
-                Decision(decision.ruling, (), now)
-                if is_changed
-                else self._judge(self._law, now, Act(self._seat, answer))
-            )
+            after = Decision(decision.ruling, (), now) if is_changed else self._rule(now, Act(self._seat, answer))
             yield RuledWord(piece, answer, after)
 
     def _rule_piece(self, now: State, piece: Piece, words: Iterable[Word]) -> RuledWord | None:
@@ -450,8 +444,7 @@ class _Reader:
         played without these words.
         """
         ruled_words = [
-            RuledWord(piece, meant_word, self._judge(self._law, now, Act(self._seat, meant_word)))
-            for meant_word in words
+            RuledWord(piece, meant_word, self._rule(now, Act(self._seat, meant_word))) for meant_word in words
         ]
         played = [ruled_word for ruled_word in ruled_words if ruled_word.ruling.code != "unknown-word"]
         lawful = [ruled_word for ruled_word in played if ruled_word.ruling.kind == "lawful"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from truco.engine import Act, Decision, Kind, Law, Ruling, State, decide, evolve, word
-from truco.engine.law import citations
-from truco.engine.silence import WithSilences, decide_with_silences, moments
+from truco.engine import Act, Decision, Kind, Law, Ruling, State, evolve, rule, word
+from truco.engine.law.registry import RULED_APART
+from truco.engine.silence import Completed, Ruled, complete, moments
 from truco.engine.table.facts import Spoke
 from truco.engine.table.state import veiled
 from truco.errors import TalkError
@@ -22,40 +22,41 @@ _OPEN: Final = (_RANK[VOID], _RANK[FORFEITS])
 """The ranks of readings that silences before the sentence may change."""
 
 
-def rule(law: Law, state: State, act: Act, language: str = "") -> Decision:
-    """Rule on an act that may be a sentence, as `decide` rules on words.
+def _rule_sentence(law: Law, state: State, act: Act) -> Decision:
+    """Rule on a sentence: on the words that it binds to, with the sentence as the first event.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, Act, deal_word, decide, new_match
+    >>> from truco.engine import MESA, deal_word, new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> from truco.talk.quotes import sentence_word
     >>> law = Law(choose("runfla"), ("A1", "B1"))
     >>> dealt = deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o")))
-    >>> state = decide(law, new_match(law, "B1"), Act(MESA, dealt)).state
+    >>> state = rule(law, new_match(law, "B1"), Act(MESA, dealt)).state
     >>> decision = rule(law, state, Act("A1", sentence_word("¿sale un truco?")))
     >>> decision.ruling.kind, decision.state.public.truco.pending, decision.events[0].text
     ('lawful', True, '¿sale un truco?')
 
     Talk without a word that binds is lawful and changes nothing. The law rejects a sentence under a rulebook without
     talk (`unknown-word`) and a sentence that is too long (`malformed`); at assisted tables it also rejects a sentence
-    with a cost, and forbidden talk (`no-talk`). `language` is that of the sentence; empty means the rulebook's own.
+    with a cost, and forbidden talk (`no-talk`).
     """
-    if not is_sentence(act.word):
-        return decide(law, state, act)
-    return _rule_reading(law, state, act, _read(law, state, act, language))
+    return _as_read(law, state, act, _read(law, state, act))
+
+
+RULED_APART[Kind.SENTENCE] = _rule_sentence
 
 
 def idle_rules(law: Law, state: State, act: Act) -> Rules:
     """Return the rules that all seats may read about a sentence without a word that binds.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, Act, deal_word, decide, new_match
+    >>> from truco.engine import MESA, deal_word, new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> from truco.talk.quotes import sentence_word
     >>> law = Law(choose("pagat-argentina"), ("A1", "B1"))
     >>> def cites(own):
     ...     dealt = deal_word((parse_hand(own), parse_hand("3b12o5o")))
-    ...     state = decide(law, new_match(law, "B1"), Act(MESA, dealt)).state
+    ...     state = rule(law, new_match(law, "B1"), Act(MESA, dealt)).state
     ...     return idle_rules(law, state, Act("A1", sentence_word("¡flor!")))
     >>> cites("1c2c4c") == cites("1c2c4b")
     True
@@ -66,35 +67,34 @@ def idle_rules(law: Law, state: State, act: Act) -> Rules:
     return rule(law, veiled(state), act).ruling.rules
 
 
-def rule_with_silences(
-    law: Law, state: State, act: Act, language: str = "", *, in_next_duel: bool = False
-) -> WithSilences:
-    """Rule on an act of a record that may be a sentence, with the silences that it implies.
+def complete_act(law: Law, state: State, act: Act, *, in_next_duel: bool = False) -> Completed:
+    """Return an act of a record that may be a sentence, with the silences that it implies (see `engine.silence`).
 
     >>> from truco.engine.match import new_match
     >>> from truco.rulebooks.ruleset import choose
     >>> from truco.talk.quotes import sentence_word
     >>> law = Law(choose("uruguay"), ("A1", "B1"))
-    >>> rule_with_silences(law, new_match(law, "B1"), Act("A1", sentence_word("¡flor!"))).decision.ruling.kind
+    >>> complete_act(law, new_match(law, "B1"), Act("A1", sentence_word("¡flor!"))).ruling.kind
     'lawful'
 
     A silence is implied only where the sentence binds to more with it. The end of a duel is not implied before a late
     word of one of its seats, which would be irregular in the next duel; `in_next_duel` states that the word belongs to
     the next duel.
     """
-    if not is_sentence(act.word):
-        ruled = decide_with_silences(law, state, act)
+    if is_sentence(act.word):
+        before, now, read = read_with_silences(law, state, act)
+        decision = _as_read(law, now, act, read)
+        completed = Completed((*before, Ruled(act, decision)), decision.ruling)
     else:
-        before, now, read = read_with_silences(law, state, act, language)
-        ruled = WithSilences(before, _rule_reading(law, now, act, read))
-    p, kind = state.public, ruled.decision.ruling.kind
-    late = p.settlement.begun and act.seat in p.duel and kind in {"fault", "void"} and not in_next_duel
-    return WithSilences((), rule(law, state, act, language)) if late and ruled.before else ruled
+        completed = complete(law, state, act)
+    p, kind = state.public, completed.ruling.kind
+    if p.settlement.begun and act.seat in p.duel and kind in {"fault", "void"} and not in_next_duel:
+        decision = rule(law, state, act)
+        return Completed((Ruled(act, decision),), decision.ruling)
+    return completed
 
 
-def read_with_silences(
-    law: Law, state: State, act: Act, language: str = ""
-) -> tuple[tuple[Decision, ...], State, RuledReading | str]:
+def read_with_silences(law: Law, state: State, act: Act) -> tuple[tuple[Ruled, ...], State, RuledReading | str]:
     """Return the silences that a sentence implies, the state after them, and its reading there.
 
     >>> from truco.engine.match import new_match
@@ -106,16 +106,16 @@ def read_with_silences(
 
     The third value is the code of a refusal where the sentence cannot be read.
     """
-    first = _read(law, state, act, language)
-    times = list(moments(law, state, act.seat, decide)) if _strength(first) in _OPEN else []
-    readings = [(before, now, _read(law, now, act, language)) for before, now in times or [((), state)]]
+    first = _read(law, state, act)
+    times = list(moments(law, state, act.seat)) if _strength(first) in _OPEN else []
+    readings = [(before, now, _read(law, now, act)) for before, now in times or [((), state)]]
     best = max(readings, key=lambda reading: _strength(reading[2]))
     if _strength(best[2]) in _OPEN:
         # Silences between the words of one breath: a partner keeps silent before the second word.
-        readings += [(before, now, _read(law, now, act, language, implied=True)) for before, now in times]
+        readings += [(before, now, _read(law, now, act, implied=True)) for before, now in times]
         best = max(readings, key=lambda reading: _strength(reading[2]))
     elif _sings_before_more(best[2]):
-        whole = _read(law, state, act, language, implied=True)
+        whole = _read(law, state, act, implied=True)
         best = max(best, ((), state, whole), key=lambda reading: _bound(reading[2]))
     return best
 
@@ -139,27 +139,20 @@ def _strength(ruled: RuledReading | str) -> int:
     return _RANK[VOID] if ruled.reading.reason == "negated" else _RANK[ruled.reading.kind]
 
 
-def _read(law: Law, state: State, act: Act, language: str, *, implied: bool = False) -> RuledReading | str:
+def _read(law: Law, state: State, act: Act, *, implied: bool = False) -> RuledReading | str:
     """Return the reading of a sentence, or the code of the refusal of one that cannot be read."""
     if not can_read(law):
         return "unknown-word"
     if not is_whole(act.word):
         return "malformed"
     try:
-        return read_and_rule(law, state, act.seat, unquote(act.word.token), language, implied=implied)
+        return read_and_rule(law, state, act.seat, unquote(act.word.token), act.word.language, implied=implied)
     except TalkError:
         return "malformed"
 
 
-def _rule_reading(law: Law, state: State, act: Act, ruled: RuledReading | str) -> Decision:
-    """Return the ruling of a sentence by its reading, with the sentence as its first event."""
-    decision = _decide_reading(law, state, act, ruled)
-    if citations.LISTENERS:
-        citations.report(decision.ruling, decision.events)
-    return decision
-
-
-def _decide_reading(law: Law, state: State, act: Act, ruled: RuledReading | str) -> Decision:
+def _as_read(law: Law, state: State, act: Act, ruled: RuledReading | str) -> Decision:
+    """Return what follows from a sentence by its reading."""
     if isinstance(ruled, str):
         return Decision(law.rejected(ruled), (), state)
     reading, decision = ruled

@@ -220,11 +220,11 @@ def seat_menu(law: Law, state: State, seat: str) -> tuple[Word, ...]:
     """Return the lawful words of a seat now: the same as `view_menu` of its view, without making the view.
 
     >>> from truco.cards import parse_hand
-    >>> from truco.engine import MESA, Act, deal_word, decide, new_match
+    >>> from truco.engine import MESA, Act, deal_word, new_match, rule
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> dealt = deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o")))
-    >>> state = decide(law, new_match(law, "B1"), Act(MESA, dealt)).state
+    >>> state = rule(law, new_match(law, "B1"), Act(MESA, dealt)).state
     >>> [str(word) for word in seat_menu(law, state, "A1")][:4]
     ['1e', '5o', '4o', 'envido']
 

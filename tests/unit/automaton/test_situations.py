@@ -11,7 +11,7 @@ from tests.helpers.play import hands_of
 from tests.helpers.walk import begin, walk
 
 from truco.automaton.situations import Situation, situation
-from truco.engine import MESA, Act, Law, State, deal_word, decide, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, new_match, rule, word
 from truco.engine.table.public import Public
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
@@ -24,13 +24,13 @@ def law_of(code: str = "oficial") -> Law:
 
 def dealt(law: Law, hands: str, score: tuple[int, int] = (0, 0)) -> State:
     """Return a state of two seats just after the deal."""
-    return decide(law, new_match(law, "B1", score=score), Act(MESA, deal_word(hands_of(hands)))).state
+    return rule(law, new_match(law, "B1", score=score), Act(MESA, deal_word(hands_of(hands)))).state
 
 
 def after(law: Law, state: State, *acts: tuple[str, str]) -> Situation:
     """Return the situation after some words, all of them lawful."""
     for seat, token in acts:
-        decision = decide(law, state, Act(seat, word(token)))
+        decision = rule(law, state, Act(seat, word(token)))
         assert decision.ruling.kind == "lawful", (seat, token)
         state = decision.state
     return situation(law, state.public)
@@ -62,7 +62,7 @@ def test_a_deal_of_another_number_of_cards_is_another_situation() -> None:
     """A hand of four cards is not in the situation of one of three."""
     law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
     three, four = (
-        decide(law, new_match(law, "A1"), Act(MESA, deal_word(hands_of(hands)))).state
+        rule(law, new_match(law, "A1"), Act(MESA, deal_word(hands_of(hands)))).state
         for hands in ("6h5d5s 5h5c6s KhKd6c JhJd6d", "6h5d5s 5h5c6sQd KhKd6c JhJd6d")
     )
     assert situation(law, three.public) != situation(law, four.public)
@@ -108,7 +108,7 @@ def test_a_situation_that_leaves_out_a_pending_truco_decides_nothing() -> None:
 def test_copies_of_a_table_are_equal() -> None:
     """A table that is pickled, as for a worker, or copied is equal to it and in the same situation."""
     law = law_of()
-    table = decide(law, dealt(law, "1e5o4o 3c7o12o"), Act("A1", word("truco"))).state.public
+    table = rule(law, dealt(law, "1e5o4o 3c7o12o"), Act("A1", word("truco"))).state.public
     for copied in (pickle.loads(pickle.dumps(table)), copy.copy(table), copy.deepcopy(table)):
         assert copied == table
         assert situation(law, copied) == situation(law, table)

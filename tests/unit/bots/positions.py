@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tests.helpers.play import law
 
 from truco.cards import SPANISH_40
-from truco.engine import MESA, Act, Kind, Law, State, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, Kind, Law, State, deal_word, due, new_match, rule, word
 from truco.engine.croupier import hands_from
 from truco.views import View, view_menu
 
@@ -41,9 +41,9 @@ def positions(seats: int, hands: int, seed: int, *, leaving: bool = True) -> Ite
     rules = law(seats)
     for _ in range(hands):
         state = new_match(rules, rng.choice(rules.seats), score=(rng.randrange(30), rng.randrange(30)))
-        state = decide(rules, state, Act(MESA, CUT)).state
+        state = rule(rules, state, Act(MESA, CUT)).state
         pack = rng.sample(SPANISH_40, len(SPANISH_40))
-        state = decide(rules, state, Act(MESA, deal_word(hands_from(rules, pack, state.public.dealer)))).state
+        state = rule(rules, state, Act(MESA, deal_word(hands_from(rules, pack, state.public.dealer)))).state
         acts: tuple[Act, ...] = ()
         while state.public.in_hand:
             position = Position(rules, state, acts)
@@ -53,5 +53,5 @@ def positions(seats: int, hands: int, seed: int, *, leaving: bool = True) -> Ite
             words = [word for word in menu if leaving or word.kind not in LEAVING]
             if words:
                 act = Act(seat, rng.choice(words))
-                state = decide(rules, state, act).state
+                state = rule(rules, state, act).state
                 acts = (*acts, act)

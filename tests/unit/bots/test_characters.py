@@ -20,7 +20,7 @@ from truco.bots import BOTS, COMPANY, GENTLE, bot_named, characters, partner_nam
 from truco.bots.characters import Persona, careless_word
 from truco.bots.zorro import Zorro
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Kind, deal_word, decide, new_match
+from truco.engine import MESA, Act, Kind, deal_word, new_match, rule
 from truco.messages import LANGUAGES, catalogue
 from truco.views import View, view_menu
 
@@ -176,7 +176,7 @@ def test_a_partner_plays_its_best(name: str) -> None:
 def test_a_partner_obeys(name: str, order: str, card: str) -> None:
     """Asked to come, a partner plays its lowest card; asked to kill, its highest; asked for quiet, it calls nothing."""
     hands = tuple(map(parse_hand, ("1e4c5o", "3c10b12o", "2b6o11c", "7b6b12b")))
-    state = decide(law(4), new_match(law(4), "B2"), Act(MESA, deal_word(hands))).state
+    state = rule(law(4), new_match(law(4), "B2"), Act(MESA, deal_word(hands))).state
     view = View("A1", state.public, state.own("A1"), requests=(order, "juga-callado"))
     tokens = {word_of_bot(name, law(4), view, seed, partner=True) for seed in range(6)}
     assert tokens == {card}

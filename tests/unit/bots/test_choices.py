@@ -10,7 +10,7 @@ from truco.bots import BOTS, Bot, UnknownBotError, bot_named, characters
 from truco.bots.players import Vecino
 from truco.bots.zorro import Zorro
 from truco.cards import UNKNOWN, parse_hand
-from truco.engine import MESA, Act, Kind, Own, State, deal_word, decide, new_match, word
+from truco.engine import MESA, Act, Kind, Own, State, deal_word, new_match, rule, word
 from truco.views import View, view_menu
 
 SOME = [bot_named("random"), Vecino(), Zorro(4)]
@@ -61,7 +61,7 @@ def test_intents_before_the_cards(bot: Bot) -> None:
     state = new_match(rules, "B1")
     view = View("A1", state.public)
     assert bot.choose(rules, view, view_menu(rules, view), rng) == word("corto")
-    state = decide(rules, state, Act(MESA, word("corto-20"))).state
+    state = rule(rules, state, Act(MESA, word("corto-20"))).state
     view = View("B1", state.public)
     assert bot.choose(rules, view, view_menu(rules, view), rng) == word("reparto")
     assert bot.choose(rules, View("A1", state.public), (), rng) is None
@@ -78,10 +78,10 @@ def test_bots_by_name() -> None:
 
 def _played(hands: tuple[str, str], *acts: str) -> State:
     rules = law(2)
-    state = decide(rules, new_match(rules, "B1"), Act(MESA, deal_word(tuple(map(parse_hand, hands))))).state
+    state = rule(rules, new_match(rules, "B1"), Act(MESA, deal_word(tuple(map(parse_hand, hands))))).state
     for act in acts:
         seat, token = act.split(":")
-        decision = decide(rules, state, Act(seat, word(token)))
+        decision = rule(rules, state, Act(seat, word(token)))
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     return state
@@ -110,7 +110,7 @@ def test_never_folds_a_sure_win(bot: Bot, hands: tuple[str, str], acts: list[str
         own = _answers(bot, state, "A1", 30)
         assert "mazo" not in own
         assert "paso" not in own
-    state = decide(law(2), state, Act("B1", word("truco"))).state
+    state = rule(law(2), state, Act("B1", word("truco"))).state
     assert "no-quiero" not in _answers(bot, state, "A1", 30)
     assert "mazo" not in _answers(bot, state, "A1", 30)
 
@@ -118,13 +118,13 @@ def test_never_folds_a_sure_win(bot: Bot, hands: tuple[str, str], acts: list[str
 def test_refusal_that_loses_the_chico() -> None:
     """With the rival one point from the target vecino accepts any truco, because a refusal would end the chico."""
     rules = law(2)
-    state = decide(
+    state = rule(
         rules,
         new_match(rules, "B1", score=(20, 29)),
         Act(MESA, deal_word((parse_hand("4o5c6b"), parse_hand("1e1b7e")))),
     ).state
     for act in (Act("A1", word("4o")), Act("B1", word("truco"))):
-        state = decide(rules, state, act).state
+        state = rule(rules, state, act).state
     assert "no-quiero" not in _answers(Vecino(), state, "A1", 50)
 
 
@@ -133,10 +133,10 @@ def test_partner_keeps_its_partners_trick() -> None:
     rules = law(4)
 
     hands = tuple(parse_hand(hand) for hand in ("4c5b6o", "3o5c6b", "7c12b11c", "1e1b4e"))
-    state = decide(rules, new_match(rules, "B2"), Act(MESA, deal_word(hands))).state
+    state = rule(rules, new_match(rules, "B2"), Act(MESA, deal_word(hands))).state
     for act in ("A1:6o", "B1:3o", "A2:7c"):
         seat, token = act.split(":")
-        state = decide(rules, state, Act(seat, word(token))).state
+        state = rule(rules, state, Act(seat, word(token))).state
     view = View("B2", state.public, state.own("B2"))
     words = [Vecino().choose(rules, view, view_menu(rules, view), random.Random(seed)) for seed in range(60)]
     assert {word.token for word in words if word is not None and word.kind is Kind.CARD} == {"4e"}
@@ -146,5 +146,5 @@ def test_song_keeps_quiet_when_beaten() -> None:
     """Bots sing if their number is the best so far and say son buenas if it is not, without sampling."""
     state = _played(("7e6e4c", "3b2o6c"), "A1:envido", "B1:quiero")
     assert _answers(Vecino(), state, "A1", 3) == {"33"}
-    state = decide(law(2), state, Act("A1", word("33"))).state
+    state = rule(law(2), state, Act("A1", word("33"))).state
     assert _answers(Zorro(4), state, "B1", 3) == {"son-buenas"}

@@ -7,7 +7,7 @@ import pytest
 from truco.bots import Bot, bot_named
 from truco.bots.zorro import Zorro
 from truco.cards import card, parse_hand
-from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, due, new_match, rule, word
 from truco.engine.silence import next_silence
 from truco.rulebooks.ruleset import choose
 from truco.views import View, view_menu
@@ -25,14 +25,14 @@ def dealt(law: Law, hands: str, acts: str = "", *, muestra: str = "", score: tup
     """The state after a deal by the last seat and some acts; a muestra that is still covered is turned."""
     start = new_match(law, law.seats[-1], score=score)
     cards = tuple(map(parse_hand, hands.split()))
-    state = decide(law, start, Act(MESA, deal_word(cards, card(muestra) if muestra else None))).state
+    state = rule(law, start, Act(MESA, deal_word(cards, card(muestra) if muestra else None))).state
     while state.muestra is not None:
         silent = next_silence(law, state)
         assert silent is not None
-        state = decide(law, state, silent).state
+        state = rule(law, state, silent).state
     for act in acts.split():
         seat, _, token = act.partition(":")
-        decision = decide(law, state, Act(seat, word(token)))
+        decision = rule(law, state, Act(seat, word(token)))
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     return state

@@ -13,7 +13,7 @@ from truco.bots import bot_named
 from truco.bots.arena import Task, play
 from truco.bots.players import forced_word
 from truco.bots.round import Action, Round, read
-from truco.engine import Act, Kind, State, Word, decide, due
+from truco.engine import Act, Kind, State, Word, due, rule
 from truco.views import View, view_menu
 
 AVOIDED = (Kind.PASO, Kind.SHOW)
@@ -56,19 +56,19 @@ def test_agrees_with_the_engine(seats: int) -> None:
             if state.public.envido.state == "singing":
                 song = forced_word(rules, view, menu)
                 assert song is not None
-                state = decide(rules, state, Act(seat, song)).state
+                state = rule(rules, state, Act(seat, song)).state
                 continue
             _agrees(r, state)
             assert rules.seats[r.due()] == seat
             choice = rng.choice([word for word in menu if word.kind not in AVOIDED])
-            state = decide(rules, state, Act(seat, choice)).state
+            state = rule(rules, state, Act(seat, choice)).state
             r.act(r.due(), _action(r, choice))
         while state.public.envido.state == "singing" and state.public.in_hand:
             seat = due(rules, state.public)
             view = View(seat, state.public, state.own(seat))
             song = forced_word(rules, view, view_menu(rules, view))
             assert song is not None
-            state = decide(rules, state, Act(seat, song)).state
+            state = rule(rules, state, Act(seat, song)).state
         _agrees(r, state)
         compared += 1
     assert compared >= 250

@@ -12,7 +12,7 @@ from truco.bots.signs import adjust_hope, beliefs
 from truco.bots.strength import chance
 from truco.bots.worlds import Worlds
 from truco.cards import parse_hand
-from truco.engine import Act, Kind, Law, State, deal_word, decide, menu, new_match, word
+from truco.engine import Act, Kind, Law, State, deal_word, menu, new_match, rule, word
 from truco.engine.contests.senas.terms import gesture_of, is_true
 from truco.rulebooks.ruleset import choose
 from truco.views import View
@@ -26,9 +26,9 @@ def dealt(code: str = "oficial", hands: tuple[str, ...] = HANDS) -> tuple[Law, S
     """Return a law, and a table of four on which the cards lie."""
     law = Law(choose(code), FOUR)
     muestra = parse_hand("5o")[0] if law.terms.deal.turned else None
-    state = decide(law, new_match(law, "B2"), Act("mesa", deal_word(tuple(map(parse_hand, hands)), muestra))).state
+    state = rule(law, new_match(law, "B2"), Act("mesa", deal_word(tuple(map(parse_hand, hands)), muestra))).state
     if state.muestra is not None:
-        state = decide(law, state, Act("B2", word("vuelvo"))).state
+        state = rule(law, state, Act("B2", word("vuelvo"))).state
     return law, state
 
 
@@ -53,7 +53,7 @@ def test_what_a_bot_does_is_lawful_and_its_signs_are_true_or_not_as_its_manners_
         for signing, wanted in ((Signing(0.0, 1.0), True), (Signing(1.0, 0.0), False)):
             for token in glances(law, view, signing):
                 if token:
-                    assert decide(law, state, Act(seat, word(token))).ruling.kind == "lawful"
+                    assert rule(law, state, Act(seat, word(token))).ruling.kind == "lawful"
                 if token.startswith("sena"):
                     gesture = gesture_of(law, word(token), state.public.muestra)
                     assert is_true(law, state.own(seat), state.public.muestra, gesture) is wanted
@@ -140,7 +140,7 @@ def test_a_partner_does_not_come_where_nobody_follows() -> None:
     law, state = dealt()
     for act in ("A1:4c", "B1:3c"):
         seat, _, token = act.partition(":")
-        state = decide(law, state, Act(seat, word(token))).state
+        state = rule(law, state, Act(seat, word(token))).state
     words = menu(law, state.public, "A2", state.own("A2"))
     assert obey_partner(law, view_of(state, "A2", requests=("veni",)), words) == words
 
@@ -148,7 +148,7 @@ def test_a_partner_does_not_come_where_nobody_follows() -> None:
 def test_an_answer_is_not_given_up_by_silence() -> None:
     """A quiet partner that is asked still has its answers."""
     law, state = dealt()
-    state = decide(law, state, Act("A1", word("truco"))).state
+    state = rule(law, state, Act("A1", word("truco"))).state
     words = menu(law, state.public, "B1", state.own("B1"))
     left = {word.token for word in obey_partner(law, view_of(state, "B1", requests=("juga-callado",)), words)}
     assert {"quiero", "no-quiero"} <= left

@@ -13,7 +13,7 @@ from tests.helpers.walk import begin, walk
 from truco.bots.reasons import KEYS, in_hundred
 from truco.bots.tip import tip
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, Own, State, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, Own, State, deal_word, due, new_match, rule, word
 from truco.messages import LANGUAGES, catalogue
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
@@ -91,12 +91,12 @@ def test_every_reason_has_its_sentence() -> None:
 def after(hands: tuple[str, str], *acts: str) -> tuple[Law, State]:
     """Return a hand of two after some acts; A1 is the mano."""
     bound = law_of(2)
-    state = decide(
+    state = rule(
         bound, new_match(bound, "B1"), Act(MESA, deal_word((parse_hand(hands[0]), parse_hand(hands[1]))))
     ).state
     for act in acts:
         seat, token = act.split(":")
-        decision = decide(bound, state, Act(seat, word(token)))
+        decision = rule(bound, state, Act(seat, word(token)))
         assert decision.ruling.happened, act
         state = decision.state
     return bound, state

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import pytest
 from tests.helpers.play import law_for
-from tests.helpers.unruly import odd_act, table_act
+from tests.helpers.unruly import decisions_of, odd_act, table_act
 
 from truco.app.tables.thinking import word_of_bot
 from truco.bots.votes import vote
-from truco.engine import Act, Decision, Law, Phase, State, decide, due, new_match, word
+from truco.engine import Act, Decision, Law, Phase, State, due, new_match, rule, word
 from truco.engine.refereeing.judge import may_vote
-from truco.engine.silence import decide_with_silences, next_silence
+from truco.engine.silence import next_silence
 from truco.engine.table import facts as f
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import View, blank_view, project
@@ -94,13 +94,9 @@ class Room:
             if not self.state.public.in_hand:
                 return
             act, bot = self.next_act()
-            if bot:
-                decision = decide(self.law, self.state, act)
-                before: tuple[Decision, ...] = ()
-            else:
-                before, decision = decide_with_silences(self.law, self.state, act)
-            yield Done(act, decision, bot)
-            self.take(decision.state, (*before, decision))
+            decisions = (rule(self.law, self.state, act),) if bot else decisions_of(self.law, self.state, act)
+            yield Done(act, decisions[-1], bot)
+            self.take(decisions[-1].state, decisions)
         raise AssertionError(f"the hand does not end: {self.state}")
 
 

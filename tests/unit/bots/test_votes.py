@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.play import play
 
 from truco.bots.votes import vote
-from truco.engine import Act, decide, word
+from truco.engine import Act, rule, word
 
 FOUR = "6h5d5s 5h5c6s KhKd6c JhJd6d"
 FLOR = "12b6b4b 1e5o7o"
@@ -15,7 +15,7 @@ FLOR = "12b6b4b 1e5o7o"
 def voted(proposal: str, line: str, hands: str, book: str, muestra: str = "") -> str:
     """Return how a bot votes on a ruling that is proposed after a line of acts."""
     played = play(line, hands, book=book, refereed=True, muestra=muestra)
-    proposed = decide(played.law, played.state, Act("A1", word(f"propongo-{proposal}")))
+    proposed = rule(played.law, played.state, Act("A1", word(f"propongo-{proposal}")))
     assert proposed.ruling.happened, proposed.ruling
     return vote(played.law, proposed.state.public)
 

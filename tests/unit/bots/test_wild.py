@@ -8,7 +8,7 @@ from tests.helpers.upheld import Watch, walk_of
 
 from truco.bots import bot_named
 from truco.bots.bot import Bot
-from truco.engine import Act, Law, State, decide, due
+from truco.engine import Act, Law, State, due, rule
 from truco.engine.silence import next_silence
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.views import View, absorb, project, view_menu
@@ -37,7 +37,7 @@ def finish(law: Law, state: State, views: dict[str, View], bot: Bot, chance: ran
         silent = next_silence(law, state)
         act = bot_act(law, state, bot, views[seat], chance) if seat else silent
         assert act is not None, f"nobody is due: {state.public}"
-        decision = decide(law, state, act)
+        decision = rule(law, state, act)
         assert decision.ruling.kind == "lawful", f"{act}: {decision.ruling}"
         state = decision.state
         for event in decision.events:

@@ -10,7 +10,7 @@ from tests.unit.bots.positions import positions
 from truco.bots.guess import Guess
 from truco.bots.worlds import Worlds
 from truco.cards import CARDS, SPANISH_40, parse_hand
-from truco.engine import MESA, Act, State, deal_word, decide, new_match, word
+from truco.engine import MESA, Act, State, deal_word, new_match, rule, word
 from truco.views import View
 
 
@@ -40,12 +40,12 @@ def test_worlds_agree_with_the_view(seats: int) -> None:
 
 def _after(*acts: str) -> State:
     rules = law(2)
-    state = decide(
+    state = rule(
         rules, new_match(rules, "B1"), Act(MESA, deal_word((parse_hand("7e6e4c"), parse_hand("3b2o6c"))))
     ).state
     for act in acts:
         seat, token = act.split(":")
-        decision = decide(rules, state, Act(seat, word(token)))
+        decision = rule(rules, state, Act(seat, word(token)))
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     return state
@@ -72,12 +72,12 @@ def test_number_sung_leaves_the_hands_that_make_it() -> None:
 def test_an_untrue_son_buenas_does_not_stop_sampling() -> None:
     """Sampling still works if a seat says son buenas and then shows a better total."""
     rules = law(2)
-    state = decide(
+    state = rule(
         rules, new_match(rules, "B1"), Act(MESA, deal_word((parse_hand("4e5b6c"), parse_hand("7o6o5o"))))
     ).state
     for act in ("A1:envido", "B1:quiero", "A1:6", "B1:son-buenas", "A1:4e", "B1:7o", "B1:6o"):
         seat, token = act.split(":")
-        state = decide(rules, state, Act(seat, word(token))).state
+        state = rule(rules, state, Act(seat, word(token))).state
     worlds = Worlds(rules, View("A1", state.public, state.own("A1")))
     assert worlds.deal(random.Random(0)).hands[1].bit_count() == 1
 
@@ -100,11 +100,11 @@ def test_cards_that_a_partner_showed_are_held_in_every_world(shown: str, sung: s
     """Whether it showed one, two or all of its cards, each world gives it these and as many others as it holds."""
     rules = law(4, "", "uruguay", refereed=True)
     hands = tuple(map(parse_hand, ("7e6e4c", "5b4o12b", "3b2o6c", "11e7o1c")))
-    state = decide(rules, new_match(rules, "B2"), Act(MESA, deal_word(hands, CARDS["10b"]))).state
+    state = rule(rules, new_match(rules, "B2"), Act(MESA, deal_word(hands, CARDS["10b"]))).state
     cards = parse_hand(shown)
     for act in sung.split():
         seat, token = act.split(":")
-        decision = decide(rules, state, Act(seat, word(token)))
+        decision = rule(rules, state, Act(seat, word(token)))
         assert decision.ruling.happened, (act, decision.ruling)
         state = decision.state
     assert (("A2", 6) in state.public.envido.sung) == ("A2:6" in sung)

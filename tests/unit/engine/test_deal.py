@@ -9,7 +9,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import HANDS, hands_of, law, play, say
 
 from truco.cards import SPANISH_40, parse_hand
-from truco.engine import MESA, Act, Own, Phase, deal_word, decide, menu, new_match, word
+from truco.engine import MESA, Act, Own, Phase, deal_word, menu, new_match, rule, word
 from truco.engine.croupier import SeededChance, cut_pack, hands_from, happened, shuffled
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt
@@ -134,7 +134,7 @@ def test_three_cards_each_one_at_a_time_from_the_top(
     top = {seat: tuple(SPANISH_40[place - 1] for place in places) for seat, places in expected.items()}
     assert dict(zip(bound.seats, hands, strict=True)) == top
     assert SPANISH_40[-1] not in {card for hand in hands for card in hand}
-    dealt = decide(bound, new_match(bound, dealer), Act(MESA, deal_word(hands)))
+    dealt = rule(bound, new_match(bound, dealer), Act(MESA, deal_word(hands)))
     assert dealt.ruling.rules == ("of.deal.1", "of.cut.6", "of.match.4", "of.deal.4")
 
 
@@ -168,7 +168,7 @@ def test_the_deal_passes_to_the_right_hand_by_hand() -> None:
         state = new_match(bound, bound.seats[-1])
         seen = [state.public.dealer]
         for _ in dealers[1:]:
-            state = decide(bound, state, Act(MESA, deal_word(hands_of(" ".join(HANDS.split()[:seats]))))).state
+            state = rule(bound, state, Act(MESA, deal_word(hands_of(" ".join(HANDS.split()[:seats]))))).state
             mano, answer = state.public.mano, bound.right_of[state.public.mano]
             ended = say(bound, state, f"{mano}:truco {answer}:no-quiero mesa:corto-20")
             assert "of.deal.2" in {rule for step in ended.steps for rule in step.cites}
@@ -204,10 +204,10 @@ def test_dealer_mano_and_pies_follow_from_where_the_pack_lies() -> None:
 def test_only_a_true_deal_of_the_dealer_or_the_table_counts(seat: str, hands: str, code: str | None) -> None:
     """A deal has three cards a seat and no card twice, from the dealer or the table; records may deal unknown cards."""
     start = say(law(), new_match(law(), "B1"), "A1:corto-20").state
-    dealt = decide(law(), start, Act(seat, deal_word(tuple(map(parse_hand, hands.split())))))
+    dealt = rule(law(), start, Act(seat, deal_word(tuple(map(parse_hand, hands.split())))))
     assert dealt.ruling.code == code
     assert [type(event) for event in dealt.events] == ([] if code else [Dealt])
-    again = decide(law(), dealt.state, Act(seat, deal_word(tuple(map(parse_hand, hands.split())))))
+    again = rule(law(), dealt.state, Act(seat, deal_word(tuple(map(parse_hand, hands.split())))))
     assert again.ruling.code == (code or "not-your-turn")
 
 
@@ -225,15 +225,15 @@ def test_no_text_names_the_hands_of_a_deal(seat: str, text: str) -> None:
     except NotationError:
         return
     assert not any(part.hands for part in (read, *read.parts))
-    assert Dealt not in map(type, decide(law(), start, Act(seat, read)).events)
+    assert Dealt not in map(type, rule(law(), start, Act(seat, read)).events)
 
 
 def test_an_intent_to_deal_lacks_the_hands() -> None:
     """The dealer's word alone deals nothing: chance adds the hands, as it adds the card of a draw."""
     start = say(law(), new_match(law(), "B1"), "A1:corto-20").state
-    assert decide(law(), start, Act("B1", word("reparto"))).ruling.code == "malformed"
+    assert rule(law(), start, Act("B1", word("reparto"))).ruling.code == "malformed"
     dealt = happened(law(), start.public, word("reparto"), SPANISH_40, SeededChance("x", 1))
-    assert decide(law(), start, Act("B1", dealt)).state.public.phase is Phase.PLAY
+    assert rule(law(), start, Act("B1", dealt)).state.public.phase is Phase.PLAY
 
 
 def test_nothing_is_drawn_or_discarded_after_the_deal() -> None:
@@ -244,6 +244,6 @@ def test_nothing_is_drawn_or_discarded_after_the_deal() -> None:
 def test_a_deal_without_a_cut_starts_the_next_hand() -> None:
     """After a hand a deal without a cut begins the next one, because records may leave the cut out."""
     hand = play("A1:truco B1:no-quiero")
-    dealt = decide(hand.law, hand.state, Act(MESA, deal_word(hands_of("- -"))))
+    dealt = rule(hand.law, hand.state, Act(MESA, deal_word(hands_of("- -"))))
     assert [type(event) for event in dealt.events] == [f.HandStarted, Dealt]
     assert dealt.state.public.dealer == "A1"

@@ -7,7 +7,7 @@ from tests.helpers.play import say
 from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, State, deal_word, decide, due, menu, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, due, menu, new_match, rule, word
 from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 from truco.views import SPECTATOR, OwnCards, TookUp, project
@@ -20,7 +20,7 @@ def dealt(kind: str, score: tuple[int, int] = (6, 2), book: str = "oficial") -> 
     """Deal a hand of a kind; A1 is mano."""
     law = Law(choose(book), SEATS)
     start = new_match(law, "B3", hand=4, score=score, kind=kind)
-    return law, decide(law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split())))).state
+    return law, rule(law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split())))).state
 
 
 @pytest.mark.rule("of.terms.picapica")
@@ -83,7 +83,7 @@ def test_cards_that_lie_unseen_are_taken_up_duel_by_duel() -> None:
     """Where cards are hidden until their duel, each duel shows its two seats their cards, and the deal none."""
     law = Law(choose("uruguay"), SEATS)
     start = new_match(law, "B3", hand=2, kind="duels")
-    decision = decide(
+    decision = rule(
         law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split()), parse_hand("7e")[0]))
     )
     shown_to = {who: [project(event, who, SEATS) for event in decision.events] for who in (*SEATS, SPECTATOR)}
@@ -100,8 +100,8 @@ def test_cards_that_lie_unseen_are_taken_up_duel_by_duel() -> None:
 def test_a_duel_that_wins_the_chico_is_the_last() -> None:
     """A duel that brings a side to thirty ends the hand and the chico; the other duels are not played."""
     law, state = dealt("pica-pica", (29, 20))
-    state = decide(law, state, Act("A1", word("truco"))).state
-    over = decide(law, state, Act("B2", word("no-quiero")))
+    state = rule(law, state, Act("A1", word("truco"))).state
+    over = rule(law, state, Act("B2", word("no-quiero")))
     assert over.state.public.chicos == (1, 0)
     assert [type(event) for event in over.events][-3:] == [f.DuelEnded, f.HandEnded, f.ChicoEnded]
 
@@ -110,7 +110,7 @@ def test_a_ruling_in_one_duel_is_known_in_the_next() -> None:
     """A ruling stays on the table when a duel ends; a correction then moves the score and does not touch this duel."""
     law = Law(choose("oficial"), SEATS, refereed=True, judged=True)
     start = new_match(law, "B3", hand=4, score=(6, 2), kind="pica-pica")
-    state = decide(law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split())))).state
+    state = rule(law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split())))).state
     line = "juez:points-B-2 A1:truco B2:no-quiero mesa:callo"
     state = say(law, state, line, settles=False).state
     assert [ruling.word for ruling in state.public.desk.rulings] == ["points-B-2"]
@@ -125,7 +125,7 @@ def test_a_duel_that_is_annulled_leaves_the_score_as_it_was() -> None:
     """The desk has a line for what an annulled duel did not give after all, as for a hand."""
     law = Law(choose("oficial"), SEATS, refereed=True, judged=True)
     start = new_match(law, "B3", hand=4, score=(6, 2), kind="pica-pica")
-    state = decide(law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split())))).state
+    state = rule(law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split())))).state
     annulled = say(law, state, "A1:envido B2:no-quiero juez:annul-hand", settles=False).state.public
     assert (annulled.score, annulled.desk.standing) == ((6, 2), (6, 2))
 
@@ -134,7 +134,7 @@ def test_no_score_falls_below_nothing_when_duels_are_void() -> None:
     """A judge sets a score after a duel was paid; that the deal is void then takes back no more than there is."""
     law = Law(choose("oficial"), SEATS, refereed=True, judged=True)
     start = new_match(law, "B3", hand=4, score=(6, 2), kind="pica-pica")
-    state = decide(law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split())))).state
+    state = rule(law, start, Act(MESA, deal_word(tuple(parse_hand(hand) for hand in CARDS.split())))).state
     line = "A1:truco B2:no-quiero mesa:callo juez:score-A-0-B-5 juez:misdeal"
     void = say(law, state, line, settles=False).state.public
     assert (void.score, void.desk.standing) == ((0, 5), (0, 5))

@@ -7,7 +7,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, award_rules, law, play, say
 
-from truco.engine import Act, decide, menu, word
+from truco.engine import Act, menu, rule, word
 from truco.engine.table import facts as f
 from truco.rulebooks.catalogue import load
 
@@ -212,7 +212,7 @@ def test_who_may_call_the_envido_before_the_truco_is_answered(line: str, sides: 
     """Before a truco all may call it, while a truco waits only the caller's rivals, after its answer no seat may."""
     hand = play(line, seats=4)
     for seat, token in product(hand.law.seats, WORDS.values()):
-        ruling = decide(hand.law, hand.state, Act(seat, word(token))).ruling
+        ruling = rule(hand.law, hand.state, Act(seat, word(token))).ruling
         assert (ruling.happened, ruling.code) == ((True, None) if seat[0] in sides else (False, code))
         assert (token in hand.menus[seat]) == ruling.happened
     assert play("A1:truco B1:envido", seats=4).cites >= {"of.ley.9"}

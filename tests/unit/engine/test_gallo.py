@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, State, deal_word, decide, due, menu, new_match, opening, word
+from truco.engine import MESA, Act, Law, State, deal_word, due, menu, new_match, opening, rule, word
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.errors import RulebookError
@@ -22,7 +22,7 @@ def dealt(law: Law, dealer: str, hands: str, score: str = "") -> State:
     """Deal a hand."""
     points = tuple(map(int, score.split())) or None
     start = new_match(law, dealer, score=points)
-    decision = decide(law, start, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
+    decision = rule(law, start, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
     assert decision.ruling.happened
     return decision.state
 
@@ -31,7 +31,7 @@ def after_acts(law: Law, state: State, line: str) -> State:
     """Return the state after lawful acts."""
     for token in line.split():
         seat, _, spoken = token.partition(":")
-        decision = decide(law, state, Act(seat, word(spoken)))
+        decision = rule(law, state, Act(seat, word(spoken)))
         assert decision.ruling.happened, (token, decision.ruling)
         state = decision.state
     return state
@@ -43,12 +43,12 @@ def shown_to(law: Law, dealer: str, hands: str, line: str, who: str) -> tuple[Vi
     log: list[object] = []
     state = new_match(law, dealer)
     events: list[Event] = list(opening(law, dealer))
-    dealing = decide(law, state, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
+    dealing = rule(law, state, Act(MESA, deal_word(tuple(map(parse_hand, hands.split())))))
     events += dealing.events
     state = dealing.state
     for token in line.split():
         seat, _, spoken = token.partition(":")
-        decision = decide(law, state, Act(seat, word(spoken)))
+        decision = rule(law, state, Act(seat, word(spoken)))
         log.append(visible_word(spoken, decision.events, who))
         events += decision.events
         state = decision.state
@@ -86,11 +86,11 @@ def test_before_the_discard_nobody_else_may_do_anything() -> None:
     menus = {seat: [word.token for word in menu(TURNS, state.public, seat, state.own(seat))] for seat in TURNS.seats}
     assert menus == {"A1": [], "B1": ["descarto-1e", "descarto-7o", "descarto-6b", "descarto-4c"], "C1": []}
     assert due(TURNS, state.public) == "B1"
-    assert decide(TURNS, state, Act("C1", word("descarto-5o"))).ruling.code == "nothing-to-discard"
-    assert decide(TURNS, state, Act("B1", word("descarto-5o"))).ruling.code == "card-not-held"
+    assert rule(TURNS, state, Act("C1", word("descarto-5o"))).ruling.code == "nothing-to-discard"
+    assert rule(TURNS, state, Act("B1", word("descarto-5o"))).ruling.code == "card-not-held"
     kept = after_acts(TURNS, state, "B1:descarto-1e")
-    assert decide(TURNS, kept, Act("B1", word("descarto-7o"))).ruling.code == "nothing-to-discard"
-    assert decide(TURNS, kept, Act("C1", word("1e"))).ruling.code == "card-not-held"
+    assert rule(TURNS, kept, Act("B1", word("descarto-7o"))).ruling.code == "nothing-to-discard"
+    assert rule(TURNS, kept, Act("C1", word("1e"))).ruling.code == "card-not-held"
 
 
 @pytest.mark.rule("rf.4.tres.f", "rf.4.tres.a")
@@ -134,12 +134,12 @@ def test_the_record_of_a_seat_hides_the_discard() -> None:
     """The record for another seat does not name the card that was put away, and it replays."""
     first = Step(MESA, "", TURNS.lawful("hand.start"), opening(TURNS, "A1"))
     state = new_match(TURNS, "A1")
-    dealing = decide(TURNS, state, Act(MESA, deal_word(tuple(map(parse_hand, ("1e7o6b4c", "4b5c6e", "5o10b12c"))))))
+    dealing = rule(TURNS, state, Act(MESA, deal_word(tuple(map(parse_hand, ("1e7o6b4c", "4b5c6e", "5o10b12c"))))))
     steps = [first, Step(MESA, "reparto", dealing.ruling, dealing.events)]
     state = dealing.state
     for token in ("A1:descarto-4c", "B1:4b", "C1:5o", "A1:1e"):
         seat, _, spoken = token.partition(":")
-        decision = decide(TURNS, state, Act(seat, word(spoken)))
+        decision = rule(TURNS, state, Act(seat, word(spoken)))
         steps.append(Step(seat, spoken, decision.ruling, decision.events))
         state = decision.state
     names = dict.fromkeys(TURNS.seats, "x")
@@ -184,6 +184,6 @@ def test_what_a_pair_wins_is_given_in_the_order_of_its_sides_with_every_mano() -
         held = {mano: "1e5o4o2b", caller: "3c7o12o", other: "2e2o4c"}
         state = dealt(law, dealer, " ".join(held[seat] for seat in law.seats))
         state = after_acts(law, state, f"{mano}:descarto-2b {mano}:envido {caller}:falta-envido")
-        decision = decide(law, state, Act(mano, word("no-quiero")))
+        decision = rule(law, state, Act(mano, word("no-quiero")))
         given.append([(event.side, event.points) for event in decision.events if isinstance(event, f.Awarded)])
     assert given == [[("B", 2), ("C", 2)], [("A", 2), ("C", 2)], [("A", 2), ("B", 2)]]

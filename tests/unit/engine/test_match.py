@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import SEATS, award_rules, law, play, say
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, Phase, blank, deal_word, decide, new_match
+from truco.engine import MESA, Act, Law, Phase, blank, deal_word, new_match, rule
 from truco.engine.table import facts as f
 from truco.errors import RulebookError
 from truco.rulebooks.ruleset import choose
@@ -191,7 +191,7 @@ def test_a_match_begins_with_nothing_on_the_table() -> None:
     state = blank(law(4))
     assert state.public.score == (0, 0)
     assert new_match(law(4)).public.drawing == SEATS[4]
-    refused = decide(law(4), state, Act(MESA, deal_word(())))
+    refused = rule(law(4), state, Act(MESA, deal_word(())))
     assert refused.ruling.code == "not-your-turn"
 
 

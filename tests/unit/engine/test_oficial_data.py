@@ -2,11 +2,11 @@
 
 import pytest
 from tests.helpers.cases import case
+from tests.helpers.citations import answered
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import SPANISH_40
-from truco.engine import MESA, Act, Law, deal_word, decide, new_match, word
-from truco.engine.law.citations import answered
+from truco.engine import MESA, Act, Law, deal_word, new_match, rule, word
 from truco.rulebooks.ruleset import choose
 
 
@@ -38,7 +38,7 @@ def test_every_part_of_the_game_has_its_words() -> None:
     assert play(line, "7e6e4c 7o5o3o").awards == ["A +2 envido", "B +2 mazo"]
     assert say(law(), new_match(law()), "A1:tiro-1e B1:tiro-4c").state.public.dealer == "A1"
     six = new_match(law(6), "B3", score=(6, 2), kind="pica-pica")
-    assert decide(law(6), six, Act(MESA, deal_word(hands_of("- - - - - -")))).state.public.duel == ("A1", "B2")
+    assert rule(law(6), six, Act(MESA, deal_word(hands_of("- - - - - -")))).state.public.duel == ("A1", "B2")
     false = play("A1:envido B1:quiero A1:32 B1:son-buenas A1:4c B1:3o A1:mazo", "7e6e4c 7o5o3o", refereed=True)
     assert false.gains == {"A": 0, "B": 3}
     assert play("B1:3o A1:4c", "7e6e4c 7o5o3o", refereed=True).tricks == ["B1"]
@@ -74,7 +74,7 @@ def test_the_falta_of_a_duel_is_six_though_less_is_missing() -> None:
     """The falta of a duel is six, also when a side lacks less after an earlier duel."""
     six = new_match(law(6), "B3", score=(24, 20), kind="pica-pica")
     hands = hands_of("1e1b5o 7o6o4e 4o5e6b 4c5c10e 1c2e3o 1o2b3e")
-    dealt = decide(law(6), six, Act(MESA, deal_word(hands))).state
+    dealt = rule(law(6), six, Act(MESA, deal_word(hands))).state
     first = "A1:truco B2:quiero-retruco A1:quiero A1:1e B2:4c A1:1b B2:5c"
     second = "B1:falta-envido A3:quiero B1:33 A3:son-buenas"
     played = say(law(6), dealt, f"{first} {second}")
@@ -106,7 +106,7 @@ def test_words_on_a_call_of_ones_own_side_have_no_effect(line: str, last: str, k
     """At a refereed table such a word is void: it was said, and the table is as before."""
     before = play(line, seats=4, refereed=True)
     seat, _, spoken = last.partition(":")
-    decision = decide(before.law, before.state, Act(seat, word(spoken)))
+    decision = rule(before.law, before.state, Act(seat, word(spoken)))
     assert decision.ruling == before.law.irregular(key)
     assert decision.ruling.kind == "void"
     assert decision.ruling.code == "own-call-pending"

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, hands_of, law, play, say
 
-from truco.engine import MESA, Act, Law, deal_word, decide, new_match
+from truco.engine import MESA, Act, Law, deal_word, new_match, rule
 from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
 
@@ -17,14 +17,14 @@ SIX = "4e5b6o 4b5c6e 4o5e6b 4c5o10e 1c2e3o 1o2b3e"
 def six(line: str, score: str, kind: str = "pica-pica", hands: str = SIX) -> Played:
     """Play a hand of six seats with A1 as mano."""
     start = new_match(law(6), "B3", hand=4, score=tuple(map(int, score.split("-"))), kind=kind)
-    return say(law(6), decide(law(6), start, Act(MESA, deal_word(hands_of(hands)))).state, line)
+    return say(law(6), rule(law(6), start, Act(MESA, deal_word(hands_of(hands)))).state, line)
 
 
 def gallo(line: str, score: str) -> Played:
     """Play a hand of three seats in which A1 plays alone."""
     three = Law(choose("oficial"), ("A1", "B1", "C1"))
     start = new_match(three, "C1", score=tuple(map(int, score.split("-"))))
-    return say(three, decide(three, start, Act(MESA, deal_word(hands_of("4e5b6o 4b5c6e 4c5o10e")))).state, line)
+    return say(three, rule(three, start, Act(MESA, deal_word(hands_of("4e5b6o 4b5c6e 4c5o10e")))).state, line)
 
 
 # -- the mano is not always the first seat --------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.helpers.night import FULLEST, by_night
 from tests.helpers.play import law_for
 from tests.helpers.tree import Move, Moves, Tree, adds_nothing, is_counted, let_in, offered, parting, uncounted, whole
 
-from truco.engine import MESA, Act, Law, State, decide, new_match
+from truco.engine import MESA, Act, Law, State, new_match, rule
 from truco.engine.croupier import SeededChance, deal_pack, shuffled
 from truco.engine.silence import silences
 from truco.rulebooks.rulebook import CODES, load_rulebook
@@ -33,7 +33,7 @@ def started(code: str, form: str) -> tuple[Law, State]:
     state = new_match(law, law.seats[-1])
     pack = shuffled(SeededChance("perft", 1), law.terms.pack.cards)
     dealer = state.public.dealer
-    dealt = decide(law, state, Act(MESA, deal_pack(law, pack, dealer)))
+    dealt = rule(law, state, Act(MESA, deal_pack(law, pack, dealer)))
     assert dealt.ruling.happened
     quiet = [dealt, *islice(silences(law, dealt.state), 1)]
     return law, quiet[-1].state

@@ -9,13 +9,14 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
+from hypothesis.stateful import rule as transition
 from tests.helpers.play import law
 from tests.helpers.tree import VOCABULARY, lawful
 from tests.helpers.walk import begin, in_hands, on_table, walk
 
 from truco.cards import SPANISH_40
-from truco.engine import MESA, Act, Law, Phase, Word, blank, deal_word, decide, due, menu, word
+from truco.engine import MESA, Act, Law, Phase, Word, blank, deal_word, due, menu, rule, word
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event, Shuffled
@@ -129,10 +130,10 @@ def test_menus_outside_of_a_hand_hold_what_the_law_lets_in(seats: int) -> None:
         tries["tiro"] = f"tiro-{free}"
         for seat in bound.seats:
             possible = {
-                intent for intent, act in tries.items() if decide(bound, state, Act(seat, word(act))).ruling.happened
+                intent for intent, act in tries.items() if rule(bound, state, Act(seat, word(act))).ruling.happened
             }
             hands = hands_from(bound, SPANISH_40, bound.seats[0])
-            if state.public.phase is Phase.DEAL and decide(bound, state, Act(seat, deal_word(hands))).ruling.happened:
+            if state.public.phase is Phase.DEAL and rule(bound, state, Act(seat, deal_word(hands))).ruling.happened:
                 possible.add("reparto")
             assert {word.token for word in menu(bound, state.public, seat, state.own(seat))} == possible
 
@@ -186,9 +187,9 @@ def test_rotating_the_seats_rotates_the_result(seats: int, score: tuple[int, int
         seat = bound.right_of.get(step.act.seat, MESA)
         dealt = next((event for event in step.decision.events if isinstance(event, Dealt)), None)
         if dealt:
-            decision = decide(bound, other, Act(MESA, deal_word((dealt.hands[-1], *dealt.hands[:-1]))))
+            decision = rule(bound, other, Act(MESA, deal_word((dealt.hands[-1], *dealt.hands[:-1]))))
         else:
-            decision = decide(bound, other, Act(seat, step.act.word))
+            decision = rule(bound, other, Act(seat, step.act.word))
         assert decision.ruling == step.decision.ruling
         assert list(decision.events) == [rotated(bound, event) for event in step.decision.events]
         other = decision.state
@@ -282,17 +283,17 @@ class AnyWordAtAll(RuleBasedStateMachine):
         self.law = law(seats, options)
         events, state = begin(self.law, self.law.seats[-1])
         hands = hands_from(self.law, shuffled(random.Random(seed)), self.law.seats[-1])
-        dealt = decide(self.law, state, Act(MESA, deal_word(hands)))
+        dealt = rule(self.law, state, Act(MESA, deal_word(hands)))
         self.events: list[Event] = [*events, *dealt.events]
         self.state = dealt.state
         self.dealt = in_hands(self.state)
 
-    @rule(seat=st.integers(0, 3), spoken=st.sampled_from(VOCABULARY))
+    @transition(seat=st.integers(0, 3), spoken=st.sampled_from(VOCABULARY))
     def blurt(self, seat: int, spoken: Word) -> None:
         """Say anything, most often something that is refused."""
         self.say(seat, spoken)
 
-    @rule(seat=st.integers(0, 3), pick=st.integers(0, 30))
+    @transition(seat=st.integers(0, 3), pick=st.integers(0, 30))
     def choose(self, seat: int, pick: int) -> None:
         """Say something from the menu of a seat, where it has any."""
         who = self.law.seats[seat % len(self.law.seats)]
@@ -303,7 +304,7 @@ class AnyWordAtAll(RuleBasedStateMachine):
     def say(self, seat: int, spoken: Word) -> None:
         """Rule on a word; a rejected one leaves no trace."""
         act = Act(self.law.seats[seat % len(self.law.seats)], spoken)
-        decision = decide(self.law, self.state, act)
+        decision = rule(self.law, self.state, act)
         if decision.ruling.happened:
             self.events.extend(decision.events)
         else:

@@ -15,7 +15,7 @@ from tests.helpers.tree import vocabulary
 from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_cites import FORMATS, ROOMS, bound
 
-from truco.engine import Act, decide
+from truco.engine import Act, rule
 from truco.engine.law.rejected import REJECTED, why_rejected
 from truco.engine.law.ruling import CODES as REFUSALS
 from truco.errors import RulebookError
@@ -81,7 +81,7 @@ def test_with_the_entries_asked_for_and_no_others_anybody_may_say_anything(code:
         words = vocabulary(law)
         for step in walk(law, begin(law)[1], chance, 600):
             for word in chance.choices(words, k=TRIES):
-                ruling = decide(law, step.before, Act(chance.choice(law.seats), word)).ruling
+                ruling = rule(law, step.before, Act(chance.choice(law.seats), word)).ruling
                 rejected.add(ruling.code)
     assert len(rejected) > 8
 

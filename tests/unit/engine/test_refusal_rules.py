@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.play import hands_of, law, say
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, deal_word, decide, new_match
+from truco.engine import MESA, Act, deal_word, new_match, rule
 
 HANDS = {
     "fenacef": "4d4s4h 5c5h5s 6c6h6s Jc6d5d",
@@ -20,7 +20,7 @@ def refused(book: str, line: str, *, refereed: bool = False) -> tuple[str | None
     bound = law(4, "", book, refereed=refereed)
     start = new_match(bound, bound.seats[-1])
     turned = CARDS[MUESTRA[book]] if book in MUESTRA else None
-    dealt = decide(bound, start, Act(MESA, deal_word(hands_of(HANDS.get(book, OTHERS)), turned)))
+    dealt = rule(bound, start, Act(MESA, deal_word(hands_of(HANDS.get(book, OTHERS)), turned)))
     assert dealt.ruling.happened
     ruling = say(bound, dealt.state, line).last.decision.ruling
     return ruling.code, ruling.rules

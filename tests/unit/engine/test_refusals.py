@@ -7,7 +7,7 @@ import pytest
 from tests.helpers.play import SEATS, law, play, say
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, deal_word, decide, new_match
+from truco.engine import MESA, Act, Law, deal_word, new_match, rule
 from truco.engine.law.ruling import CODES
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import CODES as OFFERED
@@ -88,7 +88,7 @@ def test_each_refusal_is_met(code: str, line: str) -> None:
 def test_each_refusal_of_a_ruling_is_met(code: str, line: str) -> None:
     """Where a judge sits, a ruling or a vote is refused with its code, and nothing happens."""
     law_ = Law(choose("fenacef"), SEATS[4], refereed=True, judged=True)
-    dealt = decide(law_, new_match(law_, "B2"), Act(MESA, deal_word(tuple(map(parse_hand, FRENCH.split())))))
+    dealt = rule(law_, new_match(law_, "B2"), Act(MESA, deal_word(tuple(map(parse_hand, FRENCH.split())))))
     assert dealt.ruling.happened
     *before, last = line.split()
     state = say(law_, dealt.state, " ".join(before)).state
@@ -105,13 +105,12 @@ def test_refusals_outside_of_a_hand() -> None:
     assert say(law(), start, "A1:corto!").code == "malformed"
     assert say(law(), new_match(law()), "A1:tiro!").code == "malformed"
     assert (
-        decide(law(), start, Act(MESA, deal_word((parse_hand("1e1b"), parse_hand("4e4b4o"))))).ruling.code
-        == "wrong-hand"
+        rule(law(), start, Act(MESA, deal_word((parse_hand("1e1b"), parse_hand("4e4b4o"))))).ruling.code == "wrong-hand"
     )
     six = ["A1", "B1", "A2", "B2", "A3", "B3"]
     duel = new_match(law(6), "B3", score=(6, 2), kind="pica-pica")
     cards = ["4e5b6o", "4b5c6e", "4o5e6b", "4c5o10e", "1c2e3o", "1o2b3e"]
-    dealt = decide(law(6), duel, Act(MESA, deal_word(tuple(map(parse_hand, cards))))).state
+    dealt = rule(law(6), duel, Act(MESA, deal_word(tuple(map(parse_hand, cards))))).state
     assert {say(law(6), dealt, f"{seat}:truco!").code for seat in six if seat not in ("A1", "B2")} == {"not-your-duel"}
     over = play("A1:truco B1:no-quiero", score="A 29 B 0", chicos="A 1 B 0")
     for word in ("truco", "envido", "quiero", "4e", "mazo", "paso", "corto-20", "muestro", "28", "son-buenas"):

@@ -10,7 +10,7 @@ from tests.helpers.told import told_score
 from tests.helpers.walk import begin, walk
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, deal_word, decide, new_match, seats_of, word
+from truco.engine import MESA, Act, Law, deal_word, new_match, rule, seats_of, word
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose
@@ -31,7 +31,7 @@ def test_the_pack_is_shuffled_and_dealt(seats: tuple[str, ...]) -> None:
     assert pack != law.terms.pack.cards
     start = new_match(law, seats[-1])
     hands = hands_from(law, pack, seats[-1])
-    decision = decide(law, start, Act(MESA, deal_word(hands)))
+    decision = rule(law, start, Act(MESA, deal_word(hands)))
     assert decision.ruling.kind == "lawful"
     assert [hand[0] for hand in hands] == list(pack[: len(seats)])
     assert sum(map(len, hands)) == 3 * len(seats) + (len(seats) == 3)
@@ -103,8 +103,8 @@ def test_a_cut_may_be_declined() -> None:
     law = Law(RULES, ("A1", "B1"))
     start = new_match(law, "B1")
     for lifted in (0, 1, 20, 40):
-        assert decide(law, start, Act("A1", word(f"corto-{lifted}"))).ruling.kind == "lawful"
-    assert decide(law, start, Act("A1", word("corto-41"))).ruling.code == "bad-cut"
+        assert rule(law, start, Act("A1", word(f"corto-{lifted}"))).ruling.kind == "lawful"
+    assert rule(law, start, Act("A1", word("corto-41"))).ruling.code == "bad-cut"
 
 
 @pytest.mark.rule("rf.8.resv.f")
@@ -139,7 +139,7 @@ def test_what_two_flores_may_pay(score: tuple[int, int], resto: int) -> None:
     """Two flores pay 3, 4, 6 or, with the resto, what the leader lacks, and 6 more to the side behind."""
     law = Law(RULES, ("A1", "B1"))
     start = new_match(law, "B1", score=score)
-    state = decide(law, start, Act(MESA, deal_word((parse_hand("7e6e5e"), parse_hand("2b3b4b"))))).state
+    state = rule(law, start, Act(MESA, deal_word((parse_hand("7e6e5e"), parse_hand("2b3b4b"))))).state
     counts, paid = Counter[str](), Counter[int]()
     for seed in range(200):
         for step in walk(law, state, random.Random(seed), most=9):

@@ -2,11 +2,11 @@
 
 import pytest
 from tests.helpers.cases import case
+from tests.helpers.citations import answered
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, deal_word, decide, due, new_match
-from truco.engine.law.citations import answered
+from truco.engine import MESA, Act, Law, deal_word, due, new_match, rule
 from truco.rulebooks.ruleset import choose
 
 TOTALS = {
@@ -138,19 +138,17 @@ def test_every_part_of_the_game_has_its_words() -> None:
             answered(two.ruleset.book.options[key].rules)
         answered(two.cite("envido.award"))
         assert say(two, new_match(two), "A1:tiro-1e B1:tiro-4c").state.public.dealer == "A1"
-        dealt = decide(two, new_match(two, "B1"), Act(MESA, deal_word(hands_of("7e6e4c 7o5o3o")))).state
+        dealt = rule(two, new_match(two, "B1"), Act(MESA, deal_word(hands_of("7e6e4c 7o5o3o")))).state
         line = "A1:envido B1:quiero A1:33 B1:son-buenas A1:4c B1:truco A1:quiero B1:3o A1:muestro A1:mazo"
         assert say(two, dealt, line).awards == ["A +2 envido", "B +2 mazo"]
         six = Law(choose("runfla", options), ("A1", "B1", "A2", "B2", "A3", "B3"))
         start = new_match(six, "B3", kind="pica-pica")
-        assert decide(six, start, Act(MESA, deal_word(hands_of("- - - - - -")))).state.public.duel == ("A1", "B2")
+        assert rule(six, start, Act(MESA, deal_word(hands_of("- - - - - -")))).state.public.duel == ("A1", "B2")
         three = Law(choose("runfla", options), ("A1", "B1", "C1"))
         cards = tuple(map(parse_hand, ("7e6e4c1o", "7o5o3o", "4b5c6b")))
-        assert due(three, decide(three, new_match(three, "A1"), Act(MESA, deal_word(cards))).state.public) == "A1"
+        assert due(three, rule(three, new_match(three, "A1"), Act(MESA, deal_word(cards))).state.public) == "A1"
         four = Law(choose("runfla", options), ("A1", "B1", "A2", "B2"), refereed=True)
-        wrong = decide(
-            four, new_match(four, "B2"), Act(MESA, deal_word(hands_of("1e6e4c2c 7o5o3o 4b5c6b 1b1o1c")))
-        ).state
+        wrong = rule(four, new_match(four, "B2"), Act(MESA, deal_word(hands_of("1e6e4c2c 7o5o3o 4b5c6b 1b1o1c")))).state
         assert say(four, wrong, "A1:sena-1e A1:anuncio-4").over
 
 
@@ -228,7 +226,7 @@ def test_twelve_are_won_in_a_duel_whoever_leads(score: tuple[int, int]) -> None:
     """In pica-pica a contraflor al resto pays twelve to the leader, to the side behind, and at level scores."""
     six = law(6, book="runfla")
     start = new_match(six, "B3", score=score, kind="pica-pica")
-    dealt = decide(six, start, Act(MESA, deal_word(hands_of("4e5e6e 4b5b7c 4o5o6b 4c10c1c 2c2e3o 1o2b3e")))).state
+    dealt = rule(six, start, Act(MESA, deal_word(hands_of("4e5e6e 4b5b7c 4o5o6b 4c10c1c 2c2e3o 1o2b3e")))).state
     played = say(six, dealt, "A1:flor B2:contraflor-al-resto A1:quiero A1:35 B2:son-buenas")
     assert played.awards == ["A +12 flor"]
 
@@ -238,7 +236,7 @@ def test_six_is_six_though_less_is_missing() -> None:
     """In pica-pica falta and resto are worth six, also when a side lacks less after an earlier duel."""
     six = law(6, book="runfla")
     start = new_match(six, "B3", score=(24, 3), kind="pica-pica")
-    dealt = decide(six, start, Act(MESA, deal_word(hands_of("1e1b5o 7o6o5c 7b6b5b 4c10c10e 1c2e3o 1o2o4o")))).state
+    dealt = rule(six, start, Act(MESA, deal_word(hands_of("1e1b5o 7o6o5c 7b6b5b 4c10c10e 1c2e3o 1o2o4o")))).state
     first = "A1:truco B2:quiero-retruco A1:quiero A1:1e B2:4c A1:1b B2:10e"
     falta = "B1:falta-envido A3:quiero B1:33 A3:son-buenas B1:truco A3:no-quiero"
     resto = "A2:flor B3:contraflor-al-resto B3:flor! A2:quiero A2:38 B3:son-buenas"

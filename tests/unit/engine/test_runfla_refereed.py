@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, ended, play, say
 
-from truco.engine import Act, decide, word
+from truco.engine import Act, rule, word
 from truco.engine.table import facts as f
 from truco.record import read_record, record_of, replay, write_record
 
@@ -102,7 +102,7 @@ def test_a_flor_that_is_not_held_loses_the_hand(line: str, gains: dict[str, int]
 def test_wanting_a_bet_on_flores_without_one_is_nothing() -> None:
     """The quiero of a player without flor does not accept a bet on flores."""
     hand = play("A1:flor B1:contraflor-al-resto", "7e6e5e 7o10o2o 4c5b6o 3c3b12o", book="runfla", refereed=True)
-    decision = decide(hand.law, hand.state, Act("A2", word("quiero")))
+    decision = rule(hand.law, hand.state, Act("A2", word("quiero")))
     assert (decision.ruling.kind, decision.ruling.code) == ("void", "no-flor")
 
 
@@ -155,7 +155,7 @@ def test_a_word_that_is_not_in_order_binds_nobody(key: str, hands: str, line: st
     before, _, last = line.rpartition(" ")
     hand = refereed(before, hands)
     seat, _, token = last.partition(":")
-    decision = decide(hand.law, hand.state, Act(seat, word(token)))
+    decision = rule(hand.law, hand.state, Act(seat, word(token)))
     assert (decision.ruling.kind, decision.ruling.rules) == ("void", hand.law.ruleset.book.faults[key].rules)
     assert decision.state.public == hand.state.public
 
@@ -164,7 +164,7 @@ def test_a_word_that_is_not_in_order_binds_nobody(key: str, hands: str, line: st
 def test_a_number_out_of_turn_is_none_yet() -> None:
     """A number out of turn is void, and its speaker sings in his turn."""
     early = refereed("A1:envido B1:quiero", FLAT)
-    decision = decide(early.law, early.state, Act("B1", word("5")))
+    decision = rule(early.law, early.state, Act("B1", word("5")))
     assert (decision.ruling.kind, decision.ruling.code) == ("void", "not-your-turn")
     assert say(early.law, decision.state, "A1:6 B1:son-buenas").awards == ["A +2 envido"]
 

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, hands_of, law, play, say
 
-from truco.engine import MESA, Act, deal_word, decide, due, new_match
+from truco.engine import MESA, Act, deal_word, due, new_match, rule
 
 FOUR = "4e5b6o 4b5c6e 4o5e6b 4c5o10e"
 SIX = f"{FOUR} 1c2e3o 1o2b3e"
@@ -20,7 +20,7 @@ def six(line: str, score: str, kind: str, *, refereed: bool = False) -> Played:
     """Play a hand of six seats with A1 as mano."""
     bound = law(6, "", "runfla", refereed=refereed)
     start = new_match(bound, "B3", hand=4, score=tuple(map(int, score.split("-"))), kind=kind)
-    return say(bound, decide(bound, start, Act(MESA, deal_word(hands_of(SIX)))).state, line)
+    return say(bound, rule(bound, start, Act(MESA, deal_word(hands_of(SIX)))).state, line)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from truco.cards import UNKNOWN, card, parse_hand
-from truco.engine import Act, Law, State, deal_word, decide, menu, new_match, word
+from truco.engine import Act, Law, State, deal_word, menu, new_match, rule, word
 from truco.engine.contests.senas.part import gaze_of, signs
 from truco.engine.contests.senas.terms import is_true, said_cards
 from truco.engine.table.events import Faulted, GazeMoved, Glanced, Signed
@@ -31,11 +31,11 @@ def dealt(
     law = Law(choose(code, dict(option.split("=") for option in options)), seats, refereed=refereed)
     muestra = card("6o") if law.terms.deal.turned else None
     start = new_match(law, seats[-1])
-    state = decide(law, start, Act("mesa", deal_word(tuple(map(parse_hand, hands[: len(seats)])), muestra))).state
+    state = rule(law, start, Act("mesa", deal_word(tuple(map(parse_hand, hands[: len(seats)])), muestra))).state
     if state.muestra is not None:
-        state = decide(law, state, Act(seats[-1], word("vuelvo"))).state
+        state = rule(law, state, Act(seats[-1], word("vuelvo"))).state
         for seat in seats:
-            state = decide(law, state, Act(seat, word("miro"))).state
+            state = rule(law, state, Act(seat, word("miro"))).state
     return law, state
 
 
@@ -89,9 +89,9 @@ def test_the_brazilian_books_have_no_signs(code: str) -> None:
     for refereed in (False, True):
         law = Law(choose(code), FOUR, refereed=refereed)
         hands = [tuple(law.terms.pack.cards[3 * at : 3 * at + 3]) for at in range(4)]
-        state = decide(law, new_match(law, "B2"), Act("mesa", deal_word(tuple(hands)))).state
+        state = rule(law, new_match(law, "B2"), Act("mesa", deal_word(tuple(hands)))).state
         for token in ("sena-3c", "sena-muerto", "vista-B1"):
-            ruling = decide(law, state, Act("A1", word(token))).ruling
+            ruling = rule(law, state, Act("A1", word(token))).ruling
             assert (ruling.kind, ruling.code) == ("rejected", "unknown-word")
 
 
@@ -100,12 +100,12 @@ def test_the_brazilian_books_have_no_signs(code: str) -> None:
 def test_who_looks_at_the_signer_sees_the_sign(code: str) -> None:
     """At first the partner alone sees it; then each seat that looks at the signer, and no seat that looks elsewhere."""
     law, state = dealt(code)
-    (first,) = decide(law, state, Act("A1", word("sena-3e"))).events
+    (first,) = rule(law, state, Act("A1", word("sena-3e"))).events
     assert first == Signed("A1", "sena-3e", ("A2",))
     for act in (Act("B1", word("vista-A1")), Act("A2", word("vista-B2")), Act("B2", word("vista-B2"))):
-        state = decide(law, state, act).state
+        state = rule(law, state, act).state
     assert [gaze_of(law, state, seat) for seat in FOUR] == ["A2", "A1", "B2", ""]
-    (second,) = decide(law, state, Act("A1", word("sena-3c"))).events
+    (second,) = rule(law, state, Act("A1", word("sena-3c"))).events
     assert second == Signed("A1", "sena-3e", ("B1",))
 
 
@@ -113,15 +113,15 @@ def test_at_six_seats_everybody_looks_at_the_next_partner() -> None:
     """The first partner on the right is looked at, and a sign reaches the one who looks back."""
     law, state = dealt("oficial", SIX)
     assert [gaze_of(law, state, seat) for seat in SIX] == ["A2", "B2", "A3", "B3", "A1", "B1"]
-    assert decide(law, state, Act("A1", word("sena-muerto"))).events == (Signed("A1", "sena-muerto", ("A3",)),)
+    assert rule(law, state, Act("A1", word("sena-muerto"))).events == (Signed("A1", "sena-muerto", ("A3",)),)
 
 
 @pytest.mark.parametrize("token", ["vista-A1", "miro-A1"])
 def test_a_look_has_two_words(token: str) -> None:
     """Both say the same: B1 looks at A1, and sees what A1 signs to its partner."""
     law, state = dealt("oficial")
-    state = decide(law, state, Act("B1", word(token))).state
-    (sign,) = decide(law, state, Act("A1", word("sena-3e"))).events
+    state = rule(law, state, Act("B1", word(token))).state
+    (sign,) = rule(law, state, Act("A1", word("sena-3e"))).events
     assert isinstance(sign, Signed)
     assert set(sign.seen) == {"A2", "B1"}
 
@@ -129,11 +129,11 @@ def test_a_look_has_two_words(token: str) -> None:
 def test_a_look_lasts_as_long_as_the_hand() -> None:
     """The next hand begins with every look where it is at first."""
     law, state = dealt("oficial")
-    state = decide(law, state, Act("B1", word("vista-A1"))).state
+    state = rule(law, state, Act("B1", word("vista-A1"))).state
     for seat in ("A1", "B1", "A2"):
-        state = decide(law, state, Act(seat, word("mazo"))).state
+        state = rule(law, state, Act(seat, word("mazo"))).state
         assert gaze_of(law, state, "B1") == "A1"
-    state = decide(law, state, Act("mesa", word("corto-17"))).state
+    state = rule(law, state, Act("mesa", word("corto-17"))).state
     assert state.gazes == ()
 
 
@@ -145,7 +145,7 @@ def test_a_sign_changes_nothing_but_what_is_seen(code: str) -> None:
     now = state
     for seat in FOUR:
         for sign_or_look in (*signs(law, now.public, seat, now.own(seat)), word("vista-A1"), word("vista-B2")):
-            decision = decide(law, now, Act(seat, sign_or_look))
+            decision = rule(law, now, Act(seat, sign_or_look))
             assert decision.ruling.kind == "lawful"
             now = decision.state
     assert now.public == state.public
@@ -157,36 +157,34 @@ def test_signs_are_for_partners() -> None:
     """A player alone on a side has no partner to sign to; a partner may be signed to while both are in the hand."""
     law, state = dealt("oficial", FOUR[:2])
     assert signs(law, state.public, "A1", state.own("A1")) == ()
-    assert decide(law, state, Act("A1", word("sena-1e"))).ruling.code == "no-partner"
+    assert rule(law, state, Act("A1", word("sena-1e"))).ruling.code == "no-partner"
     law, state = dealt("oficial", ("A1", "B1", "C1"))
-    codes = [decide(law, state, Act(seat, word("sena-1e"))).ruling.code for seat in ("A1", "B1", "C1")]
+    codes = [rule(law, state, Act(seat, word("sena-1e"))).ruling.code for seat in ("A1", "B1", "C1")]
     assert codes == ["no-partner", None, None]
     law, state = dealt("oficial")
-    gone = decide(law, state, Act("A1", word("mazo"))).state
-    assert decide(law, gone, Act("A1", word("sena-1e"))).ruling.code == "not-in-play"
-    assert decide(law, gone, Act("A2", word("sena-1e"))).ruling.kind == "lawful"
+    gone = rule(law, state, Act("A1", word("mazo"))).state
+    assert rule(law, gone, Act("A1", word("sena-1e"))).ruling.code == "not-in-play"
+    assert rule(law, gone, Act("A2", word("sena-1e"))).ruling.kind == "lawful"
 
 
 def test_a_sign_waits_for_no_flor_and_no_answer() -> None:
     """Where a flor must be sung or a call is answered first, a sign may still be made: nothing is said by it."""
     law, state = dealt("runfla", hands=("4e5e6e", "3c7o12b", "2o1b6c", "11o10c2c"))
     assert "flor" in [word.token for word in menu(law, state.public, "A1", state.own("A1"))]
-    assert decide(law, state, Act("A1", word("sena-tanto"))).ruling.kind == "lawful"
-    state = decide(law, state, Act("A1", word("flor"))).state
-    assert decide(law, state, Act("B1", word("sena-muerto"))).ruling.kind == "lawful"
+    assert rule(law, state, Act("A1", word("sena-tanto"))).ruling.kind == "lawful"
+    state = rule(law, state, Act("A1", word("flor"))).state
+    assert rule(law, state, Act("B1", word("sena-muerto"))).ruling.kind == "lawful"
 
 
 def test_in_uruguay_a_sign_waits_for_the_muestra() -> None:
     """Before the muestra is turned no card has its place, and a seat that has not looked knows none of its own."""
     law = Law(choose("uruguay"), FOUR)
-    state = decide(
-        law, new_match(law, "B2"), Act("mesa", deal_word(tuple(map(parse_hand, HANDS[:4])), card("6o")))
-    ).state
-    assert decide(law, state, Act("A1", word("sena-1e"))).ruling.code == "muestra-first"
-    state = decide(law, state, Act("B2", word("vuelvo"))).state
-    assert decide(law, state, Act("A1", word("sena-1e"))).ruling.kind == "lawful"
+    state = rule(law, new_match(law, "B2"), Act("mesa", deal_word(tuple(map(parse_hand, HANDS[:4])), card("6o")))).state
+    assert rule(law, state, Act("A1", word("sena-1e"))).ruling.code == "muestra-first"
+    state = rule(law, state, Act("B2", word("vuelvo"))).state
+    assert rule(law, state, Act("A1", word("sena-1e"))).ruling.kind == "lawful"
     unseen = state._replace(public=state.public._replace(unseen=frozenset({"A1"})))
-    assert decide(law, unseen, Act("A1", word("sena-1e"))).ruling.code == "look-first"
+    assert rule(law, unseen, Act("A1", word("sena-1e"))).ruling.code == "look-first"
 
 
 @pytest.mark.rule("uy.102.c")
@@ -207,17 +205,17 @@ def test_the_finer_table_of_uruguay(rules: str, token: str, gesture: str) -> Non
     law, state = dealt(rules)
     assert card(token[5:]) in said_cards(law, gesture, state.public.muestra)
     assert "guino" not in law.ruleset.book.terms.senas.signs
-    assert decide(law, state, Act("A1", word(token))).ruling.kind == "lawful"
+    assert rule(law, state, Act("A1", word(token))).ruling.kind == "lawful"
 
 
 @pytest.mark.rule("rf.8.sena.b")
 def test_signs_that_a_side_agrees_on_are_an_option() -> None:
     """A gesture of no table is refused until the table allows signs of one's own; then it says what the side means."""
     law, state = dealt("runfla")
-    assert decide(law, state, Act("A1", word("sena-flor"))).ruling.code == "unknown-word"
+    assert rule(law, state, Act("A1", word("sena-flor"))).ruling.code == "unknown-word"
     law, state = dealt("runfla senas-propias=yes")
-    assert decide(law, state, Act("A1", word("sena-flor"))).ruling.kind == "lawful"
-    assert decide(law, state, Act("A1", word("sena-10b"))).events == (Signed("A1", "sena-10e", ("A2",)),)
+    assert rule(law, state, Act("A1", word("sena-flor"))).ruling.kind == "lawful"
+    assert rule(law, state, Act("A1", word("sena-10b"))).events == (Signed("A1", "sena-10e", ("A2",)),)
 
 
 @pytest.mark.rule("pg.signals.2")
@@ -225,7 +223,7 @@ def test_signs_that_a_side_agrees_on_are_an_option() -> None:
 def test_a_pair_of_the_page_may_have_a_code_of_its_own(code: str) -> None:
     """The option adds gestures that the page's tables lack."""
     law, state = dealt(f"{code} senas-propias=yes")
-    assert decide(law, state, Act("A1", word("sena-flor"))).events == (Signed("A1", "sena-flor", ("A2",)),)
+    assert rule(law, state, Act("A1", word("sena-flor"))).events == (Signed("A1", "sena-flor", ("A2",)),)
 
 
 @pytest.mark.rule("pg.signals.4")
@@ -233,10 +231,10 @@ def test_a_pair_of_the_page_may_have_a_code_of_its_own(code: str) -> None:
 def test_a_rival_who_watches_catches_a_sign(code: str) -> None:
     """A rival sees the sign if he looked at the signer before it, and not if he looks there afterwards."""
     law, state = dealt(code)
-    early = decide(law, state, Act("B1", word("vista-A1")))
-    caught = decide(law, early.state, Act("A1", word("sena-muerto")))
+    early = rule(law, state, Act("B1", word("vista-A1")))
+    caught = rule(law, early.state, Act("A1", word("sena-muerto")))
     assert caught.events == (Signed("A1", "sena-muerto", ("B1", "A2")),)
-    signed = decide(law, state, Act("A1", word("sena-muerto")))
+    signed = rule(law, state, Act("A1", word("sena-muerto")))
     assert signed.events == (Signed("A1", "sena-muerto", ("A2",)),)
 
 
@@ -248,7 +246,7 @@ def test_where_signs_may_not_lie_every_sign_is_checked(code: str) -> None:
         own = state.own(seat)
         for gesture in law.ruleset.book.terms.senas.signs:
             for named in said_cards(law, gesture, state.public.muestra):
-                ruling = decide(law, state, Act(seat, word(f"sena-{named}"))).ruling
+                ruling = rule(law, state, Act(seat, word(f"sena-{named}"))).ruling
                 held = any(named_card in own.held for named_card in said_cards(law, gesture, state.public.muestra))
                 assert (ruling.kind, ruling.code) == (("lawful", None) if held else ("rejected", "card-not-held"))
 
@@ -263,14 +261,14 @@ def test_unknown_cards_may_be_what_a_sign_says() -> None:
 def test_a_sign_in_one_breath_with_a_word_is_refused() -> None:
     """A word is public and a sign is not, so they are two acts."""
     law, state = dealt("oficial")
-    assert decide(law, state, Act("A1", word("sena-1e+truco"))).ruling.code == "malformed"
+    assert rule(law, state, Act("A1", word("sena-1e+truco"))).ruling.code == "malformed"
 
 
 def test_a_sign_that_is_a_fault_is_stored_as_its_gesture() -> None:
     """The log has the name of the highest card that the gesture means, as records do: knight 11c is knight 11e."""
     law, state = dealt("oficial", SIX, refereed=True)
     state = state._replace(public=state.public._replace(duel=("A1", "B2")))
-    (faulted, sign) = decide(law, state, Act("A2", word("sena-11c"))).events
+    (faulted, sign) = rule(law, state, Act("A2", word("sena-11c"))).events
     assert isinstance(faulted, Faulted)
     assert isinstance(sign, Signed)
     assert (faulted.word, sign.sign) == ("sena-11e", "sena-11e")
@@ -281,7 +279,7 @@ def test_a_sign_during_the_duel_of_others_is_never_told_to_all(code: str) -> Non
     """At a refereed table it is a fault that only the log has; no public fact shows it (L9)."""
     law, state = dealt(code, SIX, refereed=True)
     state = state._replace(public=state.public._replace(duel=("A1", "B2")))
-    decision = decide(law, state, Act("A2", word("sena-3e")))
+    decision = rule(law, state, Act("A2", word("sena-3e")))
     assert decision.ruling.kind == "fault"
     kinds = [type(event) for event in decision.events]
     assert kinds[:2] == [Faulted, Signed]

@@ -8,7 +8,7 @@ from tests.helpers.play import Played, play, say
 from tests.helpers.walk import begin, walk
 
 from truco.app.web.encode import PUBLIC_KEYS
-from truco.engine import Act, Law, Phase, decide, due, menu, word
+from truco.engine import Act, Law, Phase, due, menu, rule, word
 from truco.engine.silence import next_silence
 from truco.engine.table import facts as f
 from truco.engine.table.events import Faulted
@@ -56,7 +56,7 @@ def test_the_table_ends_the_time_for_it() -> None:
 def test_nothing_else_may_be_said_meanwhile(token: str) -> None:
     """No card, call or answer follows the act that decides a hand."""
     hand = refereed(WON)
-    decision = decide(hand.law, hand.state, Act("A1", word(token)))
+    decision = rule(hand.law, hand.state, Act("A1", word(token)))
     assert not decision.ruling.happened
     assert decision.state is hand.state
 
@@ -101,7 +101,7 @@ def test_cards_that_prove_no_flor_are_shown_once(book: str, cards: str) -> None:
     hand = refereed(line, f"{cards} 3c7o12o", book, muestra=begins[1])
     assert hand.state.public.decided
     assert "muestro" not in hand.menus["A1"]
-    assert decide(hand.law, hand.state, Act("A1", word("muestro"))).ruling.code == "nothing-to-show"
+    assert rule(hand.law, hand.state, Act("A1", word("muestro"))).ruling.code == "nothing-to-show"
 
 
 @pytest.mark.rule("uy.17.d", "uy.17.0")
@@ -179,9 +179,9 @@ def test_only_the_captain_claims_in_uruguay() -> None:
     line = "B2:vuelvo A1:envido B1:quiero A1:32 A1:truco B1:no-quiero"
     hand = refereed(line, "7e6e12c 3c5b12e 2e6b11c 7o6c10b", "uruguay", muestra="6o")
     assert hand.law.captains == ("A1", "B1")
-    partner = decide(hand.law, hand.state, Act("B2", word("reclamo-A1")))
+    partner = rule(hand.law, hand.state, Act("B2", word("reclamo-A1")))
     assert (partner.ruling.kind, partner.ruling.rules) == ("void", ("uy.93.b",))
-    assert decide(hand.law, hand.state, Act("B1", word('reclamo-A1 "errado"'))).ruling.kind == "lawful"
+    assert rule(hand.law, hand.state, Act("B1", word('reclamo-A1 "errado"'))).ruling.kind == "lawful"
     named = Law(hand.law.ruleset, hand.law.seats, refereed=True, captains=("B2",))
     assert named.captains == ("A1", "B2")
 
@@ -207,7 +207,7 @@ def test_two_hands_that_differ_in_a_false_total_alone_are_alike(code: str) -> No
     for token in line.split():
         seat, _, word_ = token.partition(":")
         law = hands[0].law
-        decisions = [decide(law, state, Act(seat, word(word_))) for state in states]
+        decisions = [rule(law, state, Act(seat, word(word_))) for state in states]
         states = [decision.state for decision in decisions]
         shown = [[project(event, "B1", law.seats) for event in decision.events] for decision in decisions]
         assert [event for event in shown[0] if event] == [event for event in shown[1] if event]

@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.unit.engine.test_senas import dealt
 
-from truco.engine import Act, decide, word
+from truco.engine import Act, rule, word
 from truco.engine.table.events import Signed
 
 ARGENTINE = "1e, 1b, 7e, 7o, 3e 3b 3o 3c, 2e 2b 2o 2c, 1o 1c"
@@ -82,7 +82,7 @@ def test_a_sign_says_the_cards_of_its_text_and_no_others(rules: str, table: str,
     for group in (*groups, *([token] for token in hand.split())):
         seen = []
         for named in group:
-            decision = decide(law, state, Act("A1", word(f"sena-{named}")))
+            decision = rule(law, state, Act("A1", word(f"sena-{named}")))
             assert decision.ruling.kind == "lawful", named
             [sign] = decision.events
             assert isinstance(sign, Signed)
@@ -91,7 +91,7 @@ def test_a_sign_says_the_cards_of_its_text_and_no_others(rules: str, table: str,
         assert seen[0].removeprefix("sena-") in group
     named_cards = {named for group in groups for named in group} | set(hand.split())
     for named in {*map(str, law.terms.pack.cards), "muerto", "tanto", "flor"} - named_cards:
-        ruling = decide(law, state, Act("A1", word(f"sena-{named}"))).ruling
+        ruling = rule(law, state, Act("A1", word(f"sena-{named}"))).ruling
         assert (ruling.kind, ruling.code) == ("rejected", "unknown-word"), named
 
 
@@ -109,7 +109,7 @@ def test_a_false_sign_is_a_sign_unless_a_table_forbids_it(code: str, held: str, 
     """A1 signs what he has not, and the partner sees it as any other; where the option forbids it he cannot."""
     for option, lawful in (("", True), (" senas-falsas=no", False)):
         law, state = dealt(f"{code}{option}")
-        assert decide(law, state, Act("A1", word(f"sena-{held}"))).ruling.kind == "lawful"
-        decision = decide(law, state, Act("A1", word(f"sena-{lie}")))
+        assert rule(law, state, Act("A1", word(f"sena-{held}"))).ruling.kind == "lawful"
+        decision = rule(law, state, Act("A1", word(f"sena-{lie}")))
         assert decision.ruling.kind == ("lawful" if lawful else "rejected")
         assert bool(decision.events) is lawful

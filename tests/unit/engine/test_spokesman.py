@@ -12,7 +12,7 @@ from tests.helpers.walk import begin, walk
 
 from truco.bots import arena, bot_named
 from truco.bots.arena import Task
-from truco.engine import Act, Kind, Law, Public, State, decide, due, menu, word
+from truco.engine import Act, Kind, Law, Public, State, due, menu, rule, word
 from truco.engine.law.spokesman import pie
 from truco.errors import RulebookError
 from truco.record import read_record, replay, write_record
@@ -95,28 +95,28 @@ def test_words_of_others_are_refused_with_the_rules(code: str) -> None:
         law, state = table(tag, FOUR[code], *TURNED.get(code, ()), refereed=refereed)
         mano = state.public.mano
         foot, rival = pie(law, state.public, mano), pie(law, state.public, law.right_of[mano])
-        ruling = decide(law, state, Act(mano, word("truco"))).ruling
+        ruling = rule(law, state, Act(mano, word("truco"))).ruling
         assert (ruling.kind, ruling.code, ruling.rules) == (kind, "not-the-pie", rules)
-        called = decide(law, state, Act(foot, word("truco"))).state
+        called = rule(law, state, Act(foot, word("truco"))).state
         assert due(law, called.public) == rival
         yes = law.answer_words[0]
-        assert decide(law, called, Act(law.right_of[mano], yes)).ruling.code == "not-the-pie"
-        assert decide(law, called, Act(rival, yes)).ruling.kind == "lawful"
+        assert rule(law, called, Act(law.right_of[mano], yes)).ruling.code == "not-the-pie"
+        assert rule(law, called, Act(rival, yes)).ruling.kind == "lawful"
 
 
 def test_numbers_and_flores_are_everybodys_own() -> None:
     """Once the pie has accepted, each seat sings its own points; a flor is sung by who holds it."""
     law, state = table("oficial speaks=pie", FOUR["oficial"], "A2:envido", "B2:quiero")
-    assert decide(law, state, Act("A1", word("29"))).ruling.kind == "lawful"
+    assert rule(law, state, Act("A1", word("29"))).ruling.kind == "lawful"
     law, state = table("uruguay speaks=pie", "1e5e4e/3c7o12o/7e6o4c/2c3o11b@6b", "mesa:vuelvo")
-    assert decide(law, state, Act("A1", word("flor"))).ruling.kind == "lawful"
+    assert rule(law, state, Act("A1", word("flor"))).ruling.kind == "lawful"
 
 
 def test_once_the_pie_has_left_the_last_of_the_side_speaks() -> None:
     """A seat that went to the mazo does not speak for its side: the seat before it in the order of play does."""
     law, state = table("oficial speaks=pie", FOUR["oficial"], "A1:1e", "B1:3c", "A2:mazo")
     assert pie(law, state.public, "A1") == "A1"
-    assert decide(law, state, Act("A1", word("truco"))).ruling.kind == "lawful"
+    assert rule(law, state, Act("A1", word("truco"))).ruling.kind == "lawful"
 
 
 def test_a_sentence_of_another_binds_nobody() -> None:
@@ -131,7 +131,7 @@ def test_alone_on_a_side_everybody_is_the_pie() -> None:
     law, state = table("oficial speaks=pie", "1e5o4o/3c7o12o")
     assert isinstance(state, State)
     for seat in law.seats:
-        assert decide(law, state, Act(seat, word("truco"))).ruling.kind == "lawful"
+        assert rule(law, state, Act(seat, word("truco"))).ruling.kind == "lawful"
 
 
 @pytest.mark.parametrize("bot", ["random", "vecino", "zorro"])

@@ -15,7 +15,7 @@ from tests.helpers.wild import Wild, odd
 from tests.unit.engine.test_cites import FORMATS, bound
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, Decision, Kind, Law, State, deal_word, decide, due, menu, new_match
+from truco.engine import MESA, Act, Decision, Kind, Law, State, deal_word, due, menu, new_match, rule
 from truco.engine.silence import next_silence
 from truco.engine.table.events import Dealt
 from truco.record import Step
@@ -26,7 +26,6 @@ from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose
 from truco.rulebooks.speech import talk_of
 from truco.talk import pieces
-from truco.talk.ruling import rule
 
 Change = Callable[[Law], Recited]
 
@@ -59,13 +58,13 @@ def test_citations_change_nothing_but_the_rules(code: str, form: str, refereed: 
     for step in walk(law, begin(law)[1], chance, ACTS):
         tried = [Act(chance.choice(law.seats), word) for word in chance.choices(words, k=TRIES)]
         for act in (step.act, *tried):
-            assert alike(decide(law, step.before, act), decide(other, step.before, act)), act
+            assert alike(rule(law, step.before, act), rule(other, step.before, act)), act
         if step.act.word.kind is Kind.DEAL:
             dealt = next(event for event in step.decision.events if isinstance(event, Dealt))
             short = (dealt.hands[0][:-1], *dealt.hands[1:])
             for hands in (dealt.hands, short):
                 decision, there = (
-                    decide(each, step.before, Act(MESA, deal_word(hands, dealt.muestra))) for each in (law, other)
+                    rule(each, step.before, Act(MESA, deal_word(hands, dealt.muestra))) for each in (law, other)
                 )
                 assert alike(decision, there), hands
 
@@ -77,7 +76,7 @@ def test_what_an_irregular_act_costs_goes_by_the_name_of_its_error() -> None:
     gains = []
     for faults in (book.faults, unnamed):
         law = Law(replace(choose("uruguay"), book=replace(book, faults=faults)), ("A1", "B1"), refereed=True)
-        dealt = decide(law, new_match(law, "B1"), Act(MESA, deal_word(hands_of("7e1e5e 3c5b12e"), CARDS["6o"]))).state
+        dealt = rule(law, new_match(law, "B1"), Act(MESA, deal_word(hands_of("7e1e5e 3c5b12e"), CARDS["6o"]))).state
         gains.append(say(law, dealt, "B1:vuelvo A1:mazo").gains)
     assert gains == [{"A": 0, "B": 4}, {"A": 0, "B": 1}]
 
@@ -98,7 +97,7 @@ def said_again(law: Law, state: State, step: Step, recited: Recited) -> Decision
     if spoken.kind is not Kind.DEAL:
         return rule(law, state, Act(seat, spoken))
     dealt = next((event for event in events if isinstance(event, Dealt)), None)
-    return None if dealt is None else decide(law, state, Act(seat, deal_word(dealt.hands, dealt.muestra)))
+    return None if dealt is None else rule(law, state, Act(seat, deal_word(dealt.hands, dealt.muestra)))
 
 
 TABLES = ("assisted", "refereed", "judged")

@@ -8,7 +8,7 @@ from tests.helpers.play import award_rules, hands_of, law, play, say
 from tests.unit.rules.test_cards import LEVEL
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, deal_word, decide, new_match
+from truco.engine import MESA, Act, deal_word, new_match, rule
 from truco.engine.table import facts as f
 from truco.rules.tricks import two_or_first
 
@@ -120,7 +120,7 @@ def test_all_rondas_between_two_go_by_the_levels() -> None:
             continue
         rest = [token for token in ("4e", "4b", "4o", "4c", "5e", "5b") if token not in (card, rival)]
         hands = (parse_hand(card + rest[0] + rest[1]), parse_hand(rival + rest[2] + rest[3]))
-        ronda = say(law(), decide(law(), start, Act(MESA, deal_word(hands))).state, f"A1:{card} B1:{rival}")
+        ronda = say(law(), rule(law(), start, Act(MESA, deal_word(hands))).state, f"A1:{card} B1:{rival}")
         expected = "A1" if LEVEL[card] < LEVEL[rival] else "B1" if LEVEL[card] > LEVEL[rival] else "parda"
         assert ronda.tricks == [expected], (card, rival)
 
@@ -328,7 +328,7 @@ def test_the_engine_plays_all_twenty_seven(first: str, second: str, third: str) 
         for result, row in zip(wanted, cards, strict=True)
     ]
     mine, theirs = zip(*of_each, strict=True)
-    state = decide(
+    state = rule(
         law(), new_match(law(), "B1"), Act(MESA, deal_word(hands_of(f"{''.join(mine)} {''.join(theirs)}")))
     ).state
     hand = say(law(), state, "A1:truco B1:quiero")

@@ -10,7 +10,7 @@ from tests.helpers.play import law, law_for
 from tests.helpers.walk import begin, walk
 
 from truco.cards import SPANISH_40, Card
-from truco.engine import MESA, Act, Decision, Kind, Law, State, deal_word, decide, menu, word
+from truco.engine import MESA, Act, Decision, Kind, Law, State, deal_word, menu, rule, word
 from truco.engine.croupier import hands_from, muestra_from, shuffled
 from truco.engine.law.seat import rivals
 from truco.engine.silence import next_silence
@@ -84,9 +84,9 @@ def other_world(bound: Law, who: str, seed: int, acts: int) -> tuple[list[object
     decisions: list[Decision] = []
     for step in steps:
         if step.act.word is REPARTO:
-            decisions.append(decide(bound, state, Act(MESA, deal_word(hands))))
+            decisions.append(rule(bound, state, Act(MESA, deal_word(hands))))
         else:
-            decisions.append(decide(bound, state, Act(step.act.seat, step.act.word)))
+            decisions.append(rule(bound, state, Act(step.act.seat, step.act.word)))
         state = decisions[-1].state
     account = account_for(bound, who, [step.decision for step in steps], first)
     return account, account_for(bound, who, decisions, first), hands != dealt.hands
@@ -114,8 +114,8 @@ def test_what_a_seat_can_see_does_change_its_view() -> None:
     bound = law(2)
     first, state = begin(bound, "B1")
     hands = [tuple(SPANISH_40[at] for at in places) for places in ((0, 1, 2), (10, 11, 12), (3, 4, 5))]
-    ours = decide(bound, state, Act(MESA, deal_word((hands[0], hands[1]))))
-    theirs = decide(bound, state, Act(MESA, deal_word((hands[2], hands[1]))))
+    ours = rule(bound, state, Act(MESA, deal_word((hands[0], hands[1]))))
+    theirs = rule(bound, state, Act(MESA, deal_word((hands[2], hands[1]))))
     assert account_for(bound, "A1", [ours], first) != account_for(bound, "A1", [theirs], first)
     assert account_for(bound, "B1", [ours], first) == account_for(bound, "B1", [theirs], first)
     assert isinstance(blank_view(bound, "A1"), View)
@@ -140,7 +140,7 @@ def without_rulings(account: list[object]) -> list[object]:
 
 def found_by(bound: Law, state: State, claim: Act) -> tuple[str, ...]:
     """Return what a claim brings to light."""
-    return next(event.found for event in decide(bound, state, claim).events if isinstance(event, f.ClaimJudged))
+    return next(event.found for event in rule(bound, state, claim).events if isinstance(event, f.ClaimJudged))
 
 
 def claimable(bound: Law, who: str) -> bool:
@@ -189,18 +189,18 @@ def test_a_claim_is_offered_whether_there_is_a_fault_or_not(code: str, form: str
     for _ in range(HANDS):
         pack, culprit = shuffled(chance, bound.terms.pack.cards), chance.choice(bound.seats)
         muestra = muestra_from(bound, pack, dealer)
-        world = [decide(bound, start, Act(MESA, deal_word(hands_from(bound, pack, dealer), muestra)))]
+        world = [rule(bound, start, Act(MESA, deal_word(hands_from(bound, pack, dealer), muestra)))]
         acts: list[Act] = []
         while len(acts) < ACTS and (act := spoken_in(bound, world[-1].state, chance)) is not None:
             acts.append(act)
-            world.append(decide(bound, world[-1].state, act))
+            world.append(rule(bound, world[-1].state, act))
             if not world[-1].state.public.in_hand:
                 break
         events = [event for decision in world for event in decision.events]
         dealt = next(event for event in events if isinstance(event, Dealt))
-        false = [decide(bound, start, Act(MESA, deal_word(exchanged(bound, dealt, events, culprit, chance), muestra)))]
+        false = [rule(bound, start, Act(MESA, deal_word(exchanged(bound, dealt, events, culprit, chance), muestra)))]
         for act in acts:
-            false.append(decide(bound, false[-1].state, act))
+            false.append(rule(bound, false[-1].state, act))
         true_state, other = world[-1].state, false[-1].state
         shown = any(isinstance(event, SHOWN) for step in (*world, *false) for event in step.events)
         # What everybody learns at once is no fault that nobody noticed: a word without effect, as a flor that is none.

@@ -3,7 +3,7 @@
 import pytest
 
 from truco.cards import CARDS, UNKNOWN, Card
-from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, due, new_match, rule, word
 from truco.rulebooks.rulebook import CODES
 from truco.rulebooks.ruleset import choose
 
@@ -13,19 +13,19 @@ def unknown(code: str, *, refereed: bool) -> tuple[Law, State]:
     ruleset = choose(code)
     form = next(iter(ruleset.book.formats.values()))
     law = Law(ruleset, form.seats, form.name, refereed=refereed)
-    start = decide(law, new_match(law, law.seats[-1]), Act(MESA, word("corto-20"))).state
+    start = rule(law, new_match(law, law.seats[-1]), Act(MESA, word("corto-20"))).state
     hands = tuple((UNKNOWN,) * size for size in law.hand_sizes(start.public.solo))
-    state = decide(
+    state = rule(
         law, start, Act(MESA, deal_word(hands, law.terms.pack.cards[0] if law.terms.deal.turned else None))
     ).state
     while state.muestra is not None:  # it waits to be turned
-        state = decide(law, state, Act(due(law, state.public), word("vuelvo"))).state
+        state = rule(law, state, Act(due(law, state.public), word("vuelvo"))).state
     return law, state
 
 
 def played(law: Law, state: State, seat: str, card: Card) -> State | None:
     """Return the state after a card of a seat and all that others then have to play, `None` where it is refused."""
-    decision = decide(law, state, Act(seat, word(card.token)))
+    decision = rule(law, state, Act(seat, word(card.token)))
     return decision.state if decision.ruling.happened else None
 
 

@@ -12,8 +12,8 @@ from tests.helpers.walk import begin, walk
 from tests.unit.engine.test_refusal_rules import HANDS, MUESTRA, OTHERS
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, Law, Phase, deal_word, decide, menu, new_match, word
-from truco.engine.silence import decide_with_silences
+from truco.engine import MESA, Act, Law, Phase, deal_word, menu, new_match, rule, word
+from truco.engine.silence import complete
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
 
@@ -36,10 +36,10 @@ def ruled(code: str, token: str) -> tuple[str | None, tuple[str, ...]]:
     """Return the code and the rules with which a word of the mano is refused once the cards of a hand are dealt."""
     bound = law_of(code)
     turned = CARDS[MUESTRA[code]] if code in MUESTRA else None
-    dealt = decide(
+    dealt = rule(
         bound, new_match(bound, bound.seats[-1]), Act(MESA, deal_word(hands_of(HANDS.get(code, OTHERS)), turned))
     )
-    ruling = decide_with_silences(bound, dealt.state, Act("A1", word(token))).decision.ruling
+    ruling = complete(bound, dealt.state, Act("A1", word(token))).ruling
     return ruling.code, ruling.rules
 
 
@@ -56,7 +56,7 @@ def test_a_word_that_is_on_a_menu_is_never_unknown(code: str, form: str) -> None
                 continue
             offered |= {word.token for word in menu(bound, p, seat, step.before.own(seat))}
             for token in OF_REFEREES:
-                if decide(bound, step.before, Act(seat, word(token))).ruling.code == "unknown-word":
+                if rule(bound, step.before, Act(seat, word(token))).ruling.code == "unknown-word":
                     unknown[token].add(p.phase)
     assert offered & {"callo"}
     assert unknown.keys() & offered == set()

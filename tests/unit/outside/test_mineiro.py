@@ -18,7 +18,7 @@ from truco.app.web.books import books_body
 from truco.bots import bot_named
 from truco.bots.arena import Task, play
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, deal_word, decide, new_match
+from truco.engine import MESA, Act, Law, deal_word, new_match, rule
 from truco.messages import LANGUAGES, catalogue
 from truco.record import read_record, replay, write_record
 from truco.rulebooks.ruleset import choose
@@ -55,7 +55,7 @@ def test_its_examples_come_out_as_its_catalogue_says(example: Example) -> None:
 def test_a_deal_of_other_sizes_is_refused() -> None:
     """Three cards each: two to a seat are refused with the article on the deal."""
     law = Law(choose("mineiro"), ("A1", "B1"))
-    decision = decide(law, new_match(law, "B1"), Act(MESA, deal_word((parse_hand("3c2c"), parse_hand("3h2h")))))
+    decision = rule(law, new_match(law, "B1"), Act(MESA, deal_word((parse_hand("3c2c"), parse_hand("3h2h")))))
     assert (decision.ruling.code, decision.ruling.rules) == ("wrong-hand", ("mg.deal",))
 
 

@@ -80,7 +80,7 @@ def test_a_full_run_writes_the_status_of_every_rule(tmp_path: Path) -> None:
     """A clean run of all unit tests writes which tests show each rule; the marks alone give the same text."""
     shown = "[rule.id for rule in load('oficial') if not compute('oficial', {})[0].status(rule.id)]"
     text = f"""
-from truco.engine.law.citations import answered
+from tests.helpers.citations import answered
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.coverage import compute
 

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.helpers.citations import listening
 
-from truco.engine.law.citations import listening
 from truco.record import read_record, record_of, replay, to_json, write_record
 from truco.rulebooks.catalogue import load
 

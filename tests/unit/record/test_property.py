@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.helpers.play import SEATS
 
 from truco.cards import UNKNOWN, Card
-from truco.engine import MESA, Act, Law, Phase, deal_word, decide, menu, opening, word
+from truco.engine import MESA, Act, Law, Phase, deal_word, menu, opening, rule, word
 from truco.engine.croupier import hands_from, shuffled
 from truco.engine.match import blank
 from truco.engine.table.events import Dealt
@@ -33,7 +33,7 @@ def game(seed: int, seats: int, acts: int) -> tuple[Law, list[Step]]:
             break
         if p.phase in (Phase.DEAL, Phase.HAND_OVER) and (p.phase is Phase.DEAL or chance.random() < 0.5):
             dealer = p.dealer if p.phase is Phase.DEAL else law.right_of[p.dealer]
-            decision = decide(law, state, Act(MESA, deal_word(hands_from(law, shuffled(chance), dealer))))
+            decision = rule(law, state, Act(MESA, deal_word(hands_from(law, shuffled(chance), dealer))))
             steps.append(Step(MESA, "reparto", decision.ruling, decision.events))
             state = decision.state
             continue
@@ -45,7 +45,7 @@ def game(seed: int, seats: int, acts: int) -> tuple[Law, list[Step]]:
             token = f"corto-{chance.randint(4, 36)}"
         elif chance.random() < 1 / 9:
             seat, token = chance.choice(law.seats), chance.choice(["envido", "7o", "quiero", "19", "vale-cuatro", "x"])
-        decision = decide(law, state, Act(seat, word(token)))
+        decision = rule(law, state, Act(seat, word(token)))
         steps.append(Step(seat, token, decision.ruling, decision.events))
         state = decision.state
     return law, steps

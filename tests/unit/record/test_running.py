@@ -14,12 +14,11 @@ from tests.helpers.wild import expected, odd
 from tests.helpers.worlds import FORMATS
 
 from truco import Match
-from truco.engine import MESA, Law, Phase, Public, State
+from truco.engine import MESA, Law, Phase, Public, State, rule
 from truco.engine.table.events import Event
 from truco.errors import ActRejected, NotationError, ReplayError
 from truco.record import Step, read_record, record_of, replay, write_record
 from truco.talk.quotes import is_sentence
-from truco.talk.ruling import rule
 from truco.views import SPECTATOR
 
 ACTS = 30

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 import pytest
 from tests.helpers.night import number_of
 from tests.helpers.play import law_for
-from tests.helpers.unruly import hands
+from tests.helpers.unruly import decisions_of, hands
 
 from truco.cards import CARDS, Card
-from truco.engine import MESA, Act, Law, State, deal_word, decide, new_match, opening, word
+from truco.engine import MESA, Act, Law, State, deal_word, new_match, opening, rule, word
 from truco.engine.public_ruling import public_ruling
-from truco.engine.silence import decide_with_silences
 from truco.engine.table.events import Dealt
 from truco.engine.table.facts import Irregular
 from truco.match import Match
@@ -76,11 +75,11 @@ def elsewhere(law: Law, steps: list[Step], moved: dict[Card, Card]) -> list[Step
         token, dealt = step.word, next((event for event in step.events if isinstance(event, Dealt)), None)
         if dealt is not None:
             given = tuple(tuple(moved.get(card, card) for card in hand) for hand in dealt.hands)
-            decision = decide(law, state, Act(MESA, deal_word(given, dealt.muestra)))
+            decision = rule(law, state, Act(MESA, deal_word(given, dealt.muestra)))
         else:
             token = re.sub(CARD, lambda card: moved.get(CARDS[card[0]], CARDS[card[0]]).token, step.word)
-            before, decision = decide_with_silences(law, state, Act(step.seat, word(token)))
-            events.extend(Step(MESA, "", decision.ruling, decision.events) for decision in before)
+            *before, decision = decisions_of(law, state, Act(step.seat, word(token)))
+            events.extend(Step(MESA, "", silence.ruling, silence.events) for silence in before)
         events.append(Step(step.seat, token, decision.ruling, decision.events))
         state = decision.state
     return events

@@ -5,11 +5,10 @@ from contextlib import suppress
 import pytest
 
 from truco import Match
-from truco.engine import Act, State
+from truco.engine import Act, State, rule
 from truco.errors import ActRejected
 from truco.record import Step, read_position, read_record, record_of, replay, replay_position, write_record
 from truco.talk.quotes import sentence_word
-from truco.talk.ruling import rule
 
 SETTLING = (
     "truco-position/1 pagat-argentina six refereed 16-17 0-0 6:A1:pica-pica "

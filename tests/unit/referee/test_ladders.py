@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import law, play
 
-from truco.engine import Act, State, decide, word
+from truco.engine import Act, State, rule, word
 from truco.referee import choices, offences
 from truco.referee.desk import ruling_word
 
@@ -132,14 +132,14 @@ def test_the_steps_of_an_offence_are_those_of_its_text(ladder: Ladder, request: 
     for steps, article in product((first, again), offence.rules):
         now = state
         if steps is again:
-            now = decide(bound, state, Act(author, word(f"warn-B1:{article}"))).state
+            now = rule(bound, state, Act(author, word(f"warn-B1:{article}"))).state
             if not now.public.desk.rulings:  # another penalty than a warning, which ends nothing
-                now = decide(bound, state, Act(author, word(f"expel-B1:{article}"))).state
+                now = rule(bound, state, Act(author, word(f"expel-B1:{article}"))).state
             if not now.public.desk.rulings:
                 continue
         offered = [choice.word.partition(":")[0] for choice in choices(bound, now.public, offence, "B1", author)]
         assert offered == [order for name in steps if (order := ruling_word(name, "B1"))]
-        ruled = decide(bound, now, Act(author, word(f"{offered[0]}:{article}")))
+        ruled = rule(bound, now, Act(author, word(f"{offered[0]}:{article}")))
         assert ruled.ruling.kind == "lawful"
         assert article in ruled.ruling.rules
 
@@ -152,7 +152,7 @@ def test_nobody_decides_but_whom_the_text_names(ladder: Ladder, request: pytest.
     more = [f"{penalty}-B-1" for penalty in ladder.first.split() if penalty == "points"]
     for seat, order, article in product(AUTHORS, (*steps, *more), articles(request)):
         token = f"{order}:{article}"
-        ruling = decide(bound, state, Act(seat, word(f"propongo-{token}" if seat == "A1" else token))).ruling
+        ruling = rule(bound, state, Act(seat, word(f"propongo-{token}" if seat == "A1" else token))).ruling
         may = AUTHORS[seat] in ladder.who.split()
         assert (ruling.kind, ruling.code) == (("lawful", None) if may else ("rejected", "not-his-to-decide")), (
             seat,
@@ -192,8 +192,8 @@ def test_a_penalty_cites_the_articles_that_name_it(book: str, order: str, rules:
     """A judge who writes no article gives the reason of the penalty itself, in the log and to a later question."""
     bound, state = law(4, book=book, refereed=True), table(book)
     if order.startswith(("uphold", "dismiss")):
-        state = decide(bound, state, Act("A2", word("reclamo-B1"))).state
-    ruled = decide(bound, state, Act("juez", word(order)))
+        state = rule(bound, state, Act("A2", word("reclamo-B1"))).state
+    ruled = rule(bound, state, Act("juez", word(order)))
     assert ruled.ruling.kind == "lawful"
     assert ruled.ruling.rules == tuple(rules.split())
     assert ruled.state.public.desk.rulings[-1].rules == ruled.ruling.rules
@@ -203,6 +203,6 @@ def test_a_penalty_cites_the_articles_that_name_it(book: str, order: str, rules:
 def test_what_no_article_names_is_the_judges_own_act(order: str) -> None:
     """Where a text has no judge his acts cite nothing, and happen all the same."""
     bound, state = law(4, book="runfla", refereed=True), table("runfla")
-    ruled = decide(bound, state, Act("juez", word(order)))
+    ruled = rule(bound, state, Act("juez", word(order)))
     assert (ruled.ruling.kind, ruled.ruling.rules) == ("lawful", ())
     assert ruled.state.public.desk.rulings[-1].word == order

@@ -7,7 +7,7 @@ import pytest
 from tests.helpers.sound import bound, ways
 from tests.helpers.walk import begin, walk
 
-from truco.engine import MESA, Act, Law, Phase, State, decide, word
+from truco.engine import MESA, Act, Law, Phase, State, rule, word
 from truco.engine.refereeing.follow import replayed
 from truco.record import Step, read_record, record_of, replay, write_record
 from truco.rulebooks.rulebook import CODES
@@ -54,7 +54,7 @@ def test_a_match_with_rulings_replays(code: str, seed: int) -> None:
         if state.public.phase in {Phase.MATCH_OVER, Phase.DRAW}:
             break
         act = ruling(chance, law, state)
-        decision = decide(law, state, act)
+        decision = rule(law, state, act)
         if decision.ruling.happened:
             ruled += 1
             steps.append(Step(act.seat, act.word.token, *decision[:2]))

@@ -4,11 +4,11 @@ import random
 from dataclasses import replace
 
 import pytest
+from tests.helpers.citations import answered
 from tests.helpers.walk import begin, walk
 from tests.unit.rulebooks.test_rulebook import Watched
 
-from truco.engine import Act, Law, decide, word
-from truco.engine.law.citations import answered
+from truco.engine import Act, Law, rule, word
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
@@ -52,7 +52,7 @@ def test_the_law_of_every_format_reads_every_value(code: str, monkeypatch: pytes
         assert sum(1 for seed in range(8) for _ in walk(law, begin(law)[1], random.Random(seed), 300)) > 120
         # No menu offers the question for a flor.
         for step in walk(law, begin(law)[1], random.Random(0), 60):
-            decide(law, step.before, Act("A1", word("pido-flor-B1")))
+            rule(law, step.before, Act("A1", word("pido-flor-B1")))
     # The calls and the seats come bound with the book.
     paths = {path for path in book.rules if ".calls." not in path and not path.endswith(".seats")}
     assert paths - watched.read == set()

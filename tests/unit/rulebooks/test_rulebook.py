@@ -10,7 +10,7 @@ import pytest
 from tests.helpers.play import SEATS
 
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, Law, deal_word, decide, new_match, word
+from truco.engine import MESA, Act, Law, deal_word, new_match, rule, word
 from truco.errors import RulebookError
 from truco.rulebooks.rulebook import Rulebook, load_rulebook, read_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose
@@ -129,10 +129,10 @@ def test_a_call_that_the_book_lacks_is_an_unknown_word(call: str) -> None:
     short = bound(
         replace(BOOK, values={path: value for path, value in BOOK.values.items() if not path.startswith(gone)})
     )
-    state = decide(
+    state = rule(
         short, new_match(short, "B1"), Act(MESA, deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o"))))
     ).state
-    assert decide(short, state, Act("A1", word(call))).ruling.code == "unknown-word"
+    assert rule(short, state, Act("A1", word(call))).ruling.code == "unknown-word"
 
 
 def test_an_option_replaces_what_it_sets() -> None:

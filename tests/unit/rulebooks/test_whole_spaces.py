@@ -9,10 +9,10 @@ from itertools import combinations, pairwise, product
 import pytest
 from _pytest.mark.structures import ParameterSet
 from tests.helpers.cases import case
+from tests.helpers.citations import answered
 
 from truco.cards import Card
 from truco.engine import Law
-from truco.engine.law.citations import answered
 from truco.rulebooks.rulebook import CODES, load_rulebook
 from truco.rulebooks.ruleset import choose
 from truco.rules.ladder import NO_LIMIT

@@ -14,6 +14,7 @@ from itertools import combinations, product
 
 import pytest
 from tests.helpers.cases import case
+from tests.helpers.citations import answered
 from tests.helpers.play import law, play
 
 from truco.cards import Card, parse_hand, print_hand
@@ -62,8 +63,15 @@ EXAMPLES = [
 def total(hand: str) -> int:
     """The law's total of a hand; its rules are recorded as cited."""
     points = law().tally(parse_hand(hand)).points
-    assert law().tally_rules(points)
+    cite_total(points)
     return points
+
+
+def cite_total(points: int) -> None:
+    """Record the rules of a total as cited; every total has some."""
+    rules = law().tally_rules(points)
+    assert rules
+    answered(rules)
 
 
 @pytest.mark.parametrize(("hand", "points"), EXAMPLES)
@@ -102,7 +110,7 @@ def test_the_cards_of_a_total_make_it_alone() -> None:
     for hand in HANDS[::7]:
         held = parse_hand("".join(hand))
         points, proof = law().tally(held)
-        law().tally_rules(points)
+        cite_total(points)
         assert set(proof) <= set(held)
         assert len(proof) == (2 if points >= 20 else 1)
         assert naive(tuple(card.token for card in proof)) == points
@@ -154,7 +162,7 @@ def test_each_total_can_be_sung_and_no_other(points: int) -> None:
     wrong = points - 1 if points - 1 in TOTALS else points + 1
     line = f"A1:{wrong if wrong in TOTALS else 33}!not-your-number A1:{points}"
     sung = play(f"B1:envido A1:quiero {line}", f"{''.join(hand)} {rivals}")
-    assert law().tally_rules(points)
+    cite_total(points)
     assert sung.state.public.envido.sung == (("A1", points),)
 
 

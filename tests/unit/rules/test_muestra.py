@@ -8,10 +8,10 @@ from itertools import combinations
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.helpers.citations import answered
 
 from truco.app.cli import main
 from truco.cards import SPANISH_40, card, parse_hand
-from truco.engine.law.citations import answered
 from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import load_rulebook
 

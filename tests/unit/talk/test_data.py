@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.helpers.citations import answered
 
 from truco.app.tables.settings import TALKS
 from truco.engine import Law
@@ -11,6 +12,7 @@ from truco.rulebooks.ruleset import choose
 from truco.rulebooks.shelf import TALK, Folder, folders_with
 from truco.rulebooks.speech import TABLES, read_talk
 from truco.talk import championship_talk
+from truco.talk.pieces import lexicon
 
 PLAIN = """
 language = "es"
@@ -38,6 +40,10 @@ def test_every_rulebook_that_forbids_or_binds_talk_says_how_it_is_read() -> None
 def test_the_tables_of_a_championship_play_with_words_that_bind() -> None:
     """RUNFLA asks for care with phrases and calls in championships: there the words of talk bind."""
     assert championship_talk(Law(choose("runfla"), ("A1", "B1"))) == "binding"
+    words = lexicon("runfla", "")
+    assert words is not None
+    assert words.talk.championships is not None
+    answered(words.talk.championships.rules)
     assert not championship_talk(Law(choose("oficial"), ("A1", "B1"))), "the text says nothing of it"
     assert TABLES == TALKS, "the words that a table's settings have for it"
 

@@ -4,11 +4,10 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.talking import read_sentence, table
 
-from truco.engine import Act
+from truco.engine import Act, rule
 from truco.engine.table.events import Faulted
 from truco.engine.table.facts import Spoke
 from truco.talk.quotes import sentence_word
-from truco.talk.ruling import rule
 
 FLOR, PLAIN, OTHER = "7e6e3e", "7e6e4c", "7o1o3b"
 """A flor, a hand without one, and the hand of the other seat, which has none, under the muestra 12b."""

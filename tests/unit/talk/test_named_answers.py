@@ -6,10 +6,9 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.talking import read_sentence, table
 
-from truco.engine import Act
+from truco.engine import Act, rule
 from truco.engine.table.facts import Spoke
 from truco.talk.quotes import sentence_word
-from truco.talk.ruling import rule
 
 HANDS = "7e6e4c/7c1o3b@12b"
 WITH_FLOR = "7e6e4c/7o1o3o@12b"

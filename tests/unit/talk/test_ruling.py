@@ -7,12 +7,11 @@ from tests.helpers.outside import added
 from tests.helpers.talking import table
 
 from truco import Match
-from truco.engine import Act
+from truco.engine import Act, rule
 from truco.engine.table.facts import Spoke
 from truco.errors import ActRejected
 from truco.record import read_record, replay, to_json
 from truco.talk.quotes import sentence_word
-from truco.talk.ruling import rule
 
 HANDS = "1e5o4o/7o6o4c"
 

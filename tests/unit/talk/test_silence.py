@@ -6,11 +6,10 @@ import pytest
 from tests.helpers.talking import read_sentence, table
 
 from truco.app.tables.row import PHRASES
-from truco.engine import Act, Phase, Ruling, decide, word
+from truco.engine import Act, Phase, Ruling, rule, word
 from truco.engine.table.facts import Spoke
 from truco.messages import LANGUAGES, text
 from truco.talk.quotes import sentence_word
-from truco.talk.ruling import rule
 
 HANDS = "4c5c6c/4h5h6h/4s5s6s/4d5d6d"
 
@@ -32,7 +31,7 @@ def test_talk_is_blocked_at_an_assisted_table_and_a_fault_at_a_refereed_one() ->
 def test_a_judge_may_demand_silence_where_no_article_names_it(code: str) -> None:
     """Talk of who must be silent did not happen; the words of the game bind as ever, within a sentence too."""
     law, state = table(code, "1e5o4o/3c7o12o")
-    state = decide(law, state, Act("juez", word("silence-A1"))).state
+    state = rule(law, state, Act("juez", word("silence-A1"))).state
     blocked = rule(law, state, Act("A1", sentence_word("qué calor")))
     assert (blocked.ruling, blocked.state) == (Ruling("rejected", "no-talk", ()), state)
     assert rule(law, state, Act("B1", sentence_word("qué calor"))).ruling.kind == "lawful"

@@ -3,10 +3,9 @@
 import pytest
 from tests.helpers.play import law, play
 
-from truco.engine import Act
+from truco.engine import Act, rule
 from truco.engine.table.events import Faulted
 from truco.talk.quotes import sentence_word
-from truco.talk.ruling import rule
 
 
 @pytest.mark.rule("uy.17.a")

@@ -6,7 +6,7 @@ from tests.helpers.play import SEATS, Played, award_rules, counted, ended, hands
 
 from truco import Match
 from truco.cards import CARDS, parse_hand
-from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, State, deal_word, due, new_match, rule, word
 from truco.engine.table import facts as f
 from truco.engine.table.events import Faulted
 from truco.engine.table.state import veiled
@@ -26,10 +26,10 @@ def uy(line: str, hands: str = f"{FLOR} {FIVE}") -> Played:
 
 def acted(match: Law, line: str = "") -> State:
     """Decide a hand with a flor, with no silence but those written, and go on with a line."""
-    state = decide(match, new_match(match, "B1"), Act(MESA, deal_word(hands_of(f"{FLOR} {FIVE}"), CARDS["6o"]))).state
+    state = rule(match, new_match(match, "B1"), Act(MESA, deal_word(hands_of(f"{FLOR} {FIVE}"), CARDS["6o"]))).state
     for act in f"B1:vuelvo A1:miro B1:miro {FLOR_ALONE} {line}".split():
         seat, _, answer = act.partition(":")
-        state = decide(match, state, Act(seat, word(answer))).state
+        state = rule(match, state, Act(seat, word(answer))).state
     return state
 
 
@@ -188,8 +188,8 @@ def test_who_is_asked_must_answer_before_having_nothing_more_to_say() -> None:
     match = Law(choose("uruguay"), SEATS[2], refereed=True)
     state = acted(match, "A1:callo B1:ver-A1")
     assert due(match, state.public) == "A1"
-    assert decide(match, state, Act("A1", word("callo"))).ruling.code == "answer-first"
-    assert decide(match, state, Act(MESA, word("callo"))).ruling.kind == "lawful"
+    assert rule(match, state, Act("A1", word("callo"))).ruling.code == "answer-first"
+    assert rule(match, state, Act(MESA, word("callo"))).ruling.kind == "lawful"
     menus = Played(match, state, (), state).menus
     assert "muestro" in menus["A1"]
     assert "callo" not in menus["A1"]
@@ -200,7 +200,7 @@ def test_nobody_asks_for_cards_that_are_not_played_in_a_duel() -> None:
     """The loser of an envite of a duel may ask for the rival's cards alone; those of the others have not been seen."""
     match = Law(choose("uruguay"), SEATS[6], refereed=True)
     start = new_match(match, "B3", score=(5, 3), kind="duels")
-    state = decide(
+    state = rule(
         match, start, Act(MESA, deal_word(hands_of("1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"), CARDS["6o"]))
     ).state
     line = "A1:envido B2:quiero A1:4 B2:7 A1:truco B2:no-quiero"
@@ -213,15 +213,15 @@ def test_a_judge_may_ask_for_cards_as_a_captain_may() -> None:
     """With a judge at the table he asks too; without one only the players do."""
     for judged in (True, False):
         match = Law(choose("uruguay"), SEATS[2], refereed=True, judged=judged)
-        state = decide(
+        state = rule(
             match,
             new_match(match, "B1"),
             Act(MESA, deal_word(tuple(map(parse_hand, (FLOR, FIVE))), parse_hand("6o")[0])),
         ).state
         for act in ("B1:vuelvo", "A1:miro", "B1:miro", *FLOR_ALONE.split()):
             seat, _, answer = act.partition(":")
-            state = decide(match, state, Act(seat, word(answer))).state
-        decision = decide(match, state, Act("juez", word("ver-A1")))
+            state = rule(match, state, Act(seat, word(answer))).state
+        decision = rule(match, state, Act("juez", word("ver-A1")))
         assert decision.ruling.kind == ("lawful" if judged else "rejected")
         assert decision.state.public.settlement.asked == (("A1",) if judged else ())
 
@@ -256,7 +256,7 @@ def test_what_was_shown_aside_is_told_though_the_seat_said_something_wrong_besid
     hand = table("A2:muestro-1b-A1")
     faulted = Faulted("A2", '"no tengo flor"', "flor-denied", ("uy.17.d",), "")
     state = hand.state._replace(faults=(*hand.state.faults, faulted))
-    decision = decide(hand.law, state, Act("B1", word("ver-A2")))
+    decision = rule(hand.law, state, Act("B1", word("ver-A2")))
     assert decision.events == (f.ShownToAll("A2", parse_hand("1b"), ("uy.102.a",)),)
 
 
@@ -367,7 +367,7 @@ def replayed(line: str, tags: str = "") -> Replay:
 def test_who_has_not_looked_at_his_cards_can_show_them_when_he_is_asked() -> None:
     """The cards of all rivals are shown on demand; a seat that never looked may show them at once."""
     match = law(4, book="uruguay", refereed=True)
-    state = decide(match, new_match(match, "B2"), Act(MESA, deal_word(hands_of(FOUR), CARDS["6o"]))).state
+    state = rule(match, new_match(match, "B2"), Act(MESA, deal_word(hands_of(FOUR), CARDS["6o"]))).state
     line = "B2:ley-resto-truco B2:vuelvo A1:con-ley A2:a-punto A1:quiero+quiero B1:miro B1:mazo"
     decided = say(match, state, line, settles=False)
     assert "B2" in decided.state.public.unseen
@@ -384,7 +384,7 @@ def test_who_has_not_looked_at_his_cards_can_show_them_when_he_is_asked() -> Non
 def test_two_cards_that_were_left_in_a_hand_do_not_hide_the_others() -> None:
     """Of who laid a card upon another all cards may be asked once the hand is decided, as of any other rival."""
     match = law(2, book="uruguay", refereed=True)
-    state = decide(match, new_match(match, "B1"), Act(MESA, deal_word(hands_of("2e5b12c 3c1e4b"), CARDS["6o"]))).state
+    state = rule(match, new_match(match, "B1"), Act(MESA, deal_word(hands_of("2e5b12c 3c1e4b"), CARDS["6o"]))).state
     line = "B1:vuelvo A1:envido B1:quiero A1:5 B1:6 A1:12c B1:(4b)+3c B1:mazo"
     decided = say(match, state, line, settles=False)
     assert decided.state.public.loose.stacked == "B1"
@@ -396,7 +396,7 @@ def test_two_cards_that_were_left_in_a_hand_do_not_hide_the_others() -> None:
 def test_who_has_not_looked_at_his_cards_sings_no_flor(held: str) -> None:
     """Before the look the word has no effect, whether or not there is a flor: nothing is owed, and nothing betrayed."""
     match = law(4, book="uruguay", refereed=True)
-    state = decide(
+    state = rule(
         match, new_match(match, "B2"), Act(MESA, deal_word(hands_of(f"1e4b12c {held} 1b4e6c 7o5e10b"), CARDS["6o"]))
     ).state
     played = say(match, state, "B2:ley-falta-truco B2:miro B2:vuelvo A1:a-punto", settles=False)

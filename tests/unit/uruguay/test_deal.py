@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.play import SEATS, hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
-from truco.engine import MESA, Act, Law, Phase, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, Law, Phase, deal_word, due, new_match, rule, word
 from truco.engine.croupier import cut_pack, hands_from, muestra_from, shuffled
 from truco.engine.law.settle import next_hand
 from truco.engine.table import facts as f
@@ -73,8 +73,8 @@ def test_the_part_that_was_not_lifted_goes_on_top(lifted: int) -> None:
     pack = shuffled(random.Random(3))
     assert cut_pack(pack, lifted) == pack[lifted:] + pack[:lifted]
     bound = law(2, book="uruguay")
-    assert decide(bound, new_match(bound, "B1"), Act("A1", word(f"corto-{lifted}"))).ruling.happened
-    assert decide(bound, new_match(bound, "B1"), Act("A1", word("corto-40"))).ruling.code == "bad-cut"
+    assert rule(bound, new_match(bound, "B1"), Act("A1", word(f"corto-{lifted}"))).ruling.happened
+    assert rule(bound, new_match(bound, "B1"), Act("A1", word("corto-40"))).ruling.code == "bad-cut"
 
 
 @pytest.mark.rule("uy.2", "uy.8.a", "uy.8.b", "uy.8.c", "uy.8.d", "uy.8.gap1")
@@ -93,8 +93,8 @@ def test_the_cards_come_from_the_boca_one_by_one(seats: int) -> None:
         for at, seat in enumerate(order):
             assert hands[bound.seats.index(seat)][turn] is upside[turn * seats + at]
     assert muestra is upside[3 * seats]
-    dealt = decide(bound, new_match(bound, dealer), Act(MESA, deal_word(hands, muestra)))
-    turned = decide(bound, dealt.state, Act(dealer, word("vuelvo")))
+    dealt = rule(bound, new_match(bound, dealer), Act(MESA, deal_word(hands, muestra)))
+    turned = rule(bound, dealt.state, Act(dealer, word("vuelvo")))
     assert turned.state.public.muestra is muestra
     assert dealt.state.public.mano == order[0]
     assert all(muestra not in hand for hand in hands)
@@ -178,7 +178,7 @@ def test_a_deal_of_duels_that_the_judge_voids_is_dealt_again_whole() -> None:
     """The cards of all duels came from one deal: what an earlier duel gave does not count, and all are dealt again."""
     bound = Law(choose("uruguay"), SEATS[6], refereed=True, judged=True)
     start = new_match(bound, "B3", score=(5, 3), kind="duels")
-    state = decide(
+    state = rule(
         bound, start, Act(MESA, deal_word(hands_of("1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"), CARDS["6o"]))
     ).state
     played = say(bound, state, "A1:truco B2:no-quiero B1:truco juez:misdeal")

@@ -5,12 +5,11 @@ from tests.helpers.cases import case
 from tests.helpers.play import SEATS, hands_of, law, points, say
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, State, deal_word, decide, due, new_match
+from truco.engine import MESA, Act, State, deal_word, due, new_match, rule
 from truco.engine.table.events import Faulted, Looked, Signed
 from truco.engine.table.facts import Irregular
 from truco.record import read_record, replay
 from truco.talk.quotes import sentence_word
-from truco.talk.ruling import rule
 from truco.views import absorb, blank_view, project
 
 SIX = "1e4b12c 3c12o10e 1b4e6c 7o5e10b 7b4c11e 3e11c5b"
@@ -22,14 +21,14 @@ def dealt(score: str = "A 5 B 3", hands: str = SIX, *, refereed: bool = False) -
     """Deal the second hand of a chico: duels, with A1 as mano."""
     bound = REFEREED if refereed else BOUND
     start = new_match(bound, "B3", score=points(score), kind="duels")
-    return decide(bound, start, Act(MESA, deal_word(hands_of(hands), CARDS["6o"]))).state
+    return rule(bound, start, Act(MESA, deal_word(hands_of(hands), CARDS["6o"]))).state
 
 
 @pytest.mark.rule("uy.85.a", "uy.10")
 def test_only_the_duellists_see_their_cards() -> None:
     """The deal shows no cards to any seat; the two seats of a duel see theirs when it begins."""
     start = new_match(BOUND, "B3", kind="duels")
-    decision = decide(BOUND, start, Act(MESA, deal_word(hands_of(SIX), CARDS["6o"])))
+    decision = rule(BOUND, start, Act(MESA, deal_word(hands_of(SIX), CARDS["6o"])))
     views = {seat: blank_view(BOUND, seat) for seat in SEATS[6]}
     for event in decision.events:
         for seat in SEATS[6]:

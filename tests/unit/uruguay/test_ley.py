@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, award_rules, counted, ended, play
 
-from truco.engine import Act, deal_word, decide, due, new_match, word
+from truco.engine import Act, deal_word, due, new_match, rule, word
 from truco.engine.match import blank
 from truco.engine.silence import next_silence
 from truco.match import Match
@@ -79,7 +79,7 @@ def test_cards_are_unseen_until_the_muestra_and_those_of_the_imposers_until_they
     law = uy("").law
     start = new_match(law, "B1")
     hands = tuple(state.dealt for state in uy("").before.owns)
-    dealt = decide(law, start, Act("mesa", deal_word(hands, uy("").before.muestra)))
+    dealt = rule(law, start, Act("mesa", deal_word(hands, uy("").before.muestra)))
     views = {who: blank_view(law, who) for who in ("A1", "B1", SPECTATOR)}
     assert blank(law).public == views["A1"].public
     for event in dealt.events:

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, ended, play
 
-from truco.engine import MESA, Act, decide, due, word
+from truco.engine import MESA, Act, due, rule, word
 
 TWO, FOUR = "1e4b12c 3c5b12e", "1e4b12c 3c5b12e 7e6b11c 3o6c10b"
 
@@ -64,7 +64,7 @@ def test_envido_and_truco_at_once_are_answered_together_or_one_by_one(answer: st
 def test_the_table_gives_no_two_answers_in_one_breath() -> None:
     """The seat `mesa` cannot answer two calls: it is refused like any word of a seat that does not play."""
     hand = uy("A1:truco B1:envido")
-    assert decide(hand.law, hand.state, Act(MESA, word("quiero+quiero"))).ruling.code == "not-seated"
+    assert rule(hand.law, hand.state, Act(MESA, word("quiero+quiero"))).ruling.code == "not-seated"
 
 
 @pytest.mark.rule("uy.60.a")
@@ -101,11 +101,11 @@ def test_a_truco_before_the_muestra_is_no_challenge(refereed: bool, kind: str) -
     """Before the muestra is turned no seat can call truco; afterwards any may."""
     dealt = play("", TWO, book="uruguay", muestra="6o", refereed=refereed)
     for seat in ("A1", "B1"):
-        early = decide(dealt.law, dealt.state, Act(seat, word("truco")))
+        early = rule(dealt.law, dealt.state, Act(seat, word("truco")))
         assert early.ruling == (kind, "muestra-first", ("uy.49.b",))
         assert not early.state.public.truco.pending
-        turned = decide(dealt.law, dealt.state, Act("B1", word("vuelvo"))).state
-        late = decide(dealt.law, turned, Act(seat, word("truco")))
+        turned = rule(dealt.law, dealt.state, Act("B1", word("vuelvo"))).state
+        late = rule(dealt.law, turned, Act(seat, word("truco")))
         assert (late.ruling.kind, late.state.public.truco.caller) == ("lawful", seat)
 
 
@@ -122,7 +122,7 @@ def test_words_of_the_game_before_the_muestra_have_no_effect(token: str, hands: 
     """At a refereed table they are void whatever the cards are, and deny no flor."""
     dealt = play("", hands, book="uruguay", muestra="6o", refereed=True)
     for seat in ("A1", "B1"):
-        early = decide(dealt.law, dealt.state, Act(seat, word(token)))
+        early = rule(dealt.law, dealt.state, Act(seat, word(token)))
         assert early.ruling == ("void", "muestra-first", ("uy.98.a",))
         assert (early.state.public, early.state.faults) == (dealt.state.public, ())
 
@@ -131,7 +131,7 @@ def test_words_of_the_game_before_the_muestra_have_no_effect(token: str, hands: 
 def test_a_truco_before_the_muestra_denies_no_flor() -> None:
     """No player can know a flor yet, not even with three cards of a suit."""
     dealt = play("", "7e6e3e 7c4c1b", book="uruguay", muestra="6o", refereed=True)
-    assert decide(dealt.law, dealt.state, Act("A1", word("truco"))).state.faults == ()
+    assert rule(dealt.law, dealt.state, Act("A1", word("truco"))).state.faults == ()
 
 
 @pytest.mark.rule("uy.49.b", "uy.31.a")

@@ -4,11 +4,11 @@ from itertools import combinations
 
 import pytest
 from tests.helpers.cases import case
+from tests.helpers.citations import answered
 from tests.helpers.play import Played, hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
-from truco.engine import MESA, Act, deal_word, decide, new_match
-from truco.engine.law.citations import answered
+from truco.engine import MESA, Act, deal_word, new_match, rule
 from truco.rulebooks.rulebook import load_rulebook
 
 BOOK = load_rulebook("uruguay")
@@ -86,7 +86,7 @@ def test_every_part_of_the_game_has_its_words() -> None:
     """The words of drawing, calling, playing, joint answers, leyes, leaving and showing are all known."""
     two, six = law(2, book="uruguay"), law(6, book="uruguay")
     assert say(two, new_match(two), "A1:tiro-1e B1:tiro-4c").state.public.dealer == "A1"
-    duels = decide(
+    duels = rule(
         six, new_match(six, "B3", kind="duels"), Act(MESA, deal_word(hands_of(f"{FOUR} 7b4c11e 3e11b2b"), CARDS["6o"]))
     )
     assert duels.state.public.duel == ("A1", "B2")

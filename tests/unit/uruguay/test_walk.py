@@ -12,7 +12,7 @@ from tests.helpers.tree import adds_nothing
 from tests.helpers.walk import Walked, begin, in_hands, on_table, walk
 
 from truco.cards import CARDS, SPANISH_40, UNKNOWN, Card
-from truco.engine import MESA, Act, Decision, Law, Word, blank, deal_word, decide, due, menu, word
+from truco.engine import MESA, Act, Decision, Law, Word, blank, deal_word, due, menu, rule, word
 from truco.engine.law.refusal import refusal
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event
@@ -168,9 +168,9 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(seats: int) -> None:
         now, decisions = state, []
         for step in walked:
             if step.act.word is word("reparto"):
-                decisions.append(decide(bound, now, Act(MESA, deal_word(hands, dealt.muestra))))
+                decisions.append(rule(bound, now, Act(MESA, deal_word(hands, dealt.muestra))))
             else:
-                decisions.append(decide(bound, now, Act(step.act.seat, step.act.word)))
+                decisions.append(rule(bound, now, Act(step.act.seat, step.act.word)))
             now = decisions[-1].state
         assert account_for(bound, who, first, [step.decision for step in walked]) == account_for(
             bound, who, first, decisions
@@ -184,11 +184,11 @@ def test_unknown_hands_may_say_what_any_hand_may() -> None:
     bound = law(2, "", "uruguay")
     _, state = begin(bound, "B1")
     unknown = (UNKNOWN,) * 3
-    now = decide(bound, state, Act(MESA, deal_word((unknown, unknown), CARDS["6o"]))).state
+    now = rule(bound, state, Act(MESA, deal_word((unknown, unknown), CARDS["6o"]))).state
     spoken: list[Word] = [word(token) for token in ("vuelvo", "envido", "quiero", "33")]
     for seat, token in zip(("B1", "A1", "B1", "A1"), spoken, strict=True):
         assert not refusal(bound, now.public, seat, now.own(seat), token), token
-        now = decide(bound, now, Act(seat, token)).state
+        now = rule(bound, now, Act(seat, token)).state
     words = {str(word) for word in menu(bound, now.public, "B1", now.own("B1"))}
     assert {"callo", "34", "37"} <= words
     assert not {"33", "12", "38"} & words

@@ -13,8 +13,7 @@ from tests.helpers.night import FULLEST, SMALLEST, by_night, number_of
 from tests.helpers.wild import Table, Wild
 from tests.helpers.worlds import FORMATS
 
-from truco.engine import Decision, Law, State
-from truco.engine.decide import decide
+from truco.engine import Decision, Law, State, rule
 from truco.engine.public_ruling import public_rules
 from truco.record import Step, read_record, record_of, replay_prefix, write_record
 from truco.referee import sheet_of
@@ -52,7 +51,7 @@ def secret_pairs(law: Law, walk: Wild) -> list[Pair]:
             continue
         for seat in law.seats:
             for secret in secrets_of(law, turn.after, seat, walk.chance):
-                decision, there = (decide(law, turn.after, act) for act in (secret.here, secret.there))
+                decision, there = (rule(law, turn.after, act) for act in (secret.here, secret.there))
                 both = decision.ruling.happened and there.ruling.happened
                 if both and not shows_a_card(decision.events) and not shows_a_card(there.events):
                     pairs.append((secret, list(walk.steps), turn.after, decision, there))

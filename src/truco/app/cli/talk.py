@@ -13,7 +13,7 @@ from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import Speech, chosen_language
 from truco.cards import UNKNOWN, Card, parse_hand, print_hand
-from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match
+from truco.engine import MESA, Act, Law, State, deal_word, due, new_match, rule
 from truco.errors import NotationError, RulebookError, TrucoError
 from truco.messages import LANGUAGES, text
 from truco.record import read_position, replay_position
@@ -61,7 +61,7 @@ def talk_command(  # noqa: PLR0913  (options of a command)
             raise Refusal("bad-notation", text("command.no-seat", words, expected=", ".join(law.seats), got=who))
         reading = read(law, state, who, sentence, lang or "")
         if not position:
-            reading = _with_silences(law, state, Act(who, sentence_word(sentence)), lang or "") or reading
+            reading = _with_silences(law, state, Act(who, sentence_word(sentence, lang or ""))) or reading
     except TrucoError as error:
         raise _refused(error, lang or "", code, sentence, words) from None
     book = law.ruleset.book
@@ -104,7 +104,7 @@ def _beginning(code: str, hand: str | None, language: str) -> tuple[Law, State]:
         raise Refusal(error.code, text("command.no-cards", language, example=example, got=hand)) from None
     hands = tuple(cards if seat == mano else (UNKNOWN,) * law.terms.deal.cards_each for seat in law.seats)
     muestra = _other(law, cards) if law.terms.deal.turned else None
-    decision = decide(law, new_match(law, law.seats[-1]), Act(MESA, deal_word(hands, muestra)))
+    decision = rule(law, new_match(law, law.seats[-1]), Act(MESA, deal_word(hands, muestra)))
     if not decision.ruling.happened or decision.ruling.kind != "lawful":
         problem = text("command.cards-count", language, count=law.terms.deal.cards_each, example=example, got=hand)
         raise Refusal("bad-notation", problem)
@@ -115,9 +115,9 @@ def _mano(law: Law) -> str:
     return law.mano_of[law.seats[-1]]
 
 
-def _with_silences(law: Law, state: State, act: Act, language: str) -> Reading | None:
+def _with_silences(law: Law, state: State, act: Act) -> Reading | None:
     """Return the reading of a sentence after the silences that it implies, as in records."""
-    outcome = read_with_silences(law, state, act, language)[2]
+    outcome = read_with_silences(law, state, act)[2]
     return None if isinstance(outcome, str) else outcome.reading
 
 

@@ -13,7 +13,7 @@ from truco.app.tables.seats import people
 from truco.app.tables.table import Table, calling, due_seat, errand, pending_call
 from truco.bots import choose_glance
 from truco.cards import Card
-from truco.engine import Act, Kind, Word, menu, word
+from truco.engine import Act, Kind, Word, menu, rule, word
 from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import Chance, happened, shuffled
 from truco.engine.law.ruling import Ruling
@@ -26,7 +26,7 @@ from truco.engine.table.words import UNNOTICED
 from truco.errors import ActRejected, NotationError, TableError, TalkError
 from truco.talk import Reading, read
 from truco.talk.quotes import MARK, is_sentence, sentence_word, unquote
-from truco.talk.ruling import idle_rules, rule
+from truco.talk.ruling import idle_rules
 from truco.views import View
 
 _LONGEST: Final = 64

@@ -15,7 +15,7 @@ from truco.app.tables.row import Row
 from truco.app.tables.settings import Settings
 from truco.app.tables.table import Table
 from truco.club.duplicate import Deal
-from truco.engine import MESA, Act, Decision, Law, blank, decide, opening
+from truco.engine import MESA, Act, Decision, Law, blank, opening, rule
 from truco.engine.croupier import deal_pack, pack_from_seed
 from truco.engine.table.events import Shuffled
 from truco.engine.table.facts import MatchEnded
@@ -87,7 +87,7 @@ def deal_prescribed(law: Law, prescribed: Deal) -> Decision:
     dealer = law.seats[prescribed.dealer]
     begun = opening(law, dealer, hand=prescribed.number, score=prescribed.start)
     pack = pack_from_seed(law, prescribed.seed)
-    ruling, events, state = decide(law, evolved(blank(law), begun), Act(MESA, deal_pack(law, pack, dealer)))
+    ruling, events, state = rule(law, evolved(blank(law), begun), Act(MESA, deal_pack(law, pack, dealer)))
     return Decision(ruling, (*begun, Shuffled(prescribed.number, pack), *events), state)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, S
 from typing import Any, Final, TypeVar
 
 from truco.cards import UNKNOWN, Card
-from truco.engine.law import citations
 from truco.engine.law.part import Part
 from truco.engine.law.refused import CLAIMS, EVERY_TABLE, NOT_THE_PIE, OUT_OF_TURN, SHOWN_ASIDE, TAKEN_BACK
 from truco.engine.law.registry import PARTS
@@ -431,10 +430,7 @@ class Law:
 
     def tally_rules(self, points: int) -> Rules:
         """Return the rules for a total."""
-        rules = self.cite(self.tally_key(points))
-        if citations.LISTENERS:
-            citations.answered(rules)
-        return rules
+        return self.cite(self.tally_key(points))
 
     def prove(self, events: Course) -> None:
         """Add the proofs that are shown when the hand ends."""

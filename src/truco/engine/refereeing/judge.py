@@ -37,11 +37,13 @@ DECIDERS: Final = {JUDGE: "judge", COMMITTEE: "committee", ARBITER: "arbiter", V
 """The names of rulebooks for the judge and the players that rule, by their seats."""
 
 
-def rule(law: Law, state: State, act: Act) -> Decision:
-    """Rule on an act that rules, proposes a ruling, or votes on one.
+def rule_from_desk(law: Law, state: State, act: Act) -> Decision:
+    """Rule on an act from the desk: a ruling, or the proposal of one, or a vote on it. Assisted tables have no desk.
 
     Rules: br.2.2, br.28.pu.1, br.32.pu, br.36.1, br.39, uy.101.a, uy.101.b, uy.101.c, uy.103.a, uy.103.b, of.senas.6.
     """
+    if not law.refereed:
+        return Decision(law.rejected("unknown-word" if act.seat in law.seats else "not-seated"), (), state)
     refused = _refusal(law, state.public, act)
     if refused:
         return Decision(Ruling("rejected", refused, _refusal_rules(law, act, refused)), (), state)

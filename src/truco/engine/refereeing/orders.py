@@ -16,10 +16,10 @@ _DOOR: Final = {"send-away": True, "let-in": False}
 def silenced(p: Public, who: str) -> bool:
     """Return whether a seat, or a visitor such as `P3`, may say nothing but the words of the game.
 
-    >>> from truco.engine import Act, Law, decide, new_match, word
+    >>> from truco.engine import Act, Law, new_match, rule, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
-    >>> p = decide(law, new_match(law, "A1"), Act("juez", word("silence-A"))).state.public
+    >>> p = rule(law, new_match(law, "A1"), Act("juez", word("silence-A"))).state.public
     >>> silenced(p, "A2"), silenced(p, "B1"), silenced(p, "P3")
     (True, False, False)
 
@@ -31,10 +31,10 @@ def silenced(p: Public, who: str) -> bool:
 def sent_away(p: Public, visitor: str) -> bool:
     """Return whether a visitor may not watch, because those who rule sent him away.
 
-    >>> from truco.engine import Act, Law, decide, new_match, word
+    >>> from truco.engine import Act, Law, new_match, rule, word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("fenacef"), ("A1", "B1", "A2", "B2"), refereed=True)
-    >>> p = decide(law, new_match(law, "A1"), Act("juez", word("send-away-P3"))).state.public
+    >>> p = rule(law, new_match(law, "A1"), Act("juez", word("send-away-P3"))).state.public
     >>> sent_away(p, "P3"), sent_away(p, "P4")
     (True, False)
 

@@ -37,7 +37,7 @@ NAMING: Final[Mapping[Kind, Naming]] = {
             *(Kind.SON_BUENAS, Kind.MAZO, Kind.PASO, Kind.TENDERSE, Kind.ES_ESA, Kind.VER, Kind.DENY, Kind.RECLAMO),
             *(Kind.CONCEDE, Kind.LEY, Kind.CON_LEY, Kind.A_PUNTO, Kind.ELLA, Kind.CUT, Kind.DEAL, Kind.MALDON),
             *(Kind.ANNOUNCE, Kind.REDEAL, Kind.GO_ON, Kind.CONFIRM, Kind.JOGAR, Kind.BAIXO, Kind.LOOK, Kind.RULING),
-            *(Kind.PROPOSAL, Kind.VOTE, Kind.JOINED, Kind.OTHER),
+            *(Kind.PROPOSAL, Kind.VOTE, Kind.JOINED, Kind.SENTENCE, Kind.OTHER),
         ),
         Naming.NO_CARD,
     ),

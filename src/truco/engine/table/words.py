@@ -80,6 +80,7 @@ class Kind(StrEnum):
     VOTE = "vote"
     GAZE = "gaze"
     JOINED = "joined"
+    SENTENCE = "sentence"
     OTHER = "other"
 
 
@@ -93,6 +94,7 @@ class Word:
     `cards` are the cards it names, `number` what it counts, `parts` the words joined in one breath, `seat` the one that
     it is about, `text` what is said with it. An intent such as `tiro` or `corto` leaves to chance what the act that
     happened will name. `hands` are the cards that a deal gives; no text names them (see `deal_word`).
+    `language` is that of a sentence; empty means the rulebook's own.
     """
 
     token: str
@@ -103,6 +105,7 @@ class Word:
     seat: str = ""
     text: str = ""
     hands: Hands = ()
+    language: str = ""
 
     def __str__(self) -> str:
         """Return the word as records write it."""
@@ -135,7 +138,7 @@ def deal_word(hands: Hands, muestra: Card | None = None) -> Word:
 
     The token names no card, so it may be shown to everybody. `muestra` is `None` in rulebooks that turn no card.
     """
-    return Word("reparto", Kind.DEAL, () if muestra is None else (muestra,), hands=hands)
+    return Word("reparto", Kind.DEAL, () if muestra is None else (muestra,), None, (), "", "", hands)
 
 
 class Act(NamedTuple):

@@ -6,7 +6,7 @@ from tests.helpers.play import law
 from truco.app.tables.laws import law_of
 from truco.app.tables.offers import Offer, offers, vocabulary
 from truco.cards import parse_hand
-from truco.engine import MESA, Act, State, deal_word, decide, menu, new_match, word
+from truco.engine import MESA, Act, State, deal_word, menu, new_match, rule, word
 from truco.messages import catalogue
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
@@ -15,10 +15,10 @@ HANDS = (parse_hand("7e6e1b"), parse_hand("4c5o12b"))
 
 def after(line: str = "", score: tuple[int, int] = (0, 0)) -> State:
     """Return a hand of two seats after some acts; A1 is mano."""
-    state = decide(law(2), new_match(law(2), "B1", score=score), Act(MESA, deal_word(HANDS))).state
+    state = rule(law(2), new_match(law(2), "B1", score=score), Act(MESA, deal_word(HANDS))).state
     for act in line.split():
         seat, _, token = act.partition(":")
-        decision = decide(law(2), state, Act(seat, word(token)))
+        decision = rule(law(2), state, Act(seat, word(token)))
         assert decision.ruling.happened, act
         state = decision.state
     return state

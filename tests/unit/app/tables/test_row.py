@@ -7,7 +7,7 @@ from truco.app.tables.row import Asked, Row, Standing, body_of, read_row
 from truco.app.tables.seats import Chair
 from truco.app.tables.settings import Settings
 from truco.cards import SPANISH_40, parse_hand
-from truco.engine import MESA, Act, deal_word, decide, new_match, opening, word
+from truco.engine import MESA, Act, deal_word, new_match, opening, rule, word
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event, Shuffled
 from truco.views.body import kebab
@@ -25,11 +25,11 @@ def played() -> list[Event]:
     state = new_match(bound, "B1")
     events: list[Event] = [*opening(bound), *opening(bound, "B1"), Shuffled(1, SPANISH_40), f.Cut(MESA, 17)]
     events += [f.Drew("A1", SPANISH_40[3]), f.DrawTied(("A1", "B1"), ("of.match.6",))]
-    decision = decide(bound, state, Act(MESA, deal_word(hands)))
+    decision = rule(bound, state, Act(MESA, deal_word(hands)))
     events.extend(decision.events)
     for act in LINE.split():
         seat, _, token = act.partition(":")
-        decision = decide(bound, decision.state, Act(seat, word(token)))
+        decision = rule(bound, decision.state, Act(seat, word(token)))
         events.extend(decision.events)
     events += [f.ChicoEnded("A", (1, 0), ("of.match.1",)), f.MatchEnded("A", ("of.match.3",))]
     events += [f.Left("A1", "paso", "B1", ""), f.Shown("A1", 6, parse_hand("6b"), ()), f.TrickTaken(None, "A1", ())]

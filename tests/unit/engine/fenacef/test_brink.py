@@ -3,7 +3,7 @@
 import pytest
 from tests.helpers.play import hands_of, law, play, say
 
-from truco.engine import MESA, Act, State, deal_word, decide, due, new_match, word
+from truco.engine import MESA, Act, State, deal_word, due, new_match, rule, word
 from truco.engine.table import facts as f
 from truco.views import SPECTATOR, PartnerCards, View, absorb, blank_view, project, view_menu
 
@@ -14,7 +14,7 @@ FOUR = "4d4s4h 5c5h5s 6c6h6s Jc6d5d"
 def at(score: str) -> State:
     """Return a hand dealt by A1 at a score."""
     points = tuple(int(number) for number in score.split("-"))
-    return decide(FENACEF, new_match(FENACEF, "A1", score=points), Act(MESA, deal_word(hands_of(FOUR)))).state
+    return rule(FENACEF, new_match(FENACEF, "A1", score=points), Act(MESA, deal_word(hands_of(FOUR)))).state
 
 
 def views(score: str) -> dict[str, View]:
@@ -23,7 +23,7 @@ def views(score: str) -> dict[str, View]:
     views = {}
     for who in (*FENACEF.seats, SPECTATOR):
         view = blank_view(FENACEF, who)
-        for event in decide(FENACEF, start, Act(MESA, deal_word(hands_of(FOUR)))).events:
+        for event in rule(FENACEF, start, Act(MESA, deal_word(hands_of(FOUR)))).events:
             seen = project(event, who, FENACEF.seats)
             view = view if seen is None else absorb(view, seen)
         views[who] = view
@@ -33,7 +33,7 @@ def views(score: str) -> dict[str, View]:
 @pytest.mark.rule("br.21.2")
 def test_partners_at_eleven_see_each_others_cards_and_nobody_else_does() -> None:
     """At 11-7 both partners of the pair with eleven see each other's hands; rivals and spectators see neither."""
-    begun = decide(FENACEF, new_match(FENACEF, "A1", score=(11, 7)), Act(MESA, deal_word(hands_of(FOUR))))
+    begun = rule(FENACEF, new_match(FENACEF, "A1", score=(11, 7)), Act(MESA, deal_word(hands_of(FOUR))))
     assert {"br.21.2"} <= {rule for event in begun.events for rule in getattr(event, "rules", ())}
     cards = dict(zip(FENACEF.seats, hands_of(FOUR), strict=True))
     seen = views("11-7")
@@ -148,18 +148,18 @@ def test_a_longer_partida_has_its_brink_one_point_below(target: str, brink: int)
     bound = law(4, f"target={target}" if target != "12" else "", "fenacef")
     for lead, state in ((brink - 1, ""), (brink, "deciding")):
         start = new_match(bound, "A1", score=(lead, 0))
-        hand = decide(bound, start, Act(MESA, deal_word(hands_of(FOUR)))).state
+        hand = rule(bound, start, Act(MESA, deal_word(hands_of(FOUR)))).state
         assert hand.public.onze.state == state
         words = [
             word.token for seat in bound.seats for word in view_menu(bound, View(seat, hand.public, hand.own(seat)))
         ]
         assert ("truco" in words) is (state == "")
-        burned = decide(bound, start, Act("B2", word("quemo-1"))).ruling
+        burned = rule(bound, start, Act("B2", word("quemo-1"))).ruling
         assert burned.happened is (state == "")
-    ferro = decide(bound, new_match(bound, "A1", score=(brink, brink)), Act(MESA, deal_word(hands_of(FOUR)))).state
+    ferro = rule(bound, new_match(bound, "A1", score=(brink, brink)), Act(MESA, deal_word(hands_of(FOUR)))).state
     assert ferro.public.onze.state == "ferro"
     strong = hands_of("4c4s4h 5c5h5s 7h6h6s Jc6d5d")
-    last = decide(bound, new_match(bound, "A1", score=(brink, 0)), Act(MESA, deal_word(strong))).state
+    last = rule(bound, new_match(bound, "A1", score=(brink, 0)), Act(MESA, deal_word(strong))).state
     won = say(bound, last, "A1:jogar A2:7h B2:5d A1:4s B1:5c A1:baixo")
     assert won.state.public.chicos == (1, 0)
     assert won.cites >= {"br.3.c"}

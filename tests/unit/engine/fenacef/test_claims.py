@@ -7,7 +7,7 @@ from tests.helpers.play import Played, play, say
 from tests.unit.engine.fenacef.test_judge import WON_BY_A, replayed
 
 from truco import Match
-from truco.engine import Act, decide, menu, word
+from truco.engine import Act, menu, rule, word
 from truco.engine.table import facts as f
 from truco.views import JUDGE, SPECTATOR, View, project, visible_word
 from truco.views.view import with_public
@@ -114,7 +114,7 @@ def test_rivals_do_not_read_a_complaint_that_has_no_effect(line: str) -> None:
     before, _, last = line.rpartition("A2:")
     start = refereed(before)
     words = f'{last} "carta a mais"'
-    ruling, events, _ = decide(start.law, start.state, Act("A2", word(words)))
+    ruling, events, _ = rule(start.law, start.state, Act("A2", word(words)))
     assert ruling.kind == "void"
     shown_to = {
         who: [project(event, who, start.law.seats) for event in events] for who in ("A1", "B1", JUDGE, SPECTATOR)
@@ -134,7 +134,7 @@ def test_rivals_cannot_tell_one_complaint_from_another(answer: str) -> None:
         shown: list[object] = []
         state = start.state
         for act in made:
-            ruling, events, state = decide(start.law, state, act)
+            ruling, events, state = rule(start.law, state, act)
             assert ruling.happened
             for who in ("B1", "B2", SPECTATOR):
                 shown.append((ruling.rules, visible_word(act.word.token, events, who)))
@@ -151,7 +151,7 @@ def test_no_view_of_a_rival_has_the_words_of_a_complaint() -> None:
     acts = [Act("A1", word('reclamo-B1 "carta a mais"')), play_word("juez:dismiss-B1:br.32.pu")]
     state = hand.state
     for act in acts:
-        _, events, state = decide(hand.law, state, act)
+        _, events, state = rule(hand.law, state, act)
         words_of = {}
         for who in (*hand.law.seats, JUDGE, SPECTATOR):
             view = View(who, hand.state.public)
@@ -174,13 +174,13 @@ def test_who_does_not_read_a_complaint_may_agree_to_it_once(before: str) -> None
     claimed = refereed(f"{WON_BY_A} {before}")
     law, state = claimed.law, claimed.state
     for act, lawful in (('A1:reclamo-B1 "sinal com a mão"', True), ("B2:concedo", False), ("A1:reclamo-B1", True)):
-        decision = decide(law, state, play_word(act))
+        decision = rule(law, state, play_word(act))
         state = decision.state
         waiting = tuple(replace(claim, what="") for claim in state.public.settlement.waiting)
         seen = state.public._replace(settlement=state.public.settlement._replace(waiting=waiting))
         assert decision.ruling.kind == "lawful"
         assert (word("concedo") in menu(law, seen, "B2", state.own("B2"))) is lawful
-        assert (decide(law, state, Act("B2", word("concedo"))).ruling.kind == "lawful") is lawful
+        assert (rule(law, state, Act("B2", word("concedo"))).ruling.kind == "lawful") is lawful
 
 
 @pytest.mark.rule("br.32.pu")

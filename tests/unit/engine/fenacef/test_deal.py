@@ -7,7 +7,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import hands_of, law, say
 
 from truco.cards import FRENCH_40, Card, card
-from truco.engine import MESA, Act, Phase, deal_word, decide, due, evolve, menu, new_match
+from truco.engine import MESA, Act, Phase, deal_word, due, evolve, menu, new_match, rule
 from truco.engine.croupier import cut_pack, handled, hands_from, shuffled
 from truco.engine.table import facts as f
 from truco.engine.table.events import Shuffled
@@ -42,13 +42,11 @@ def test_the_book_says_which_text_it_is() -> None:
 def test_each_player_gets_three_of_the_forty_cards() -> None:
     """A deal takes twelve of the forty cards; a deal of other sizes is refused."""
     start = new_match(FENACEF, "A1")
-    done = decide(FENACEF, start, Act(MESA, deal_word(hands_of(FOUR))))
+    done = rule(FENACEF, start, Act(MESA, deal_word(hands_of(FOUR))))
     assert {"br.12.3", "br.8"} <= set(done.ruling.rules)
     assert done.state.public.left == (3, 3, 3, 3)
     assert len(FENACEF.terms.pack.cards) - sum(done.state.public.left) == 28
-    assert (
-        decide(FENACEF, start, Act(MESA, deal_word(hands_of("4d4s 5c5h5s 6c6h6s Jc6d5d")))).ruling.code == "wrong-hand"
-    )
+    assert rule(FENACEF, start, Act(MESA, deal_word(hands_of("4d4s 5c5h5s 6c6h6s Jc6d5d")))).ruling.code == "wrong-hand"
 
 
 @pytest.mark.rule("br.3.j", "br.11.3", "br.8")
@@ -57,12 +55,12 @@ def test_burned_cards_are_out_of_the_hand_and_back_in_the_next() -> None:
     burned = say(FENACEF, new_match(FENACEF, "A1"), "B2:quemo-4c3d B2:quemo-5")
     assert {"br.3.j", "br.11.3"} <= burned.steps[0].cites
     assert len(FENACEF.terms.pack.cards) - len(burned.state.public.burned) - 12 == 21
-    refused = decide(FENACEF, burned.state, Act(MESA, deal_word(hands_of("4c4s4h 5c5h5s 6c6h6s Jc6d5d"))))
+    refused = rule(FENACEF, burned.state, Act(MESA, deal_word(hands_of("4c4s4h 5c5h5s 6c6h6s Jc6d5d"))))
     assert refused.ruling.code == "wrong-hand"
-    played = decide(FENACEF, burned.state, Act(MESA, deal_word(hands_of(FOUR)))).state
+    played = rule(FENACEF, burned.state, Act(MESA, deal_word(hands_of(FOUR)))).state
     over = say(FENACEF, played, "A1:truco B1:desistir").state
     assert say(FENACEF, over, "A1:corto-0").state.public.burned == ()
-    assert decide(FENACEF, over, Act(MESA, deal_word(hands_of("4c4s4h 5c5h5s 6c6h6s Jc6d5d")))).ruling.happened
+    assert rule(FENACEF, over, Act(MESA, deal_word(hands_of("4c4s4h 5c5h5s 6c6h6s Jc6d5d")))).ruling.happened
 
 
 @pytest.mark.parametrize(
@@ -165,7 +163,7 @@ def test_everybody_sees_the_cuts_the_burned_cards_and_the_order_of_the_deal() ->
         assert [project(event, who, FENACEF.seats) for who in everybody] == [event] * 5
     pile = say(FENACEF, new_match(FENACEF, "A1"), "B2:quemo-3d B2:quemo-Ks").state.public.burned
     assert [str(card) for card in pile] == ["3d", "Ks"]
-    given = decide(FENACEF, new_match(FENACEF, "A1"), Act(MESA, deal_word(hands_of(FOUR)))).events[0]
+    given = rule(FENACEF, new_match(FENACEF, "A1"), Act(MESA, deal_word(hands_of(FOUR)))).events[0]
     seen = [project(given, who, FENACEF.seats) for who in everybody]
     assert [getattr(event, "counts", None) for event in seen] == [(3, 3, 3, 3)] * 5
     assert [getattr(event, "cards", None) for event in seen] == [*hands_of(FOUR), None]
@@ -192,13 +190,13 @@ def test_after_a_tied_draw_all_four_draw_from_the_whole_pack_again() -> None:
 @pytest.mark.rule("br.10.1")
 def test_every_partida_begins_with_a_draw() -> None:
     """After a partida all four draw for the deal again, and no player may cut before."""
-    hand = decide(FENACEF, new_match(FENACEF, "A1", score=(8, 3)), Act(MESA, deal_word(hands_of(FOUR)))).state
+    hand = rule(FENACEF, new_match(FENACEF, "A1", score=(8, 3)), Act(MESA, deal_word(hands_of(FOUR)))).state
     last = say(FENACEF, hand, "A1:truco B1:seis A1:nove B1:desistir").state
     assert (last.public.phase, last.public.score, last.public.chicos) == (Phase.HAND_OVER, (14, 3), (1, 0))
     assert due(FENACEF, last.public) == "A1"
     assert [str(word) for word in menu(FENACEF, last.public, "B2", last.own("B2"))] == ["tiro"]
     assert say(FENACEF, last, "A1:corto-5!not-your-turn").code == "not-your-turn"
-    assert not decide(FENACEF, last, Act(MESA, deal_word(hands_of(FOUR)))).ruling.happened
+    assert not rule(FENACEF, last, Act(MESA, deal_word(hands_of(FOUR)))).ruling.happened
     drawn = say(FENACEF, last, "A1:tiro-5h B1:tiro-6h A2:tiro-3d B2:tiro-4c")
     assert drawn.steps[0].cites >= {"br.10.1"}
     assert (drawn.state.public.dealer, drawn.state.public.score, drawn.state.public.chicos) == ("B2", (0, 0), (1, 0))
@@ -217,7 +215,7 @@ def test_folding_the_pack_follows_what_happened_to_it() -> None:
 def test_who_was_dealt_a_wrong_number_of_cards_announces_it() -> None:
     """At a refereed table the holder of four cards announces them: no side scores, and the next seat deals."""
     refereed = law(4, "", "fenacef", refereed=True)
-    wrong = decide(
+    wrong = rule(
         refereed,
         new_match(refereed, "A1", score=(2, 3)),
         Act(MESA, deal_word(hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh"))),
@@ -234,12 +232,12 @@ def test_who_was_dealt_a_wrong_number_of_cards_announces_it() -> None:
 def test_an_assisted_table_has_no_wrong_deals() -> None:
     """An assisted table refuses a deal of four cards, and no player has anything to announce."""
     assert (
-        decide(
+        rule(
             FENACEF, new_match(FENACEF, "A1"), Act(MESA, deal_word(hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh")))
         ).ruling.code
         == "wrong-hand"
     )
-    right = decide(FENACEF, new_match(FENACEF, "A1"), Act(MESA, deal_word(hands_of(FOUR)))).state
+    right = rule(FENACEF, new_match(FENACEF, "A1"), Act(MESA, deal_word(hands_of(FOUR)))).state
     assert say(FENACEF, right, "B2:anuncio-3!nothing-to-announce").code
 
 
@@ -249,7 +247,7 @@ def test_a_hand_played_with_a_wrong_count_is_null() -> None:
     refereed = law(4, "", "fenacef", refereed=True)
     four = hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh")
     line = "A1:truco B1:desistir"
-    dealt_four = decide(refereed, new_match(refereed, "A1", score=(5, 3)), Act(MESA, deal_word(four))).state
+    dealt_four = rule(refereed, new_match(refereed, "A1", score=(5, 3)), Act(MESA, deal_word(four))).state
     decided = say(refereed, dealt_four, line, settles=False)
     assert decided.state.public.decided
     announced = say(refereed, decided.state, "B1:anuncio-4!nothing-to-announce B2:anuncio-4")

@@ -4,9 +4,8 @@ import pytest
 from tests.helpers.cases import case
 from tests.helpers.play import Played, hands_of, law, play, say
 
-from truco.engine import MESA, Act, Phase, deal_word, decide, due, new_match
+from truco.engine import MESA, Act, Phase, deal_word, due, new_match, rule
 from truco.talk.quotes import sentence_word
-from truco.talk.ruling import rule
 from truco.views import SPECTATOR, absorb, blank_view, project
 
 FENACEF = law(4, "", "fenacef")
@@ -54,7 +53,7 @@ def test_partners_of_the_other_pair_see_each_others_cards_alone() -> None:
     partners = {}
     for who in (*FENACEF.seats, SPECTATOR):
         view = blank_view(FENACEF, who)
-        for event in decide(FENACEF, start, Act(MESA, deal_word(hands_of(FOUR)))).events:
+        for event in rule(FENACEF, start, Act(MESA, deal_word(hands_of(FOUR)))).events:
             seen = project(event, who, FENACEF.seats)
             view = view if seen is None else absorb(view, seen)
         partners[who] = [seat for seat, _ in view.partners]
@@ -117,7 +116,7 @@ def test_a_truco_asked_while_thrown_cards_lie_there_is_answered_before_one_is_ch
 def test_between_the_last_rodada_and_the_next_hand_players_may_talk() -> None:
     """Art. 25 forbids talk during the rodadas; once the hand is decided there is none."""
     law_ = law(4, book="fenacef", refereed=True)
-    start = decide(law_, new_match(law_, "B2"), Act(MESA, deal_word(hands_of("4c5c6c 4h5h6h 4s5s6s 4d5d6d")))).state
+    start = rule(law_, new_match(law_, "B2"), Act(MESA, deal_word(hands_of("4c5c6c 4h5h6h 4s5s6s 4d5d6d")))).state
     chat = Act("A1", sentence_word("boa mão, parceiro"))
     assert rule(law_, start, chat).ruling.kind == "fault"
     decided = say(law_, start, "B1:truco A2:desistir", settles=False).state
@@ -131,7 +130,7 @@ def test_between_the_last_rodada_and_the_next_hand_players_may_talk() -> None:
 def test_what_is_asked_of_a_partner_does_not_decide_a_mao_de_onze(sentence: str) -> None:
     """Only the announcement decides; a question to the partner is talk, which Art. 25 does not allow."""
     law_ = law(4, book="fenacef", refereed=True)
-    start = decide(
+    start = rule(
         law_, new_match(law_, "B2", score=(11, 7)), Act(MESA, deal_word(hands_of("4c5c6c 4h5h6h 4s5s6s 4d5d6d")))
     ).state
     decision = rule(law_, start, Act("A1", sentence_word(sentence)))
@@ -170,7 +169,7 @@ def test_what_is_asked_of_a_partner_does_not_decide_a_mao_de_onze(sentence: str)
 def test_a_mao_de_onze_is_decided_in_the_words_of_the_article(sentence: str, state: str) -> None:
     """The pair may go on with the hand or give it up and ask for another; a doubt between the two decides nothing."""
     law_ = law(4, book="fenacef", refereed=True)
-    start = decide(
+    start = rule(
         law_, new_match(law_, "B2", score=(11, 7)), Act(MESA, deal_word(hands_of("4c5c6c 4h5h6h 4s5s6s 4d5d6d")))
     ).state
     after = rule(law_, start, Act("A1", sentence_word(sentence)))
@@ -206,7 +205,7 @@ def test_a_mao_de_onze_is_decided_in_the_words_of_the_article(sentence: str, sta
 def test_a_wrong_number_of_cards_is_announced_as_people_say_it(dealt: str, sentence: str) -> None:
     """A player that was dealt another number must announce it, in any words: the cards go to the next dealer."""
     law_ = law(4, book="fenacef", refereed=True)
-    start = decide(law_, new_match(law_, "B2"), Act(MESA, deal_word(hands_of(f"{dealt} 4h5h6h 4s5s6s 4d5d6d")))).state
+    start = rule(law_, new_match(law_, "B2"), Act(MESA, deal_word(hands_of(f"{dealt} 4h5h6h 4s5s6s 4d5d6d")))).state
     after = rule(law_, start, Act("A1", sentence_word(sentence)))
     assert after.ruling.kind == "lawful"
     assert after.state.public.phase is Phase.HAND_OVER

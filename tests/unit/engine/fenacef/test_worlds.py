@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.helpers.play import law, play
 
 from truco.cards import FRENCH_40, UNKNOWN, Card
-from truco.engine import MESA, Act, Decision, State, deal_word, decide, due, menu, new_match, opening, word
+from truco.engine import MESA, Act, Decision, State, deal_word, due, menu, new_match, opening, rule, word
 from truco.engine.table import facts as f
 from truco.engine.table.events import PlayedCovered
 from truco.engine.table.words import Hands, Kind
@@ -33,7 +33,7 @@ def walk(state: State, chance: random.Random, acts: int) -> list[tuple[State, Ac
             continue
         covered = [word for word in words if word.kind is Kind.COVERED]
         choice = chance.choice(covered if covered and chance.random() < 0.5 else words)
-        step = decide(FENACEF, state, Act(seat, choice))
+        step = rule(FENACEF, state, Act(seat, choice))
         steps.append((state, Act(seat, choice), step))
         state = step.state
     return steps
@@ -86,17 +86,17 @@ def worlds(who: str, seed: int, acts: int, score: tuple[int, ...]) -> tuple[list
     cards = chance.sample(FRENCH_40, 12)
     hands = tuple(tuple(cards[at : at + 3]) for at in (0, 3, 6, 9))
     start = new_match(FENACEF, "B2", score=score)
-    first = decide(FENACEF, start, Act(MESA, deal_word(hands)))
+    first = rule(FENACEF, start, Act(MESA, deal_word(hands)))
     steps = walk(first.state, chance, acts)
     others = elsewhere(who, hands, open_cards(steps), score, chance)
     swap = {seat: dict(zip(a, b, strict=True)) for seat, a, b in zip(FENACEF.seats, hands, others, strict=True)}
-    again = decide(FENACEF, start, Act(MESA, deal_word(others)))
+    again = rule(FENACEF, start, Act(MESA, deal_word(others)))
     state, other = again.state, []
     for _, act, _ in steps:
         other_word = act.word
         if other_word.kind is Kind.COVERED:
             other_word = word(f"({swap[act.seat][other_word.cards[0]]})")
-        other.append((Act(act.seat, other_word), decide(FENACEF, state, Act(act.seat, other_word))))
+        other.append((Act(act.seat, other_word), rule(FENACEF, state, Act(act.seat, other_word))))
         state = other[-1][1].state
     account = account_for(who, score, first, [step for _, _, step in steps], [act for _, act, _ in steps])
     there = account_for(who, score, again, [step for _, step in other], [act for act, _ in other])

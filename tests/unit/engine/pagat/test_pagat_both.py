@@ -2,11 +2,11 @@
 
 import pytest
 from tests.helpers.cases import case
+from tests.helpers.citations import answered
 from tests.helpers.play import Played, hands_of, law, play, say
 
 from truco.cards import CARDS, SPANISH_40, parse_hand
-from truco.engine import MESA, Act, Law, State, deal_word, decide, due, new_match
-from truco.engine.law.citations import answered
+from truco.engine import MESA, Act, Law, State, deal_word, due, new_match, rule
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose
 
@@ -29,7 +29,7 @@ def dealt(bound: Law, hands: str) -> State:
     """Return a first hand dealt by the last seat, with a muestra if the rulebook turns one."""
     muestra = TURNED[bound.ruleset.book.code]
     start = new_match(bound, bound.seats[-1])
-    return decide(bound, start, Act(MESA, deal_word(hands_of(hands), CARDS[muestra] if muestra else None))).state
+    return rule(bound, start, Act(MESA, deal_word(hands_of(hands), CARDS[muestra] if muestra else None))).state
 
 
 @pytest.mark.rule("pg.cards.1", "pg.cards.2")
@@ -225,7 +225,7 @@ def test_every_part_of_the_game_has_its_words(book: str) -> None:
     assert play("B1:maldon", "1e2c3o 4e4o12c", book=book, options="maldon=any", muestra=muestra).over
     duels = new_match(six, "B3", kind="pica-pica")
     turned = CARDS[muestra] if muestra else None
-    assert decide(
+    assert rule(
         six, duels, Act(MESA, deal_word(hands_of("4c6b12e 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6e11o"), turned))
     ).state.public.duel
 
@@ -288,7 +288,7 @@ def pica_pica(book: str, options: str, poor: str) -> Played:
     hands.insert(six.seats.index(poor), "4e4o12c")
     start = new_match(six, "B3", score=(5, 3), kind="pica-pica")
     turned = CARDS["1b"] if TURNED[book] else None
-    return say(six, decide(six, start, Act(MESA, deal_word(hands_of(" ".join(hands)), turned))).state, "")
+    return say(six, rule(six, start, Act(MESA, deal_word(hands_of(" ".join(hands)), turned))).state, "")
 
 
 @both

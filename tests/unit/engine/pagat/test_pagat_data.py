@@ -2,12 +2,12 @@
 
 import pytest
 from tests.helpers.cases import case
+from tests.helpers.citations import answered
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.app.tables.offers import offers
 from truco.cards import CARDS, SPANISH_40, card
-from truco.engine import MESA, Act, deal_word, decide, due, menu, new_match, word
-from truco.engine.law.citations import answered
+from truco.engine import MESA, Act, deal_word, due, menu, new_match, rule, word
 from truco.rulebooks.rulebook import load_rulebook
 from truco.rulebooks.ruleset import choose, read_rules_tag
 
@@ -111,7 +111,7 @@ def test_what_a_refereed_table_makes_of_it(hands: str, line: str, last: str, rul
     muestra = {"pagat-uruguay": "7c"}.get(book, "")
     before = play(line, hands, book=book, refereed=True, muestra=muestra)
     seat, _, spoken = last.partition(":")
-    decision = decide(before.law, before.state, Act(seat, word(spoken)))
+    decision = rule(before.law, before.state, Act(seat, word(spoken)))
     assert (decision.ruling.kind, bool(decision.events)) == (ruling, True)
     if ruling == "void":
         assert decision.state.public == before.state.public
@@ -141,7 +141,7 @@ def test_a_number_out_of_turn_is_none_yet(book: str) -> None:
     """At a refereed table such a number is void, and its speaker sings in his turn."""
     muestra = {"pagat-uruguay": "7c"}.get(book, "")
     early = play("A1:envido B1:quiero", FLAT, book=book, refereed=True, muestra=muestra)
-    decision = decide(early.law, early.state, Act("B1", word("5")))
+    decision = rule(early.law, early.state, Act("B1", word("5")))
     assert (decision.ruling.kind, decision.ruling.code) == ("void", "not-your-turn")
     sung = say(early.law, decision.state, "A1:6 B1:son-buenas B2:son-buenas")
     assert sung.awards == ["A +2 envido"]
@@ -154,9 +154,9 @@ def test_who_speaks_up_in_the_duel_of_others_binds_nobody(book: str) -> None:
     bound = law(6, "six-first=pica-pica", book, refereed=True)
     turned = card("7c") if book == "pagat-uruguay" else None
     hands = hands_of("4c6b12e 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6e11o")
-    state = decide(bound, new_match(bound, "B3"), Act(MESA, deal_word(hands, turned))).state
+    state = rule(bound, new_match(bound, "B3"), Act(MESA, deal_word(hands, turned))).state
     for spoken in ("truco", "envido", "mazo"):
-        decision = decide(bound, state, Act("B1", word(spoken)))
+        decision = rule(bound, state, Act("B1", word(spoken)))
         assert (decision.ruling.kind, decision.ruling.code) == ("void", "not-your-duel")
         assert decision.state.public == state.public
 
@@ -226,7 +226,7 @@ def test_in_a_duel_the_cards_of_one_are_all(book: str) -> None:
     assert round_.state.public.phase.value == "play"
     bound = law(6, "six-first=pica-pica", book)
     start = new_match(bound, "B3")
-    dealt = decide(bound, start, Act(MESA, deal_word(hands_of(hands), CARDS[muestra] if muestra else None))).state
+    dealt = rule(bound, start, Act(MESA, deal_word(hands_of(hands), CARDS[muestra] if muestra else None))).state
     duel = say(bound, dealt, "A1:truco B2:mazo")
     assert duel.awards == ["A +1 mazo"]
     assert due(bound, duel.state.public) == "B1"
@@ -264,11 +264,11 @@ def test_a_duel_is_played_for_the_same_points_as_a_hand_of_two(book: str, hands:
     muestra = CARDS["1b"] if book == "pagat-uruguay" else None
     start = new_match(six, "B3", score=(9, 10))
     plain = hands_of("7e6e12b 4o5b11c 3c5o10e 4b6c11e 3e7b10o 5c6b11o")
-    first = decide(six, start, Act(MESA, deal_word(plain, muestra))).state
+    first = rule(six, start, Act(MESA, deal_word(plain, muestra))).state
     redondo = say(six, first, "A1:truco B1:no-quiero").state
-    cut = decide(six, redondo, Act("B3", word("corto-20"))).state
+    cut = rule(six, redondo, Act("B3", word("corto-20"))).state
     assert cut.public.kind == "pica-pica"
     turned = (*hands_of(hands)[-1:], *hands_of(hands)[:-1])
-    duel = decide(six, cut, Act(MESA, deal_word(turned, muestra))).state
+    duel = rule(six, cut, Act(MESA, deal_word(turned, muestra))).state
     shifted = line.replace("A1:", "B1:").replace("B2:", "A3:")
     assert [award.split()[1] for award in say(six, duel, shifted).awards] == [f"+{points}"]

@@ -4,7 +4,7 @@ import pytest
 from tests.helpers.play import Played, ended, hands_of, law, play, say
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, deal_word, decide, new_match
+from truco.engine import MESA, Act, deal_word, new_match, rule
 from truco.engine.table import facts as f
 
 HANDS = "7e3e5c 7o10o3b"
@@ -43,7 +43,7 @@ def test_nobody_asks_for_a_flor_that_was_announced_in_an_earlier_duel(book: str)
     """A1 announced his flor in the first duel and cannot be asked; B3 kept his silent and is asked once."""
     six = law(6, "six-first=pica-pica", book, refereed=True)
     start, turned = new_match(six, "B3"), CARDS.get(MUESTRA[book])
-    dealt = decide(
+    dealt = rule(
         six, start, Act(MESA, deal_word(hands_of("1e3e7e 1o6o11c 3c6c10o 1b3o7b 3b7o10e 1c7c12c"), turned))
     ).state
     duels = "A1:flor B2:callo A1:truco B2:no-quiero B1:truco A3:no-quiero A2:truco B3:no-quiero"
@@ -183,7 +183,7 @@ def test_one_card_of_a_wrong_deal_has_a_number_to_sing(card: str, number: int) -
     """A pieza alone makes more than a seven and less than a pair: it is sung as the highest number within."""
     two = law(2, "", "pagat-uruguay", refereed=True)
     start = new_match(two, "B1")
-    dealt = decide(two, start, Act(MESA, deal_word(hands_of(f"{card} 3e5e4c"), CARDS["6b"]))).state
+    dealt = rule(two, start, Act(MESA, deal_word(hands_of(f"{card} 3e5e4c"), CARDS["6b"]))).state
     sung = say(two, dealt, "A1:envido B1:quiero")
     assert [token for token in sung.menus["A1"] if token.isdigit()] == [str(number)]
     assert say(two, sung.state, f"A1:{number} B1:28").code is None

@@ -5,7 +5,7 @@ from tests.helpers.cases import case
 from tests.helpers.play import Played, counted, hands_of, law, play, say
 
 from truco.cards import CARDS
-from truco.engine import MESA, Act, deal_word, decide, new_match
+from truco.engine import MESA, Act, deal_word, new_match, rule
 from truco.engine.table import facts as f
 
 TURNED = {"pagat-argentina": "", "pagat-uruguay": "3c"}
@@ -34,7 +34,7 @@ def six(line: str, score: str, kind: str, book: str) -> Played:
     bound = law(6, "", book)
     start = new_match(bound, "B3", hand=4, score=tuple(map(int, score.split("-"))), kind=kind)
     turned = CARDS["7b"] if TURNED[book] else None
-    return say(bound, decide(bound, start, Act(MESA, deal_word(hands_of(SIX), turned))).state, line)
+    return say(bound, rule(bound, start, Act(MESA, deal_word(hands_of(SIX), turned))).state, line)
 
 
 # -- another mano -----------------------------------------------------------------------------------------------------

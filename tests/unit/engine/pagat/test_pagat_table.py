@@ -8,7 +8,7 @@ from tests.helpers.told import told_score
 from tests.helpers.walk import begin
 
 from truco.cards import RANKS, SPANISH_40, card
-from truco.engine import Act, Law, Phase, deal_word, decide, due, new_match, word
+from truco.engine import Act, Law, Phase, deal_word, due, new_match, rule, word
 from truco.engine.croupier import hands_from, muestra_from
 from truco.engine.table import facts as f
 from truco.rulebooks.ruleset import choose, read_rules_tag
@@ -29,7 +29,7 @@ def test_forty_cards_are_dealt_one_at_a_time_from_the_mano(code: str) -> None:
     pack = SPANISH_40
     hands = hands_from(law, pack, "B2")
     assert hands == tuple((pack[at], pack[at + 4], pack[at + 8]) for at in range(4))
-    dealt = decide(law, new_match(law, "B2"), Act("mesa", deal_word(hands, muestra_from(law, pack, "B2"))))
+    dealt = rule(law, new_match(law, "B2"), Act("mesa", deal_word(hands, muestra_from(law, pack, "B2"))))
     assert {"pg.cards.1", "pg.deal.8"} <= set(dealt.ruling.rules)
     assert dealt.state.public.left == (3, 3, 3, 3)
 
@@ -68,11 +68,11 @@ def test_the_first_king_that_is_drawn_ends_the_draw(book: str) -> None:
     _, state = begin(law)
     for act in ("A1:tiro-5c", "B1:tiro-12o"):
         seat, _, spoken = act.partition(":")
-        state = decide(law, state, Act(seat, word(spoken))).state
+        state = rule(law, state, Act(seat, word(spoken))).state
     assert (state.public.dealer, state.public.mano) == ("B1", "A2")
     _, state = begin(law)
     for seat, spoken in zip(FOUR, ("5c", "3e", "7b", "2o"), strict=True):
-        state = decide(law, state, Act(seat, word(f"tiro-{spoken}"))).state
+        state = rule(law, state, Act(seat, word(f"tiro-{spoken}"))).state
     assert state.public.phase is Phase.DRAW
     assert due(law, state.public) == "A1"
     assert first_king([("A1", card("5c"))], {}) == ("A1",)
@@ -128,7 +128,7 @@ def test_the_card_after_the_last_one_dealt_is_turned() -> None:
     law = Law(choose("pagat-uruguay"), FOUR)
     turned = muestra_from(law, SPANISH_40, "B2")
     assert turned is SPANISH_40[12]
-    dealt = decide(law, new_match(law, "B2"), Act("mesa", deal_word(hands_from(law, SPANISH_40, "B2"), turned)))
+    dealt = rule(law, new_match(law, "B2"), Act("mesa", deal_word(hands_from(law, SPANISH_40, "B2"), turned)))
     assert [event.muestra for event in dealt.events if isinstance(event, f.Turned)] == [turned]
     tiers = law.worth.tiers(turned)
     assert [tier[0] for tier in tiers[5:9]] == ["1e", "1b", "7e", "7o"]

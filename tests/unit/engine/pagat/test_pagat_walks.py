@@ -11,7 +11,7 @@ from tests.helpers.play import play
 from tests.helpers.walk import begin, in_hands, on_table, walk
 
 from truco.cards import SPANISH_40
-from truco.engine import Act, Law, Phase, decide, due, evolve, menu, word
+from truco.engine import Act, Law, Phase, due, evolve, menu, rule, word
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event
 from truco.rulebooks.ruleset import read_rules_tag
@@ -62,7 +62,7 @@ def test_every_menu_is_what_the_law_lets_in(binding: tuple[str, tuple[str, ...]]
                 words = view_menu(law, views[who])
                 assert len(set(words)) == len(words)
                 lawful = {
-                    candidate for candidate in VOCABULARY if decide(law, state, Act(who, candidate)).ruling.happened
+                    candidate for candidate in VOCABULARY if rule(law, state, Act(who, candidate)).ruling.happened
                 }
                 assert set(words) == lawful, who
         new_events.clear()

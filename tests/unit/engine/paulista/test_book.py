@@ -8,7 +8,7 @@ from tests.helpers.jogo import match
 from tests.helpers.play import Played, counted, hands_of, law, play, say
 
 from truco.cards import FRENCH_40, card
-from truco.engine import MESA, Act, deal_word, decide, due, new_match, opening
+from truco.engine import MESA, Act, deal_word, due, new_match, opening, rule
 from truco.engine.croupier import hands_from
 from truco.engine.table import facts as f
 from truco.engine.table.events import PartnersSaw
@@ -38,12 +38,12 @@ def test_a_card_is_turned_after_the_deal() -> None:
     start = new_match(bound, "B1")
     assert set(bound.terms.pack.cards) == set(FRENCH_40)
     assert hands_from(bound, FRENCH_40, "B1")[0][0] is FRENCH_40[0]
-    done = decide(bound, start, Act(MESA, deal_word(hands_of(TWO), card("7c"))))
+    done = rule(bound, start, Act(MESA, deal_word(hands_of(TWO), card("7c"))))
     assert done.state.public.muestra is card("7c")
     assert any(isinstance(event, f.Turned) for event in done.events)
-    assert decide(bound, start, Act(MESA, deal_word(hands_of(TWO)))).ruling.code == "wrong-hand"
-    assert decide(bound, start, Act(MESA, deal_word(hands_of("4d4s 5d5s"), card("7c")))).ruling.code == "wrong-hand"
-    assert decide(bound, start, Act(MESA, deal_word(hands_of(TWO), card("4d")))).ruling.code == "wrong-hand"
+    assert rule(bound, start, Act(MESA, deal_word(hands_of(TWO)))).ruling.code == "wrong-hand"
+    assert rule(bound, start, Act(MESA, deal_word(hands_of("4d4s 5d5s"), card("7c")))).ruling.code == "wrong-hand"
+    assert rule(bound, start, Act(MESA, deal_word(hands_of(TWO), card("4d")))).ruling.code == "wrong-hand"
 
 
 @pytest.mark.rule("tp.hand.ties", "tp.onze.play")
@@ -137,7 +137,7 @@ def test_partners_at_eleven_look_at_each_others_cards() -> None:
     """Both partners of the pair with eleven see each other's hands; their rivals see neither."""
     four = law(4, "", "paulista")
     start = new_match(four, "B2", score=(11, 3))
-    events = decide(four, start, Act(MESA, deal_word(hands_of(FOUR), card("7c")))).events
+    events = rule(four, start, Act(MESA, deal_word(hands_of(FOUR), card("7c")))).events
     (looked,) = (event for event in events if isinstance(event, PartnersSaw))
     assert looked.seats == ("A1", "A2")
     assert [type(project(looked, who, four.seats)).__name__ for who in four.seats] == [

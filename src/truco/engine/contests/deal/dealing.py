@@ -84,7 +84,7 @@ def _why_no_deal(law: Law, p: Public, word: Word) -> str:
 
     In the record of one seat the muestra may be unknown until it is turned.
     """
-    hands, muestra = word.hands, next(iter(word.cards), None)
+    hands, muestra = word.hands, word.cards[0] if word.cards else None
     solo, kind, burned, faced = p.solo, p.kind, p.burned, p.misdeals.faced
     if p.phase is HAND_OVER:
         started = next_hand(law, p)
@@ -147,7 +147,8 @@ def _deal(law: Law, state: State, seat: str, word: Word) -> Outcome:
     p = events.now.public
     sizes = law.hand_sizes(p.solo)
     discards = p.solo if max(sizes) > min(sizes) else ""
-    events.append(Dealt(seat, word.hands, next(iter(word.cards), None), law.hides(p.kind), p.mano, discards))
+    muestra = word.cards[0] if word.cards else None
+    events.append(Dealt(seat, word.hands, muestra, law.hides(p.kind), p.mano, discards))
     for opens in law.opens:
         events.extend(opens(law, events.now))
     return _deal_key(law), events

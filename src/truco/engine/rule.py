@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Final
 
 from truco.engine.contests.senas.terms import gesture_of
 from truco.engine.contests.tricks.turned import as_turned
-from truco.engine.law import citations
 from truco.engine.law.law import Law
 from truco.engine.law.part import Verb
 from truco.engine.law.refusal import musts_of, refusal, refusal_of, verb_of
+from truco.engine.law.registry import RULED_APART
 from truco.engine.law.ruling import Decision, Ruling
 from truco.engine.law.seat import LAWFUL
 from truco.engine.law.settle import carry_out
 from truco.engine.law.takers import Takers
 from truco.engine.refereeing import claims
-from truco.engine.refereeing.judge import DESK_KINDS, rule
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.envido import ENVIDO_PENDING
@@ -32,8 +31,8 @@ _BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.BURN, Kind.DEAL)
 _QUIERO_RAISE, _JOINED = Kind.QUIERO_RAISE, Kind.JOINED
 
 
-def decide(law: Law, state: State, act: Act) -> Decision:
-    """Rule on an act and return what follows from it.
+def rule(law: Law, state: State, act: Act) -> Decision:
+    """Rule on an act of a seat, of the table or of a judge, and return what follows from it.
 
     >>> from truco.cards import parse_hand
     >>> from truco.engine.match import new_match
@@ -41,38 +40,34 @@ def decide(law: Law, state: State, act: Act) -> Decision:
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
     >>> dealt = deal_word((parse_hand("1e5o4o"), parse_hand("3c7o12o")))
-    >>> state = decide(law, new_match(law, dealer="B1"), Act(MESA, dealt)).state
-    >>> decide(law, state, Act("A1", word("envido"))).ruling
+    >>> state = rule(law, new_match(law, dealer="B1"), Act(MESA, dealt)).state
+    >>> rule(law, state, Act("A1", word("envido"))).ruling
     Ruling(kind='lawful', code=None, rules=('of.envido.4', 'of.envido.7', 'of.envido.2'))
-    >>> decide(law, state, Act("B1", word("quiero"))).ruling.code
+    >>> rule(law, state, Act("B1", word("quiero"))).ruling.code
     'nothing-to-answer'
+
+    The part that takes the word has a verb for it. The verb says why the act is refused; a lawful act is carried out by
+    the verb, by the engine (tricks, awards, the end of the hand) and by the parts that add what follows an act. A word
+    that no part takes has a function of its own: a sentence, and what a judge or the players rule.
 
     A rejected act leaves the state as it was and has no events. An intent (`tiro`, `corto`, `reparto`) is `malformed`,
     because the cards or the number that chance adds are missing. No exception is raised: void and fault are results
     too.
     """
-    decision = judge(law, state, act)
-    if citations.LISTENERS:
-        citations.report(decision.ruling, decision.events)
-    return decision
-
-
-def judge(law: Law, state: State, act: Act) -> Decision:
-    """Rule on an act as `decide` does, without calling listeners: the act may only be tried."""
-    if law.refereed and act.word.kind in DESK_KINDS:
-        return rule(law, state, act)
-    seat, spoken = act
+    if (apart := RULED_APART.get(act.word.kind)) is not None:
+        return apart(law, state, act)
+    p, (seat, spoken) = state.public, act
+    own = state.own(seat)
     if spoken.kind is _QUIERO_RAISE and not law.terms.truco.quiero_first:
         # Where a raise needs no quiero before it, these are two words of one breath (uy.63.a).
         act = Act(seat, spoken := word(spoken.token.replace("-", "+", 1)))
-    p = state.public
-    if spoken.token in law.terms.envido.refused_also:
-        no = law.answer_words[1]
+    elif spoken.token in law.terms.envido.refused_also:
         # Said to a truco it is no word of the game: only an envido is refused with it (of.envido.16, of.accept.4).
+        no = law.answer_words[1]
         if p.envido.state is ENVIDO_PENDING:
             act = Act(seat, spoken := no)
-        elif nothing := refusal(law, p, seat, state.own(seat), no):
-            return irregular(law, state, act, nothing)
+        elif key := refusal(law, p, seat, own, no):
+            return rule_irregular(law, state, act, key)
     takers = law.pending(p).takers
     verb = takers.verbs.get(spoken.kind)
     if spoken.kind is _JOINED:
@@ -80,10 +75,10 @@ def judge(law: Law, state: State, act: Act) -> Decision:
             return Decision(law.rejected("malformed"), (), state)
         verb = verb_of(law, p, seat, spoken)
         if verb is None:
-            return one_by_one(law, state, act, judge)
-    key = refusal_of(verb, law, p, seat, state.own(seat), spoken)
+            return _one_by_one(law, state, act)
+    key = refusal_of(verb, law, p, seat, own, spoken)
     if key or verb is None:
-        return irregular(law, state, act, key, verb)
+        return rule_irregular(law, state, act, key, verb)
     if p.phase not in IN_HAND and _is_intent(spoken):
         # An act that happened would name the cards.
         return Decision(law.rejected("malformed"), (), state)
@@ -101,7 +96,8 @@ def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Take
     seat, spoken = act
     cited, events = verb.act(law, state, seat, spoken)
     course = events if isinstance(events, Course) else Course(state, events)
-    carry_out(law, course)
+    if course.closes or course.ends is not None:
+        carry_out(law, course)
     if state.public.phase in IN_HAND and course.now.public.phase in IN_HAND:
         for after in takers.after:
             after(law, state, course)
@@ -110,7 +106,7 @@ def _carried_out(law: Law, state: State, act: Act, verb: Verb[Law], takers: Take
     return cited, course
 
 
-def irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None = None) -> Decision:
+def rule_irregular(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | None = None) -> Decision:
     """Rule on an act that is not lawful: rejected, or what a refereed table makes of it; `key` is that of the refusal.
 
     A void act is public and has no effect. A fault takes effect and is stored; the law comes to it later. Where a part
@@ -192,11 +188,8 @@ def _unnoticed(law: Law, state: State, act: Act, key: str, verb: Verb[Law] | Non
     return Decision(ruling, tuple(events), evolved(state, events))
 
 
-def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act], Decision]) -> Decision:
-    """Rule on words of one breath that no part takes together: one after the other. All of them happen or none does.
-
-    `rule` rules on each of the words. At a refereed table they are a fault together if only some of them are void.
-    """
+def _one_by_one(law: Law, state: State, act: Act) -> Decision:
+    """Rule on words of one breath that no part takes together: one after the other. All of them happen or none does."""
     steps: list[Decision] = []
     now = state
     for part in act.word.parts:
@@ -205,12 +198,28 @@ def one_by_one(law: Law, state: State, act: Act, rule: Callable[[Law, State, Act
             return Decision(step.ruling, (), state)
         steps.append(step)
         now = step.state
-        if step.ruling.kind == "fault" and now.public.phase is not PLAY:
-            break  # after a fault that ends the hand no word has a meaning
-    rules = tuple(dict.fromkeys(rule_id for step in steps for rule_id in step.ruling.rules))
+        if ends_breath(step):
+            break
     events = tuple(event for step in steps for event in step.events)
-    irregular = next((step.ruling for step in steps if step.ruling.kind != "lawful"), None)
+    return Decision(ruling_together([step.ruling for step in steps]), events, now)
+
+
+def ends_breath(step: Decision) -> bool:
+    """Return whether the words after one of the same breath have no meaning: a fault in it ended the hand."""
+    return step.ruling.kind == "fault" and step.state.public.phase is not PLAY
+
+
+def ruling_together(rulings: Sequence[Ruling]) -> Ruling:
+    """Return the ruling of several words of one breath that happened.
+
+    >>> ruling_together([Ruling("lawful", None, ("of.envido.2",)), Ruling("void", "not-singing", ())])
+    Ruling(kind='fault', code='not-singing', rules=('of.envido.2',))
+
+    At a refereed table they are a fault together if only some of them are void.
+    """
+    rules = tuple(dict.fromkeys(rule_id for ruling in rulings for rule_id in ruling.rules))
+    irregular = next((ruling for ruling in rulings if ruling.kind != "lawful"), None)
     if irregular is None:
-        return Decision(Ruling("lawful", None, rules), events, now)
-    all_void = all(step.ruling.kind == "void" for step in steps)
-    return Decision(Ruling("void" if all_void else "fault", irregular.code, rules), events, now)
+        return Ruling("lawful", None, rules)
+    all_void = all(ruling.kind == "void" for ruling in rulings)
+    return Ruling("void" if all_void else "fault", irregular.code, rules)
