@@ -95,7 +95,7 @@ class PlayedHand(NamedTuple):
 class Replay(NamedTuple):
     """A record as the engine played it, up to `stop`; `law` and `state` are `None` where the tags name no rules.
 
-    `state` is the one after the record: `decide` continues the game from there.
+    `state` is the one after the record: `rule` continues the game from there.
     """
 
     record: Record
