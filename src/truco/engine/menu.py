@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
@@ -10,10 +9,9 @@ from typing import Final
 from truco.engine.law.law import Law
 from truco.engine.law.refusal import comes_first, refusal
 from truco.engine.law.spokesman import not_the_pie
-from truco.engine.law.takers import FindMustFirst
 from truco.engine.refereeing.judge import may_vote
 from truco.engine.table.folds.judge import closed
-from truco.engine.table.public import IN_HAND, SETTLING, Public
+from truco.engine.table.public import IN_HAND, Public
 from truco.engine.table.state import Own
 from truco.engine.table.words import Kind, Word, word
 
@@ -51,17 +49,14 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     for offers, others in takers.blind_menus if seat in p.unseen else takers.menus:
         offered = offers(law, p, seat, own)
         words += [candidate for candidate in offered if candidate.kind not in others] if others else offered
-    return _allowed(law, p, seat, own, takers.must_first, words)
+    return _allowed(law, p, seat, own, words)
 
 
-def _allowed(  # noqa: PLR0913, PLR0917  (whose words, and what must come first)
-    law: Law, p: Public, seat: str, own: Own, must_first: Iterable[FindMustFirst[Law]], words: list[Word]
-) -> tuple[Word, ...]:
+def _allowed(law: Law, p: Public, seat: str, own: Own, words: list[Word]) -> tuple[Word, ...]:
     """Return the words that need no other word first; of neighbouring words of one kind only the first is checked."""
     if law.terms.calls.pie_speaks:
         words = [candidate for candidate in words if not not_the_pie(law, p, seat, candidate)]
-    finders = () if p.phase is SETTLING else must_first
-    musts = [must for find in finders if (must := find(law, p, seat, own)) is not None]
+    musts = law.musts(p, seat, own)
     if not musts:
         return tuple(words)
     allowed: list[Word] = []

@@ -9,7 +9,7 @@ from truco.engine.contests.senas.terms import gesture_of
 from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.law.law import Law
 from truco.engine.law.part import Verb
-from truco.engine.law.refusal import musts_of, refusal, refusal_of, verb_of
+from truco.engine.law.refusal import refusal, refusal_of, verb_of
 from truco.engine.law.registry import RULED_APART
 from truco.engine.law.ruling import Decision, Ruling
 from truco.engine.law.seat import LAWFUL
@@ -153,9 +153,7 @@ def _in_vain(law: Law, state: State, act: Act) -> str:
 
     The articles on what denies a flor ask what was said, not whether it was in order (uy.17.a).
     """
-    if not law.has_must_first:
-        return LAWFUL
-    musts = musts_of(law, state.public, act.seat, state.own(act.seat))
+    musts = law.musts(state.public, act.seat, state.own(act.seat))
     return next((key for must in musts if (key := must(act.word)) and law.fault(key).in_vain), LAWFUL)
 
 

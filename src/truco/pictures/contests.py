@@ -26,7 +26,7 @@ class Picture(NamedTuple):
     svg: str
 
     def styled(self) -> str:
-        r"""Return the SVG with colours of its own, for a picture that stands alone.
+        r"""Return the SVG with colours of its own, for a picture outside a page.
 
         >>> Picture("truco", (), "<svg>\n<desc>x</desc>\n</svg>\n").styled().splitlines()[2]
         '<style>'

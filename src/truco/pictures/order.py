@@ -184,7 +184,7 @@ def drawn_order(order: Order, language: str, *, width: float = NARROW, sheet: st
         order: the order of the cards.
         language: that of the text for readers who cannot see the picture.
         width: how wide the rows may be; a tier that is wider has a row of its own.
-        sheet: the drawn cards (`read_sheet`), for a picture that stands alone and has colours.
+        sheet: the drawn cards (`read_sheet`), for a picture outside a page, which has its colours.
         place: where that file is, for a page that has it and gives the picture its colours.
     """
     placed = _placed(order, width)

@@ -1,4 +1,4 @@
-"""The colours and the type of a picture that stands alone, in light and in dark."""
+"""The colours and the type of a picture outside a page, in light and in dark."""
 
 from __future__ import annotations
 

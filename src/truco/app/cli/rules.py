@@ -41,7 +41,7 @@ for _command in (options, presets, diff, automaton):
 @JSON
 @LANG
 def show(rule_id: str, *, tests: bool, as_json: bool, lang: str | None) -> None:
-    """Print the article ID, such as of.mazo.4: what it says, where it stands, what the program does about it."""
+    """Print the article ID, such as of.mazo.4: what it says, its place, what the program does about it."""
     language = lang or chosen_language()
     articles = {code: article(code, rule_id, language) for code in _books_with(rule_id, language)}
     places = find_places(rule_id) if tests else None
@@ -145,7 +145,7 @@ def list_rules(code: str | None, *, as_json: bool, lang: str | None) -> None:
 @JSON
 @LANG
 def coverage_of_rules(*, as_json: bool, lang: str | None) -> None:
-    """Say how many articles the tests show, which stand open and which no program can show."""
+    """Say how many articles the tests show, which are open and which no program can show."""
     coverages = {code: load_coverage(code) for code in CODES}
     if as_json:
         click.echo(json.dumps({code: coverage.brief() for code, coverage in coverages.items()}, ensure_ascii=False))

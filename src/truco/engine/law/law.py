@@ -6,14 +6,15 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, S
 from typing import Any, Final, TypeVar
 
 from truco.cards import UNKNOWN, Card
-from truco.engine.law.part import Part
+from truco.engine.law.part import MustFirst, Part
 from truco.engine.law.refused import CLAIMS, EVERY_TABLE, NOT_THE_PIE, OUT_OF_TURN, SHOWN_ASIDE, TAKEN_BACK
 from truco.engine.law.registry import PARTS
 from truco.engine.law.ruling import Ruling
 from truco.engine.law.takers import Pending, Takers
 from truco.engine.table.course import Course
-from truco.engine.table.public import IN_HAND, Public
+from truco.engine.table.public import IN_HAND, SETTLING, Public
 from truco.engine.table.slotted import made
+from truco.engine.table.state import Own
 from truco.engine.table.words import Kind, Word, word
 from truco.errors import RulebookError
 from truco.rulebooks.rulebook import Fault, Rulebook, Rules
@@ -139,7 +140,8 @@ class Law:
         self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers[Law]] = {}
         self._nothing_pending = Pending("", "", self._takers_while((), ()))
         self._pending_at: tuple[Public | None, Pending[Law]] = None, self._nothing_pending
-        self.has_must_first = any(part.must_first is not None for part in self.parts)
+        self._musts_at: tuple[Public | None, str, Own | None, tuple[MustFirst, ...]] = None, "", None, ()
+        self._has_must_first = any(part.must_first is not None for part in self.parts)
         self.on_error = {error: function for part in self.parts for error, function in part.on_error.items()}
         # At an assisted table nothing irregular happens that would have to be paid for.
         self.penalties = tuple(part.penalty for part in self.parts if part.penalty is not None and self.refereed)
@@ -252,6 +254,19 @@ class Law:
         if latest[0] is not p:
             self._pending_at = latest = (p, self._find_pending(p) if p.phase in IN_HAND else self._nothing_pending)
         return latest[1]
+
+    def musts(self, p: Public, seat: str, own: Own) -> tuple[MustFirst, ...]:
+        """Return what a seat must say before other lawful words; empty for the table.
+
+        The menu asks for it, and then the ruling of the act that follows, so the latest answer is kept.
+        """
+        if not self._has_must_first or seat not in p.seats or p.phase is SETTLING:
+            return ()
+        latest = self._musts_at
+        if latest[0] is not p or latest[2] is not own or latest[1] != seat:
+            musts = [must_first(self, p, seat, own) for must_first in self.pending(p).takers.must_first]
+            self._musts_at = latest = (p, seat, own, tuple([must for must in musts if must is not None]))
+        return latest[3]
 
     def pending_part(self, p: Public) -> Part[Law] | None:
         """Return the first part of the rulebook in which an answer is pending."""

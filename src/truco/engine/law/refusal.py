@@ -11,7 +11,7 @@ from truco.engine.law.refused import SHOWN_ASIDE, TAKEN_BACK
 from truco.engine.law.seat import LAWFUL, rivals
 from truco.engine.law.spokesman import not_the_pie
 from truco.engine.table.judge_words import JUDGE
-from truco.engine.table.public import SETTLING, Public
+from truco.engine.table.public import Public
 from truco.engine.table.state import Own
 from truco.engine.table.words import MESA, UNNOTICED, Kind, Word
 
@@ -79,7 +79,7 @@ def refusal_of(verb: Verb[Law] | None, law: Law, p: Public, seat: str, own: Own,
     if refused and not (law.refereed and refused in _OF_OWN_CARDS):
         return refused
     speaks = not_the_pie(law, p, seat, word) if law.terms.calls.pie_speaks else LAWFUL
-    if speaks or not law.has_must_first or not (musts := musts_of(law, p, seat, own)):
+    if speaks or not (musts := law.musts(p, seat, own)):
         return speaks or refused
     first = comes_first(musts, word)
     # Of two faults that both remain it is the word's own.
@@ -111,14 +111,6 @@ def _table_may(p: Public, word: Word) -> bool:
 def _judge_may(law: Law, seat: str, word: Word) -> bool:
     """Return whether the judge may ask for cards (uy.95.b), or claim a fault (uy.93.b)."""
     return seat == JUDGE and law.judged and word.kind in _JUDGE_MAY
-
-
-def musts_of(law: Law, p: Public, seat: str, own: Own) -> list[MustFirst]:
-    """Return what a seat must say before other lawful words; empty for the table."""
-    if seat not in p.seats or p.phase is SETTLING:
-        return []
-    musts = [must_first(law, p, seat, own) for must_first in law.pending(p).takers.must_first]
-    return [must for must in musts if must is not None]
 
 
 def comes_first(musts: Iterable[MustFirst], word: Word) -> str:

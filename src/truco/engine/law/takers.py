@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple
 
-from truco.engine.law.part import LawT, MustFirst, Part, Verb
+from truco.engine.law.part import LawT, Part, Verb
 from truco.engine.table.public import Public
 from truco.engine.table.state import Own
 from truco.engine.table.words import Kind, Word
@@ -16,10 +16,6 @@ class PartMenu(NamedTuple, Generic[LawT]):
 
     offers: Callable[[LawT, Public, str, Own], Iterable[Word]]
     others: Collection[Kind]
-
-
-FindMustFirst = Callable[[LawT, Public, str, Own], MustFirst | None]
-"""Finds what a seat must say first (`Part.must_first`), `None` where nothing."""
 
 
 class Takers(Generic[LawT]):
