@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.helpers.citations import answered
 from tests.unit.app.tables.test_requests import PEOPLE, ask, over, refused, table_of, taken
 
 from truco.app.tables.absence import choose, claimed, heir, out_of_time, outcome, played_by_bot, stale
@@ -113,10 +114,13 @@ def test_a_claim_ends_the_match_for_the_others() -> None:
     assert (table.over, table.state.public.winner, table.standing.absence) == (True, "B", None)
 
 
+@pytest.mark.rule("br.5.1")
 def test_a_claim_cites_the_article_of_who_does_not_come() -> None:
     """FENACEF gives the jogo to who is present (Art. 5); the row cites it."""
     table = absent(timed(*PEOPLE, rules="fenacef"))
-    assert claimed(table).rules == ("br.5.1",)
+    rules = claimed(table).rules
+    answered(rules)
+    assert rules == ("br.5.1",)
 
 
 def test_among_three_sides_the_one_ahead_wins() -> None:

@@ -1,6 +1,7 @@
 """The mão de onze under FENACEF: who decides, who sees which cards, and what the ladder still allows."""
 
 import pytest
+from tests.helpers.citations import answered
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.engine import MESA, Act, State, deal_word, due, new_match, rule, word
@@ -139,6 +140,14 @@ def test_below_eleven_everybody_may_ask_truco() -> None:
     )
     closed = play("B1:truco!no-raise", FOUR, book="fenacef", dealer="A1", score="A 11 B 11")
     assert closed.cites >= {"br.21.a.2", "br.11.4"}
+
+
+@pytest.mark.rule("br.3.d")
+def test_the_points_are_marked_with_tentos() -> None:
+    """A point of a hand is a tento, and they lie in fives up to twelve."""
+    fenacef = law(4, "", "fenacef")
+    answered(fenacef.terms.table.rules_of("marks"))
+    assert (fenacef.board.kind, fenacef.board.marks(7).malas) == ("tentos", ((5, 5), (2, 5), (0, 2)))
 
 
 @pytest.mark.rule("br.3.c")

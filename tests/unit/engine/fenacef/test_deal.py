@@ -241,6 +241,13 @@ def test_an_assisted_table_has_no_wrong_deals() -> None:
     assert say(FENACEF, right, "B2:anuncio-3!nothing-to-announce").code
 
 
+@pytest.mark.rule("br.12.p5")
+def test_a_wrong_number_of_cards_is_refused_with_its_article() -> None:
+    """Where four cards are dealt to a seat, the refusal of an assisted table cites the article on a wrong number."""
+    four = Act(MESA, deal_word(hands_of("4d4s4h 5c5h5s 6c6h6s Jc6d5dKh")))
+    assert rule(FENACEF, new_match(FENACEF, "A1"), four).ruling.rules == ("br.12.3", "br.12.p5")
+
+
 @pytest.mark.rule("br.12.p5", "br.12.p3.1")
 def test_a_hand_played_with_a_wrong_count_is_null() -> None:
     """Announced once the hand is decided, a wrong count takes back its points; after its settling it is too late."""
