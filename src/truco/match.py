@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, Self
+from copy import deepcopy
+from typing import Any, Final, NamedTuple, Self
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import (
@@ -202,6 +203,39 @@ class Match:
         self._restore(replayed.law, (step for hand in replayed.hands for step in hand.steps), replayed.state, seed, rng)
         self.language = tag.value if (tag := replayed.record.tag("Language")) else ""
         return self
+
+    def copy(self) -> Self:
+        """Return a match that continues from here on its own.
+
+        >>> match = Match("oficial", hands="1e5o4o/3c7o12o")
+        >>> other = match.copy()
+        >>> other.play("A1:truco").kind, other.due, match.due
+        ('lawful', 'B1', 'A1')
+
+        With a seed, or random numbers of `rng` that can be copied, both deal the same cards. A match can be pickled,
+        too: the rulebook must be known where it is read.
+        """
+        copied = self.__class__.__new__(self.__class__)
+        chance = self._chance if isinstance(self._chance, secrets.SystemRandom) else deepcopy(self._chance)
+        own = {"_steps": [*self._steps], "_past": [*self._past], "_shuffled": {**self._shuffled}, "_chance": chance}
+        copied.__dict__.update({**self.__dict__, **own})
+        return copied
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _copied: dict[int, Any]) -> Self:
+        """Return a copy: all that a match shares with it never changes."""
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: all but the random numbers of the system, which have no state."""
+        system = isinstance(self._chance, secrets.SystemRandom)
+        return {**self.__dict__, "_chance": None} if system else self.__dict__
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Restore a pickled match."""
+        chance = state["_chance"]
+        self.__dict__.update(state, _chance=secrets.SystemRandom() if chance is None else chance)
 
     def __repr__(self) -> str:
         """Return the code that creates the match."""

@@ -1,8 +1,11 @@
 """`truco.Match`: playing, querying, undoing, writing and reading a match."""
 
+import copy
+import pickle
 import random
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from tests.helpers.night import FULLEST, SMALLEST, by_night
@@ -320,3 +323,52 @@ def test_importing_the_package_loads_nothing() -> None:
     with pytest.raises(AttributeError, match="no attribute 'Game'"):
         truco.Game  # noqa: B018  (asking is the test)
     assert set(truco.__all__) == {"Match", "__version__"}
+
+
+def play_due(match: Match, chance: random.Random, acts: int) -> list[str]:
+    """Play random acts of the seat that is due and return them; stop where a judge is due, or the match is over."""
+    played: list[str] = []
+    while match.due and len(played) < acts:
+        played.append(f"{match.due}:{chance.choice(match.legal(match.due, each=True))}")
+        match.play(played[-1])
+    return played
+
+
+@pytest.mark.parametrize("refereed", [False, True], ids=["assisted", "refereed"])
+@pytest.mark.parametrize(("code", "form"), FORMS)
+def test_copies_of_a_match_go_on_alone_and_alike(code: str, form: str, *, refereed: bool) -> None:
+    """What is played in a match changes none of its copies, and the same acts in each give the same match."""
+    match = Match(code, form=form, refereed=refereed, seed="rioplatense")
+    play_due(match, random.Random(1), 30)
+    copies = [match.copy(), copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))]
+    before = match.record()
+    acts = play_due(match, random.Random(2), 30)
+    assert [copied.record() for copied in copies] == [before] * len(copies)
+    for copied in copies:
+        assert play_due(copied, random.Random(2), 30) == acts
+        assert (copied.record(), copied.state) == (match.record(), match.state)
+
+
+def test_a_pickled_match_of_the_system_deals_on() -> None:
+    """The random numbers of the system have no state: the match that was pickled goes on with those of its machine."""
+    match = Match("oficial", hands=HANDS)
+    read = pickle.loads(pickle.dumps(match))
+    assert read.play("A1:mazo").kind == "lawful"
+    assert read.deal().kind == "lawful"
+
+
+def test_a_law_is_pickled_as_its_rules_and_seats() -> None:
+    """A law that is read again rules as before; its copy is the law itself."""
+    law = Law(choose("uruguay", {"target": "30"}), ("A1", "B1", "A2", "B2"), refereed=True, captains=("A2", "B1"))
+    read = pickle.loads(pickle.dumps(law))
+    assert copy.copy(law) is copy.deepcopy(law) is law
+    assert (read.ruleset, read.seats, read.format, read.refereed) == (law.ruleset, law.seats, law.format, True)
+    assert (read.captains, read.terms.match.target) == (("A2", "B1"), 30)
+
+
+def test_a_rulebook_that_no_text_names_is_not_pickled() -> None:
+    """A law whose rulebook differs from its file says so, instead of coming back as another law."""
+    book = load_rulebook("oficial")
+    changed = replace(choose("oficial"), book=replace(book, values={**book.values, "match.target": 7}))
+    with pytest.raises(TypeError, match="expected a rulebook as its file has it, got another under the name 'oficial'"):
+        pickle.dumps(Law(changed, ("A1", "B1")))

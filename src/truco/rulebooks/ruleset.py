@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -25,6 +25,13 @@ class Ruleset:
     def __str__(self) -> str:
         """Return the text of a record's `Rules` tag."""
         return " ".join((self.book.code, *(f"{key}={value}" for key, value in sorted(self.chosen.items()))))
+
+    def __reduce__(self) -> tuple[Callable[[str], Ruleset], tuple[str]]:
+        """Return what is pickled, the text that names the rules; `TypeError` for a rulebook that no text names."""
+        text = str(self)
+        if read_rules_tag(text) != self:
+            raise TypeError(f"expected a rulebook as its file has it, got another under the name {self.book.code!r}")
+        return read_rules_tag, (text,)
 
     def option(self, key: str) -> str:
         """Return the value in force for an option."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from truco.cards import UNKNOWN, Card
@@ -124,6 +124,19 @@ class Law:
             self._irregular |= {
                 key: Ruling(fault.ruling, key.partition(".")[0], fault.rules) for key, fault in book.faults.items()
             }
+
+    def __reduce__(self) -> tuple[Callable[..., Law], tuple[object, ...]]:
+        """Return what is pickled: the values that the law was made of."""
+        options = {name: getattr(self, name) for name in ("refereed", "judged", "phase", "shuffler", "captains")}
+        return _make_law, (self.ruleset, self.seats, self.format.name, options)
+
+    def __copy__(self) -> Law:
+        """Return the law itself, which never changes."""
+        return self
+
+    def __deepcopy__(self, _copied: dict[int, Any]) -> Law:
+        """Return the law itself, which never changes."""
+        return self
 
     def _bind_parts(self) -> None:
         book = self.ruleset.book
@@ -483,3 +496,7 @@ _MAX_TALLIES: Final = 512
 
 The total of a dealt hand is read many times while the hand is played, and the same cards are hardly ever dealt again.
 """
+
+
+def _make_law(ruleset: Ruleset, seats: Sequence[str], form: str, options: Mapping[str, Any]) -> Law:
+    return Law(ruleset, seats, form, **options)
