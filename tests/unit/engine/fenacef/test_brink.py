@@ -1,7 +1,6 @@
 """The mão de onze under FENACEF: who decides, who sees which cards, and what the ladder still allows."""
 
 import pytest
-from tests.helpers.citations import answered
 from tests.helpers.play import hands_of, law, play, say
 
 from truco.engine import MESA, Act, State, deal_word, due, new_match, rule, word
@@ -145,9 +144,9 @@ def test_below_eleven_everybody_may_ask_truco() -> None:
 @pytest.mark.rule("br.3.d")
 def test_the_points_are_marked_with_tentos() -> None:
     """A point of a hand is a tento, and they lie in fives up to twelve."""
-    fenacef = law(4, "", "fenacef")
-    answered(fenacef.terms.table.rules_of("marks"))
-    assert (fenacef.board.kind, fenacef.board.marks(7).malas) == ("tentos", ((5, 5), (2, 5), (0, 2)))
+    hand = play("B1:truco A2:desistir", FOUR, book="fenacef", dealer="A1", score="A 0 B 6")
+    board = hand.law.board
+    assert (board.kind, board.marks(hand.state.public.score[1]).malas) == ("tentos", ((5, 5), (2, 5), (0, 2)))
 
 
 @pytest.mark.rule("br.3.c")
