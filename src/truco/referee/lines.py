@@ -391,9 +391,8 @@ class Writer:
         self._winner = event.side
         if step.word == "resign":
             self._ended = "resign"
-        elif (
-            step.word == "walkover" and self._law.terms.table.walkover
-        ):  # the text has a score for the match of an absent side
+        elif step.word == "walkover" and self._law.terms.table.walkover:
+            # The text has a score for the match of an absent side.
             chicos = tuple(self._law.chicos_to_win if side in event.side else 0 for side in self._law.sides)
             self._award_chicos("".join(side for side in self._law.sides if side not in event.side), chicos, "walkover")
         elif step.word == "walkover":
