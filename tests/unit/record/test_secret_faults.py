@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from tests.helpers.night import number_of
 from tests.helpers.play import law_for
 from tests.helpers.unruly import decisions_of, hands
 
@@ -23,7 +22,7 @@ from truco.views import SPECTATOR, project, visible_word
 
 CARD = r"(?:1[0-2]|[1-9AKQJ])[ebochds]"
 FORMATS = [pytest.param(code, form, id=f"{code}-{form}") for code in CODES for form in load_rulebook(code).formats]
-WALKS = number_of(day=12, night=24)
+WALKS = 24
 
 
 def law_of(code: str, form: str) -> Law:

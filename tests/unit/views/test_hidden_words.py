@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 from tests.helpers.hidden import Secret, secrets_of, shows_a_card
-from tests.helpers.night import FULLEST, SMALLEST, by_night, number_of
+from tests.helpers.night import FULLEST, SMALLEST, by_night
 from tests.helpers.wild import Table, Wild
 from tests.helpers.worlds import FORMATS
 
@@ -19,7 +19,7 @@ from truco.record import Step, read_record, record_of, replay_prefix, write_reco
 from truco.referee import sheet_of
 from truco.views import absorb, blank_view, project, view_menu, visible_word
 
-WALKS, TURNS, ASKED, EACH = number_of(day=1, night=2), 40, 0.35, 1
+WALKS, TURNS, ASKED, EACH = 2, 40, 0.35, 1
 HIDING = ("fenacef", "paulista", "uruguay")
 """The rulebooks in which a card may be put down unseen, or shown to a partner alone, out of turn."""
 
