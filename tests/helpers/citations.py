@@ -5,14 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any, Final
 
-from truco.engine import Decision, rule
+from truco.engine import Act, Decision, Law, State, rule
+from truco.engine.law.registry import RULED_APART
 from truco.engine.table.facts import MatchStarted
 from truco.engine.table.slotted import made
 from truco.record.played import Step
 from truco.rulebooks.rulebook import Rules
 from truco.talk import Phrase, Reading
+
+RuleApart = Callable[[Law, State, Act], Decision]
 
 _LISTENERS: Final[list[Callable[[Rules], None]]] = []
 
@@ -44,34 +48,62 @@ def _ruled(value: Decision | Step) -> Iterable[Rules]:
     return (value.ruling.rules, *(getattr(event, "rules", ()) for event in value.events))
 
 
-def _read(value: Phrase | Reading) -> Iterable[Rules]:
-    return (value.rules,)
+_TRYING: Final = ("talk/reader.py", "engine/public_ruling.py", "automaton/hands.py", "automaton/table.py")
+"""The modules that rule on words which nobody has said, to find what a sentence may mean or what could follow."""
 
 
-def _observe(kind: type[Any], rules_of: Callable[[Any], Iterable[Rules]]) -> None:
-    """Report the rules of every value of a kind when it is made."""
+def _is_tried() -> bool:
+    """Return whether one of these modules is asking."""
+    frame: FrameType | None = sys._getframe(2)  # noqa: SLF001  (the callers of this very moment)
+    while frame is not None:
+        if frame.f_code.co_filename.endswith(_TRYING):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _report(decision: Decision | Step) -> None:
+    if _LISTENERS and not _is_tried():
+        for rules in _ruled(decision):
+            answered(rules)
+
+
+def _observe(kind: type[Any], report: Callable[[Any], None]) -> None:
+    """Report every value of a kind when it is made."""
     make = kind.__new__
 
     def new(cls: type[Any], *args: Any, **fields: Any) -> Any:  # noqa: ANN401  (the fields of any kind)
         value = make(cls, *args, **fields)
-        if _LISTENERS:
-            for rules in rules_of(value):
-                answered(rules)
+        report(value)
         return value
 
     kind.__new__ = new  # type: ignore[assignment]
 
 
 def _observe_rulings() -> None:
-    """Report the rules of every lawful ruling, which `rule` makes as a tuple because that is quicker."""
+    """Report every lawful ruling, which `rule` makes as a tuple because that is quicker, and those of sentences."""
 
     def make(kind: type[Decision], values: tuple[Any, ...]) -> Decision:
         decision = made(kind, values)
-        for rules in _ruled(decision) if _LISTENERS else ():
-            answered(rules)
+        _report(decision)
         return decision
 
     vars(sys.modules[rule.__module__])["made"] = make
+    for kind, apart in [*RULED_APART.items()]:
+        RULED_APART[kind] = _reported(apart)
+
+
+def _reported(apart: RuleApart) -> RuleApart:
+    def report(law: Law, state: State, act: Act) -> Decision:
+        decision = apart(law, state, act)
+        _report(decision)
+        return decision
+
+    return report
+
+
+def _report_reading(value: Phrase | Reading) -> None:
+    answered(value.rules)
 
 
 def _observe_starts() -> None:
@@ -87,7 +119,7 @@ def _observe_starts() -> None:
 
 _observe_rulings()
 _observe_starts()
-_observe(Decision, _ruled)
-_observe(Step, _ruled)
-_observe(Phrase, _read)
-_observe(Reading, _read)
+_observe(Decision, _report)
+_observe(Step, _report)
+_observe(Phrase, _report_reading)
+_observe(Reading, _report_reading)
