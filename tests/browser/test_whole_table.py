@@ -260,6 +260,7 @@ def a_match_ends_by_a_ruling(table: Company) -> None:
     """Leo claims signs that are not the text's; the judge upholds it, and Ana's side loses the match."""
     expect(table.ana.page.locator(".log")).to_contain_text("Mano 5")
     table.leo.type("reclamo B1 señas ajenas")
+    expect(table.bench.locator(".claim")).to_contain_text("Hay un reclamo contra Ana")  # else the judge claims himself
     table.rule("uphold")
     table.hear("Pierde el partido por fallo")
     expect(table.ana.page.locator(".prompt")).to_have_text("Perdiste la partida.")
