@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, Final, get_args
 
 from truco.cards import Card
@@ -47,9 +48,11 @@ def fact_body(seen: Seen) -> dict[str, Any]:
     >>> fact_body(Cut("mesa", 17))
     {'fact': 'cut', 'seat': 'mesa', 'lifted': 17, 'more': False}
     """
-    kind, names = _SHAPES[type(seen)]
+    kind, names = _shapes()[type(seen)]
     return {"fact": kind, **{name: plain(getattr(seen, name)) for name in names}}
 
 
-_SHAPES: Final = {kind: (kebab(kind.__name__), tuple(field.name for field in fields(kind))) for kind in kinds_in(Seen)}
-"""Of each kind of fact that a viewer can see its name as it is sent, and the names of its fields; of no other kind."""
+@cache
+def _shapes() -> Mapping[type, tuple[str, tuple[str, ...]]]:
+    """Return of each kind of fact that a viewer can see its name as it is sent, and the names of its fields."""
+    return {kind: (kebab(kind.__name__), tuple(field.name for field in fields(kind))) for kind in kinds_in(Seen)}

@@ -1,14 +1,16 @@
 """The only projection from events to the facts that a viewer may see.
 
-It is derived from the types of the events' fields (`truco.engine.table.audience`): a table built at import has a
-function for each kind of event with a secret field, and `None` for a public fact, which all viewers see unchanged. The
-import fails for a kind of event without an audience for a field, and for a secret event without a form for the wire.
+It is derived from the types of the events' fields (`truco.engine.table.audience`): for each kind of event with a
+secret field there is a function, and `None` for a public fact, which all viewers see unchanged. The table of functions
+is made when the first event is projected, since it takes a tenth of the time of an import. It is not made (`TypeError`)
+while a kind of event has no audience for a field, or a secret event has no form for the wire.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from truco.cards import UNKNOWN, Card
@@ -82,7 +84,7 @@ def project(event: Event, viewer: str, seats: Sequence[str], *, match_over: bool
     `viewer` is a seat, `JUDGE` or `SPECTATOR`; `seats` are the seats of the match in order; `match_over` reveals the
     sealed packs, signs and looks, complaints and void words.
     """
-    projection = _PROJECTIONS[type(event)]
+    projection = _projections()[type(event)]
     if projection is None:
         seen: Any = event
         return seen  # type: ignore[no-any-return]  # a public fact
@@ -105,7 +107,7 @@ def _visible_event(event: Any, viewer: str, seats: Sequence[str], *, match_over:
 
     A field whose audience does not include the viewer has only the share that the audience grants to others.
     """
-    noticed, secrets = _SECRETS[type(event)]
+    noticed, secrets = _secrets()[type(event)]
     if noticed is not EVERYBODY and not noticed.sees(event, viewer, match_over=match_over):
         return None
     shares: dict[str, object] = {}
@@ -115,13 +117,15 @@ def _visible_event(event: Any, viewer: str, seats: Sequence[str], *, match_over:
     return replace(event, **shares) if shares else event
 
 
-def _secrets(kind: type) -> tuple[tuple[str, Audience], ...]:
-    """Return the secret fields of a kind of event, each with its audience."""
+@cache
+def _secrets() -> Mapping[type, tuple[Audience, tuple[tuple[str, Audience], ...]]]:
+    """Return of each kind of event the audience that notices it, and the fields that not everybody sees."""
+    return {kind: (notices(kind), _secret_fields(kind)) for kind in kinds_in(Event)}
+
+
+def _secret_fields(kind: type) -> tuple[tuple[str, Audience], ...]:
     return tuple((name, audience) for name, audience in audiences_of(kind).items() if audience is not EVERYBODY)
 
-
-_SECRETS: Final = {kind: (notices(kind), _secrets(kind)) for kind in kinds_in(Event)}
-"""Of each kind of event the audience that notices it, and the fields that not everybody sees."""
 
 # -- the forms of secret events ----------------------------------------------------------------------------------------
 
@@ -169,7 +173,7 @@ def _projection(kind: type) -> _Projection | None:
     if secret and form is None:
         raise TypeError(f"{kind.__name__} has no form for its viewers: expected one in {__name__}")
     if form is None:
-        return _masked if _SECRETS[kind][1] else None
+        return _masked if _secret_fields(kind) else None
     return _reshaped(form)
 
 
@@ -186,7 +190,11 @@ def _reshaped(form: _Reshaping) -> _Projection:
     return projection
 
 
-_PROJECTIONS: Final[Mapping[type, _Projection | None]] = {kind: _projection(kind) for kind in kinds_in(Event)}
+@cache
+def _projections() -> Mapping[type, _Projection | None]:
+    """Return the projection of each kind of event."""
+    return {kind: _projection(kind) for kind in kinds_in(Event)}
+
 
 # -- faults in a replay ------------------------------------------------------------------------------------------------
 
@@ -255,7 +263,7 @@ def visible_word(word: str, events: Iterable[Event], viewer: str, seat: str = ""
     seat = seat or next((event.seat for event in events if getattr(event, "seat", "")), "")  # type: ignore[union-attr]
     for event in events:
         if isinstance(event, Signed | GazeMoved | Glanced):
-            return word if _SECRETS[type(event)][0].sees(event, viewer) else ""
+            return word if _secrets()[type(event)][0].sees(event, viewer) else ""
     if viewer == seat:
         return word
     private = any(isinstance(event, f.Claimed | f.Irregular) and is_for_the_judge(event, viewer) for event in events)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from truco.cards import Card
 from truco.engine.table.events import PlayedCovered, ShownAside
 from truco.engine.table.facts import Fact
+from truco.engine.table.slotted import value
 from truco.rulebooks.rulebook import Rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OwnCards:
     """Cards were dealt: the viewer's own cards, and the count of each seat; `seat` dealt them.
 
@@ -24,7 +23,7 @@ class OwnCards:
     discards: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsOut:
     """Cards were dealt, for a viewer without a seat or face down; `turn` and `discards` are as in `OwnCards`."""
 
@@ -34,14 +33,14 @@ class CardsOut:
     discards: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PartnerCards:
     """The partners of the viewer's side looked at each other's cards: each partner with its cards."""
 
     held: tuple[tuple[str, tuple[Card, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PackRevealed:
     """The shuffled pack of a hand, revealed when the match is over."""
 
@@ -49,7 +48,7 @@ class PackRevealed:
     pack: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TookUp:
     """The viewer took up its cards, which it had not seen before."""
 
@@ -57,7 +56,7 @@ class TookUp:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OwnDiscard:
     """The viewer put its surplus card away."""
 
@@ -65,14 +64,14 @@ class OwnDiscard:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PutAway:
     """A seat put its surplus card away, which only the seat has seen."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Glimpse:
     """A sign that the viewer noticed, or its own look at another seat.
 
@@ -87,7 +86,7 @@ class Glimpse:
     hand: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unlawful:
     """The irregularity of an act that took effect, in the replay of a record; no viewer at a table gets this fact.
 

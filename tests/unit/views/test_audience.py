@@ -72,6 +72,12 @@ def test_numbers_need_no_audience() -> None:
     assert set(audiences_of(kind).values()) == {EVERYBODY}
 
 
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_every_event_has_a_form(kind: type) -> None:
+    """Each kind of event says how its viewers see it; only a fact without a secret is seen as it is."""
+    assert _projection(kind) is not None or (kind in FACTS and set(audiences_of(kind).values()) == {EVERYBODY})
+
+
 def test_a_secret_event_needs_a_form() -> None:
     """An event that is no fact is not sent as it is: without a form for its viewers the table is not built."""
     kind: type = value(type("Whispered", (), {"__annotations__": {"seat": Seat}, "__module__": __name__}))

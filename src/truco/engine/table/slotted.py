@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
+from operator import attrgetter
 from typing import Any, Final, Self, TypeVar, dataclass_transform
 
 _Value = TypeVar("_Value")
@@ -40,24 +42,71 @@ def value(kind: type[_Value]) -> type[_Value]:
     >>> Truco(1), Truco(level=1) == Truco(1, "")
     (Truco(level=1, caller=''), True)
 
-    A frozen dataclass looks for the place of each field that it sets; here the places are known. A class that is
-    `Changing` gets its `_replace`, which copies slot by slot into a draft and lastly makes the draft the value.
+    A frozen dataclass looks for the place of each field that it sets; here the places are known. Only `__init__` is
+    written as code, because compiling the other methods too for a hundred kinds is what an import of the engine would
+    mostly consist of. A class that is `Changing` gets its `_replace`, which copies slot by slot into a draft and lastly
+    makes the draft the value.
     """
-    made_kind = dataclass(frozen=True, slots=True)(kind)
+    made_kind = dataclass(init=False, repr=False, eq=False, slots=True)(kind)
+    for name, method in _methods(fields(made_kind)).items():  # type: ignore[arg-type]
+        if name not in kind.__dict__:
+            setattr(made_kind, name, method)
     if issubclass(made_kind, Changing):
         _write_replace(made_kind)
-    namespace: dict[str, Any] = {}
-    head, body = ["self"], []
-    for field in fields(made_kind):  # type: ignore[arg-type]
-        if field.default_factory is not MISSING:
-            return made_kind
-        namespace[f"set_{field.name}"] = getattr(made_kind, field.name).__set__
-        body.append(f"set_{field.name}(self, {field.name})")
-        if field.default is not MISSING:
-            namespace[f"default_{field.name}"] = field.default
-        head.append(field.name if field.default is MISSING else f"{field.name}=default_{field.name}")
-    _write(made_kind, f"__init__({', '.join(head)})", body, namespace)
+    _write_init(made_kind)
     return made_kind
+
+
+def _write_init(kind: type) -> None:
+    """Give a class of values its `__init__`, which sets slot by slot."""
+    namespace: dict[str, Any] = {"missing": MISSING}
+    head, body = ["self"], []
+    for field in fields(kind):
+        name, given = field.name, field.name
+        namespace[f"set_{name}"] = getattr(kind, name).__set__
+        if field.default_factory is not MISSING:
+            namespace[f"make_{name}"] = field.default_factory
+            head.append(f"{name}=missing")
+            given = f"make_{name}() if {name} is missing else {name}"
+        elif field.default is not MISSING:
+            namespace[f"default_{name}"] = field.default
+            head.append(f"{name}=default_{name}")
+        else:
+            head.append(name)
+        body.append(f"set_{name}(self, {given})")
+    _write(kind, f"__init__({', '.join(head)})", body, namespace)
+
+
+def _methods(parts: Sequence[Field[Any]]) -> dict[str, Callable[..., Any]]:
+    """Return the methods of a frozen dataclass with some fields, but for `__init__`."""
+    names = [part.name for part in parts]
+    values, compared = _getter(names), _getter([part.name for part in parts if part.compare])
+
+    def equal(self: object, other: object) -> bool:
+        return compared(self) == compared(other) if other.__class__ is self.__class__ else NotImplemented
+
+    def shown(self: object) -> str:
+        shown_values = ", ".join(f"{name}={value!r}" for name, value in zip(names, values(self), strict=True))
+        return f"{self.__class__.__qualname__}({shown_values})"
+
+    def refuse(self: object, name: str, *_: object) -> None:
+        raise FrozenInstanceError(f"cannot change field {name!r} of {self.__class__.__qualname__}")
+
+    return {
+        "__eq__": equal,
+        "__hash__": lambda self: hash(compared(self)),
+        "__repr__": shown,
+        "__setattr__": refuse,
+        "__delattr__": refuse,
+        "__reduce__": lambda self: (self.__class__, values(self)),
+    }
+
+
+def _getter(names: Sequence[str]) -> Callable[[object], tuple[Any, ...]]:
+    """Return a function that returns the values of some fields."""
+    if names[1:]:
+        return attrgetter(*names)
+    return lambda self: tuple([getattr(self, name) for name in names])
 
 
 def _write_replace(kind: type[Changing]) -> None:
