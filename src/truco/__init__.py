@@ -1,29 +1,86 @@
 """Truco as its regulations play it: rulebooks, a referee that cites them, bots, tables and records.
 
-Begin with `truco.Match`: one match, played act by act; docs/python.md walks through it. Below it are
-`truco.rulebooks.ruleset.choose` (a rulebook with its options), `truco.engine` (a law, a hand, the ruling of an act),
-`truco.views` and `truco.bots` (what a seat knows, and who plays by it) and `truco.record` (games as text).
+The names below are the door of the library: `Match` is one match, played act by act; `Rulebook` and `Hand` say what
+cards are worth; `read_records` reads games. docs/python.md walks through them, docs/stability.md says what stays.
 
 >>> import truco
 >>> truco.Match("oficial", hands="1e5o4o/3c7o12o").due
 'A1'
+>>> truco.Hand("7e6e4b", "oficial").envido
+33
 >>> truco.__version__.count(".")
 2
 """
 
-from typing import TYPE_CHECKING
-
-__version__ = "0.1.0"
-__all__ = ["Match", "__version__"]
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from truco.book import Article, Hand, Rulebook, codes
+    from truco.cards import Card, Suit, card
+    from truco.errors import (
+        ActRejected,
+        MatchError,
+        NotationError,
+        ReplayError,
+        RulebookError,
+        TrucoError,
+        UnknownRuleError,
+    )
     from truco.match import Match
+    from truco.outside import rulebooks_in
+    from truco.record.games import PlayedAct, RecordedGame, Visitor, read_records, visit
+
+__version__ = "0.1.0"
+__all__ = [
+    "ActRejected",
+    "Article",
+    "Card",
+    "Hand",
+    "Match",
+    "MatchError",
+    "NotationError",
+    "PlayedAct",
+    "RecordedGame",
+    "ReplayError",
+    "Rulebook",
+    "RulebookError",
+    "Suit",
+    "TrucoError",
+    "UnknownRuleError",
+    "Visitor",
+    "__version__",
+    "card",
+    "codes",
+    "read_records",
+    "rulebooks_in",
+    "visit",
+]
+
+_MODULES: Final = {
+    "book": ("Article", "Hand", "Rulebook", "codes"),
+    "cards": ("Card", "Suit", "card"),
+    "errors": (
+        *("ActRejected", "MatchError", "NotationError", "ReplayError", "RulebookError", "TrucoError"),
+        "UnknownRuleError",
+    ),
+    "match": ("Match",),
+    "outside": ("rulebooks_in",),
+    "record.games": ("RecordedGame", "PlayedAct", "Visitor", "read_records", "visit"),
+}
+"""The names of the door by the modules that have them: importing truco alone loads nothing."""
 
 
 def __getattr__(name: str) -> object:
-    """Return `Match`, which is imported only when it is used, because the program does not need it."""
-    if name == "Match":
-        from truco.match import Match  # noqa: PLC0415  (importing truco alone loads nothing)
+    """Return a name of the door, whose module is imported when it is first used."""
+    module = next((module for module, names in _MODULES.items() if name in names), None)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{module}"), name)
+    globals()[name] = found
+    return found
 
-        return Match
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __dir__() -> list[str]:
+    """Return the names of the door, for completion."""
+    return __all__

@@ -158,7 +158,7 @@ class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to th
 
     Args:
         code: the stable word for the reason of the refusal.
-        seat: the seat of the act, as ``A1``.
+        seat: the seat of the act, as ``A1``; empty where it names none.
         act: the word of the act, as the record writes it.
         rules: the ids of the rules that the refusal cites.
         meaning: the meaning of the code, as a clause in English; may be empty.
@@ -177,7 +177,8 @@ class ActRejected(TrucoError):  # noqa: N818 - the name says what happened to th
         """Return the code, the seat, the act, the meaning of the code, and the rules, on one line."""
         rules = f" ({', '.join(self.rules)})" if self.rules else ""
         meaning = f": {self.meaning}" if self.meaning else ""
-        return f"{self.code}: {self.seat}:{self.act}{meaning}{rules}"
+        act = f"{self.seat}:{self.act}" if self.seat else self.act
+        return f"{self.code}: {act}{meaning}{rules}"
 
 
 class ReplayError(TrucoError):

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final, NamedTuple, Self
 
+from truco.book import Article, Rulebook
 from truco.cards import UNKNOWN, Card
 from truco.engine import (
     MESA,
@@ -46,14 +47,15 @@ from truco.engine.croupier import (
     happened,
     shuffled,
 )
-from truco.engine.law.ruling import CODES
 from truco.engine.law.shared import shared_law
 from truco.engine.silence import next_silence
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.engine.table.judge_words import OFFICIALS
 from truco.engine.table.state import evolved
+from truco.engine.wanted import meaning_of, wanted_act
 from truco.errors import ActRejected, MatchError, NotationError
+from truco.pictures.cards import drawn_table
 from truco.record import (
     Step,
     position_of,
@@ -67,7 +69,7 @@ from truco.record import (
 )
 from truco.record.parts import said_word
 from truco.rulebooks.catalogue import load
-from truco.rulebooks.ruleset import Ruleset, read_rules_tag
+from truco.rulebooks.ruleset import Ruleset
 from truco.talk import complete_act
 from truco.talk.quotes import MARK, is_sentence
 from truco.talk.reader import LONGEST
@@ -79,13 +81,6 @@ _LONGEST: Final = 64
 
 _DRAWS: Final = "draw"
 _TURN: Final = read_word("vuelvo")
-
-
-class Article(NamedTuple):
-    """An article that a ruling cites: its id in the catalogue, and its wording in the requested language."""
-
-    id: str
-    text: str
 
 
 class _Moment(NamedTuple):
@@ -104,7 +99,7 @@ class Match:
     ({'A': 12, 'B': 9}, 0, 'play')
 
     Args:
-        rules: a rulebook and its options as in the tag `Rules` of a record: `oficial`, `uruguay target=30`.
+        rules: a `Rulebook`, or a text as in the tag `Rules` of a record: `oficial`, `uruguay target=30`.
         options: options by name, which replace those in `rules`.
         seats: the number of seats, or their names anticlockwise; without it the first format of the rulebook.
         form: the name of a format, where the seats do not determine it.
@@ -117,15 +112,16 @@ class Match:
         seed: deals every hand as the tag `Seed` of a record does; the same seed gives the same cards.
         rng: the random numbers to use without a seed, such as `random.Random(1)`; the system's if it is `None`.
         language: the language of talk, such as `es`; if it is empty, the language of the rulebook.
+        more: options whose names are also names in Python, such as `target=15`; `_` stands for `-`.
 
     Raises `RulebookError` for rules, options, a format or seats that do not exist, `MatchError` for an impossible
-    dealer, score or number of chicos (`bad-start`), `NotationError` and `ActRejected` for impossible hands.
+    dealer, seed, score or number of chicos (`bad-start`), `NotationError` and `ActRejected` for impossible hands.
     """
 
     def __init__(  # noqa: PLR0913  (a match may begin in many ways)
         self,
-        rules: str = "oficial",
-        options: Mapping[str, str] | None = None,
+        rules: str | Rulebook = "oficial",
+        options: Mapping[str, object] | None = None,
         *,
         seats: int | Sequence[str] = 0,
         form: str = "",
@@ -137,12 +133,17 @@ class Match:
         seed: str | None = None,
         rng: Chance | None = None,
         language: str = "",
+        **more: object,
     ) -> None:
         """Begin the match, and deal its first hand."""
-        ruleset = read_rules_tag(" ".join((rules, *(f"{key}={value}" for key, value in (options or {}).items()))))
+        ruleset = Rulebook(str(rules), options, **more).ruleset
         law = shared_law(str(ruleset), _seats(ruleset, seats, form), form, refereed=refereed)
         if dealer not in ("", _DRAWS, *law.seats):
             raise MatchError("bad-start", f"expected a dealer among {' '.join(law.seats)} or draw, got {dealer!r}")
+        if seed is not None and not isinstance(seed, str):
+            raise MatchError("bad-start", f"expected a text as the seed, such as {str(seed)!r}, got {seed!r}")
+        if rng is not None and not hasattr(rng, "randrange"):
+            raise MatchError("bad-start", f"expected random numbers such as random.Random(1), got {rng!r}")
         points, won = (
             _points(law, "score", score, law.terms.match.target),
             _points(law, "chicos", chicos, law.chicos_to_win),
@@ -297,10 +298,13 @@ class Match:
         """
         self._check_seat(seat)
         words = seat_menu(self.law, self.state, seat)
-        silent = next_silence(self.law, self.state)
-        if silent is not None and silent.seat == seat and silent.word not in words:
-            words = (*words, silent.word)
-        return tuple(alternative.token for word in words for alternative in (word.each() if each else (word,)))
+        if self.state.muestra is not None or not words:  # the menus have every other silence
+            silent = next_silence(self.law, self.state)
+            if silent is not None and silent.seat == seat and silent.word not in words:
+                words = (*words, silent.word)
+        if each:
+            words = tuple([alternative for word in words for alternative in word.each()])
+        return tuple([word.token for word in words])
 
     def why(self, language: str = "en") -> tuple[Article, ...]:
         """Return the articles that the last ruling or refusal cites, each with its wording.
@@ -312,8 +316,7 @@ class Match:
 
         The wording is English where the article has none in the `language`.
         """
-        book = self.law.ruleset.book
-        catalogue = load(book.catalogue)
+        catalogue = load(self.law.ruleset.book.catalogue)
         return tuple(Article(rule, catalogue[rule].wording(language).text) for rule in dict.fromkeys(self._cited))
 
     def position(self, seat: str = "") -> str:
@@ -341,6 +344,28 @@ class Match:
         tags = [("Language", self.language)] if self.language else []
         return write_record(record_of(self.law, names or {}, self._steps, eyes=seat, tags=tags))
 
+    def svg(self, seat: str = "") -> str:
+        """Return the table as SVG with all cards, or as a seat or a `spectator` sees it.
+
+        >>> match = Match(hands="1e5o4o/3c7o12o")
+        >>> match.svg().count('href="#card-'), match.svg("A1").count('href="#card-back')
+        (6, 3)
+
+        Raises `MatchError` (`no-such-seat`).
+        """
+        if seat not in ("", SPECTATOR):
+            self._check_seat(seat)
+        held = {who: self.state.own(who).held for who in self.law.seats}
+        shown = dict(self.view(seat).partners) if seat else {}
+        for who, cards in held.items() if seat else ():
+            known = () if who != seat else cards
+            held[who] = known or shown.get(who, (UNKNOWN,) * len(cards))
+        return drawn_table(self.state.public, held, self.due, str(self.law.ruleset.book["pack.cards"]))
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return self.svg()
+
     def _check_seat(self, seat: str) -> None:
         if seat not in self.law.seats:
             raise MatchError("no-such-seat", f"expected a seat among {' '.join(self.law.seats)}, got {seat!r}")
@@ -365,7 +390,9 @@ class Match:
         """
         seat, _, token = act.partition(":")
         if seat not in (MESA, *OFFICIALS, *self.law.seats):
-            raise self._rejection(Act(seat, Word(token[:_LONGEST], Kind.OTHER)), Ruling("rejected", "not-seated", ()))
+            self._cited = ()
+            named = (seat[:_LONGEST], token[:_LONGEST]) if ":" in act else ("", act[:_LONGEST])
+            raise ActRejected("not-seated", *named, (), wanted_act(self.law, act, self.due))
         try:
             longest = LONGEST if token.startswith(MARK) else _LONGEST
             given_word = said_word(token if len(token) <= longest else "", self.language)
@@ -444,7 +471,8 @@ class Match:
     def _rejection(self, act: Act, ruling: Ruling) -> ActRejected:
         code = ruling.code or "malformed"
         self._cited = ruling.rules
-        return ActRejected(code, act.seat, act.word.token, ruling.rules, CODES.get(code, ""))
+        legal = self.legal(act.seat) if code == "unknown-word" and act.seat in self.law.seats else ()
+        return ActRejected(code, act.seat, act.word.token, ruling.rules, meaning_of(self.law, act, code, legal))
 
     def _rule_act(self, state: State, act: Act) -> tuple[Ruling, list[tuple[Step, State]]]:
         """Rule on an act; the silences before it become separate steps, so that a position contains them."""
@@ -500,6 +528,8 @@ def _step(act: Act, decision: Decision) -> tuple[Step, State]:
 def _seats(ruleset: Ruleset, seats: int | Sequence[str], form: str) -> tuple[str, ...]:
     """Return the seats for a number, their names, or the name of a format."""
     formats = ruleset.book.formats
+    if isinstance(seats, str):
+        raise MatchError("bad-start", f"expected a number of seats, or their names in a tuple, got {seats!r}")
     if not isinstance(seats, int):
         return tuple(seats)
     if form in formats and seats in (0, len(formats[form].seats)):
@@ -513,10 +543,10 @@ def _seats(ruleset: Ruleset, seats: int | Sequence[str], form: str) -> tuple[str
     return names
 
 
-def _points(law: Law, name: str, given: Mapping[str, int] | None, below: int) -> tuple[int, ...]:
+def _points(law: Law, name: str, given: object, below: int) -> tuple[int, ...]:
     """Return the points of each side in order."""
-    points = dict.fromkeys(law.sides, 0) if given is None else dict(given)
-    if set(points) != set(law.sides) or not all(0 <= value < below for value in points.values()):
+    points = dict.fromkeys(law.sides, 0) if given is None else dict(given) if isinstance(given, Mapping) else {}
+    if set(points) != set(law.sides) or not all(type(n) is int and 0 <= n < below for n in points.values()):
         expected = f"a number from 0 to {below - 1} for each of the sides {' '.join(law.sides)}"
         raise MatchError("bad-start", f"expected for the {name} {expected}, got {given}")
     return tuple(points[side] for side in law.sides)

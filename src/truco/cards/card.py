@@ -130,6 +130,9 @@ def token_down(card: Card) -> str:
 _CARD: Final = re.compile(r"\?\?|(?:[0-9]{1,2}|[AJQK])[a-z]")
 """A card in the text of a hand: every card ends in its letter."""
 
+_STRANGE: Final = re.compile(r"[0-9]*\D", re.DOTALL)
+"""What stands in the place of a card: as much as a card would be."""
+
 
 def parse_hand(text: str) -> tuple[Card, ...]:
     """Return the cards of a hand in the order written.
@@ -139,7 +142,7 @@ def parse_hand(text: str) -> tuple[Card, ...]:
     >>> [str(card) for card in parse_hand("Ac4h??")]
     ['Ac', '4h', '??']
 
-    Raises `NotationError` with the column of the first text that is no card, or of a card that is written twice.
+    Raises `NotationError` with the first text that is no card and its column, or that of a card that is written twice.
     """
     cards: list[Card] = []
     at = 0
@@ -147,7 +150,8 @@ def parse_hand(text: str) -> tuple[Card, ...]:
         match = _CARD.match(text, at)
         card = CARDS.get(match.group()) if match else None
         if match is None or card is None:
-            raise NotationError(text, 1, at + 1, A_CARD)
+            strange = _STRANGE.match(text, at)
+            raise NotationError(strange.group() if strange else text[at:], 1, at + 1, A_CARD)
         if card is not UNKNOWN and card in cards:
             raise NotationError(text, 1, at + 1, f"a card other than {card}, which the hand has already")
         cards.append(card)

@@ -12,16 +12,32 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from truco.book import Rulebook
 from truco.errors import RulebookError
 from truco.messages import add_messages
 from truco.outside.disk import folders_in, read_folder
 from truco.outside.packages import installed
 from truco.rulebooks import shelf
 
-__all__ = ["Folders", "add_installed", "add_rulebooks", "adopt_all", "portable"]
+__all__ = ["Folders", "add_installed", "add_rulebooks", "adopt_all", "portable", "rulebooks_in"]
 
 Folders = tuple[tuple[str, Mapping[str, str]], ...]
 """The folders from outside, in the form for another process: the code of each, and the texts of its files."""
+
+
+def rulebooks_in(place: str | Path) -> tuple[Rulebook, ...]:
+    """Add the rulebooks in a folder, as `add_rulebooks` does, and return them.
+
+    >>> [book.title for book in rulebooks_in("examples/rulebooks/mineiro")]
+    ['Truco mineiro']
+
+    From then on their codes can be used wherever a rulebook is named. Raises `RulebookError` for the first that is
+    refused, which says in which file and where.
+    """
+    folders = folders_in(Path(place))
+    for wrong in _added(folders):
+        raise wrong
+    return tuple(Rulebook(folder.name) for folder in folders)
 
 
 def add_rulebooks(place: Path) -> list[RulebookError]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 from importlib.resources import files
 from itertools import takewhile
@@ -193,7 +193,7 @@ def drawn_order(order: Order, language: str, *, width: float = NARROW, sheet: st
     high = top + (placed[-1].row + 1) * _row_height()
     svg = [*_opening(order, language, wide, high)]
     if sheet:
-        svg += [f"<style>{STYLE}{_STYLE}</style>", *_symbols(sheet, order)]
+        svg += [f"<style>{STYLE}{_STYLE}</style>", *symbols_of(sheet, _tokens(order))]
     svg.append(f'<rect class="ground" x="{-_MARGIN}" y="{-_MARGIN}" width="{_of(wide)}" height="{_of(high)}"/>')
     if order.turned:
         mark = text(f"rules.turned.{order.kind}", language)
@@ -227,13 +227,20 @@ def _opening(order: Order, language: str, wide: float, high: float) -> Iterator[
     yield f'<desc id="{order.name}-told">{escape(" ".join(lines), quote=False)}</desc>'
 
 
-def _symbols(sheet: str, order: Order) -> Iterator[str]:
-    """Yield the drawings of the cards that the picture needs, and what these are made of."""
-    tokens = {token for tier in order.tiers for token in tier} | ({order.turned.token} if order.turned else set())
+def symbols_of(sheet: str, tokens: Collection[str]) -> Iterator[str]:
+    """Yield the drawings of some cards in the text of a file (`read_sheet`), and what these are made of.
+
+    >>> len(list(symbols_of(read_sheet("spanish-40"), ("1e", "back"))))
+    3
+    """
     for line in sheet.splitlines():
         symbol = _SYMBOL.match(line)
         if line.startswith("<defs>") or (symbol and symbol[1].removeprefix("card-") in tokens):
             yield line
+
+
+def _tokens(order: Order) -> set[str]:
+    return {token for tier in order.tiers for token in tier} | ({order.turned.token} if order.turned else set())
 
 
 def _tier(tier: _Placed, y: float, kind: str, place: str, label: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The game record `truco/1`: read, write, replay."""
 
 from truco.record.from_match import record_of
+from truco.record.games import PlayedAct, RecordedGame, Visitor, read_records, visit
 from truco.record.parts import NoRecordError, Record
 from truco.record.played import PlayedHand, Replay, Step, to_json
 from truco.record.position import (
@@ -22,22 +23,27 @@ __all__ = [
     "ImpossiblePositionError",
     "NoPositionError",
     "NoRecordError",
+    "PlayedAct",
     "PlayedHand",
     "Position",
     "Record",
+    "RecordedGame",
     "Replay",
     "Step",
+    "Visitor",
     "is_position",
     "position_of",
     "read_deal",
     "read_position",
     "read_prefix",
     "read_record",
+    "read_records",
     "record_of",
     "replay",
     "replay_position",
     "replay_prefix",
     "to_json",
+    "visit",
     "write_position",
     "write_record",
 ]

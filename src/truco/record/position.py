@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -356,6 +356,19 @@ def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
         if step.ruling.happened:
             writer.add(step)
     return write_position(writer.position())
+
+
+def positions_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> Iterator[tuple[Step, str]]:
+    """Yield each step after the first with the position before it: what `position_of` returns for those before.
+
+    The time is that of one `position_of` and of writing the lines, however long the game is.
+    """
+    writer = _PresentHand(law, eyes)
+    for at, step in enumerate(steps):
+        if at:
+            yield step, write_position(writer.position())
+        if step.ruling.happened:
+            writer.add(step)
 
 
 class _PresentHand:

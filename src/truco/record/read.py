@@ -380,4 +380,4 @@ def read_cards(word: WrittenWord) -> tuple[Card, ...]:
     try:
         return parse_hand(word.text)
     except NotationError as error:
-        raise NotationError(word.text, word.at.line, word.at.column + error.column - 1, error.expected) from None
+        raise NotationError(error.text, word.at.line, word.at.column + error.column - 1, error.expected) from None

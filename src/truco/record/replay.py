@@ -17,6 +17,7 @@ from truco.engine.table import facts as f
 from truco.engine.table.events import Event, Signed
 from truco.engine.table.public import Public
 from truco.engine.table.words import Hands
+from truco.engine.wanted import dealt_twice
 from truco.errors import ReplayError
 from truco.record.awards import WrittenAwards, given_in
 from truco.record.complete import GUESSES, Completer, Guess
@@ -260,7 +261,8 @@ class _Hand:
         if not decision.ruling.happened:
             sizes = zip(law.hand_sizes(p.solo), law.seats, strict=True)
             each = ", ".join(f"{size} cards for {seat}" for size, seat in sizes)
-            raise impossible(" ".join(map(print_hand, dealt.hands)), at, f"{each}, each from the pack and none twice")
+            got = dealt_twice(law, dealt) or " ".join(map(print_hand, dealt.hands))
+            raise impossible(got, at, f"{each}, each from the pack and none twice")
         self._note(MESA, dealt.token, decision, at)
 
     def _compare_void_deal(self) -> None:
