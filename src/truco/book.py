@@ -47,7 +47,7 @@ class Rulebook:
         rules: the rulebook, with options as in the tag `Rules` of a record: `oficial`, `uruguay target=30`; the name of
             a preset selects its options.
         options: options by name, which replace those in `rules`.
-        more: options whose names are also names in Python, such as `target=15`; `_` stands for `-`.
+        more: options whose names are also names in Python, such as `target=15`, with `_` for `-`.
 
     Raises `RulebookError` for a rulebook, an option or a value that does not exist. `codes()` are the rulebooks there
     are; `truco.rulebooks_in` adds those of a folder.
@@ -313,8 +313,8 @@ class Hand:
     def svg(self) -> str:
         """Return the cards as SVG, with what they are worth."""
         counts = (("envido", self.envido), ("flor", self.flor))
-        said = ", ".join(f"{name} {points}" for name, points in counts if points is not None)
-        return drawn_hand(self.cards, str(self.rules.ruleset.book["pack.cards"]), said)
+        points_text = ", ".join(f"{name} {points}" for name, points in counts if points is not None)
+        return drawn_hand(self.cards, str(self.rules.ruleset.book["pack.cards"]), points_text)
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""

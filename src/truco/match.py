@@ -112,7 +112,7 @@ class Match:
         seed: deals every hand as the tag `Seed` of a record does; the same seed gives the same cards.
         rng: the random numbers to use without a seed, such as `random.Random(1)`; the system's if it is `None`.
         language: the language of talk, such as `es`; if it is empty, the language of the rulebook.
-        more: options whose names are also names in Python, such as `target=15`; `_` stands for `-`.
+        more: options whose names are also names in Python, such as `target=15`, with `_` for `-`.
 
     Raises `RulebookError` for rules, options, a format or seats that do not exist, `MatchError` for an impossible
     dealer, seed, score or number of chicos (`bad-start`), `NotationError` and `ActRejected` for impossible hands.

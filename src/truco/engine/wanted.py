@@ -1,4 +1,4 @@
-"""What a match expected where it refuses an act or a deal: a clause that ends the English text of the error."""
+"""The end of an error of a match: the English clause with what was expected in place of an act or a deal."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class _Row(NamedTuple):
     played: Sequence[tuple[Card, bool] | None]
 
 
-def drawn_hand(cards: Sequence[Card], pack: str, said: str = "") -> str:
+def drawn_hand(cards: Sequence[Card], pack: str, below: str = "") -> str:
     """Return some cards beside each other as SVG.
 
     >>> from truco.cards import parse_hand
@@ -39,15 +39,15 @@ def drawn_hand(cards: Sequence[Card], pack: str, said: str = "") -> str:
     >>> svg.count('href="#card-'), "<title>1e 5o, envido 6</title>" in svg
     (2, True)
 
-    `pack` is the name of their pack, `said` a text below them. An unknown card shows its back.
+    `pack` is the name of their pack, `below` a text below them. An unknown card shows its back.
     """
     wide = max(len(cards), 3) * (_WIDTH + _GAP) - _GAP
-    high = _HEIGHT + (22 if said else 0)
-    title = ", ".join(filter(None, (" ".join(map(str, cards)), said)))
+    high = _HEIGHT + (22 if below else 0)
+    title = ", ".join(filter(None, (" ".join(map(str, cards)), below)))
     svg = [*_opening(wide, high, title, pack, cards)]
     svg += [_card(card, at * (_WIDTH + _GAP), 0) for at, card in enumerate(cards)]
-    if said:
-        svg.append(_text(said, wide / 2, _HEIGHT + 17, anchor="middle"))
+    if below:
+        svg.append(_text(below, wide / 2, _HEIGHT + 17, anchor="middle"))
     return "\n".join([*svg, "</svg>", ""])
 
 

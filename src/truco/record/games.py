@@ -101,12 +101,14 @@ class RecordedGame:
         for (hand, number), (step, position) in zip(numbers[1:], positions, strict=True):
             if number:
                 score = tuple(map(int, position.split()[_SCORE].split("-")))
-                said = (step.seat, step.word, step.ruling.kind, step.ruling.rules)
-                yield PlayedAct(self.number, hand, number, *said, score, position)
+                ruling = step.ruling
+                yield PlayedAct(
+                    *(self.number, hand, number, step.seat, step.word, ruling.kind, ruling.rules, score, position)
+                )
 
 
 class Visitor:
-    """What is done at each game, hand and act of a text; a subclass overrides what it needs.
+    """The steps of a walk over games, hands and acts; a subclass overrides those that it needs.
 
     >>> class Leavers(Visitor):
     ...     def __init__(self):
@@ -162,13 +164,13 @@ def visit(games: Iterable[RecordedGame], visitor: _Visitor) -> _Visitor:
 
 def _visit_hands(game: RecordedGame, visitor: Visitor) -> None:
     acts_of = groupby(game.acts(), key=lambda act: act.hand)
-    found = next(acts_of, None)
+    group = next(acts_of, None)
     for hand in game.replay.hands:
         skipped = visitor.begin_hand(game, hand) is False
-        if found is not None and found[0] == hand.number:
-            for act in () if skipped else found[1]:
+        if group is not None and group[0] == hand.number:
+            for act in () if skipped else group[1]:
                 visitor.visit_act(act)
-            found = next(acts_of, None)
+            group = next(acts_of, None)
         visitor.end_hand(game, hand)
     visitor.end_game(game)
 
