@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from tools.mutants import Mutant, Place
 
-from truco.messages import LANGUAGES
-from truco.rulebooks.speech import NUMBERS, SENTENCES, SORTS, TABLES
+from truco.rulebooks.speech import GRAMMARS, NUMBERS, SENTENCES, SORTS, TABLES
 
 MARK: Final = "talk: "
 """The beginning of the names of these mutants; their reasons are in `tests/mutants` with those of the rulebook."""
@@ -22,7 +21,7 @@ _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "championships": TABLES,
 }
 _ENTRIES: Final = ("say", "expression", "negation")
-_LISTS: Final = (*LANGUAGES, "contains")
+_LISTS: Final = (*GRAMMARS, "contains")
 
 
 def talk_mutants(data: Mapping[str, Any]) -> list[Mutant]:

@@ -22,7 +22,7 @@ from truco.record.parts import (
     whole_number,
 )
 from truco.rulebooks.ruleset import read_rules_tag
-from truco.rulebooks.speech import LANGUAGES
+from truco.rulebooks.speech import GRAMMARS
 from truco.rules.sheets import captains_named
 
 
@@ -153,7 +153,7 @@ def begin(record: Record) -> Start:
     kind = start_kind(law, first, score)
     faults = _faults(law, record.tag("Faults"))
     language = record.tag("Language")
-    spoken = language.value if language and language.value in LANGUAGES else ""
+    spoken = language.value if language and language.value in GRAMMARS else ""
     return Start(law, dealer, score, chicos, warnings, kind, faults, spoken)
 
 

@@ -14,8 +14,8 @@ from typing import Any, Final
 from truco.errors import RulebookError
 from truco.rulebooks.shelf import TALK, Folder, folder
 
-LANGUAGES: Final = ("es", "pt", "en", "de")
-"""The possible languages of phrases."""
+GRAMMARS: Final = ("es", "pt", "en", "de")
+"""The possible languages of phrases: those for whose sentences `truco.talk` has a grammar."""
 
 SENTENCES: Final = ("any", "alone")
 """The choices for a word: it binds in any sentence, or only alone, with words of no weight."""
@@ -204,8 +204,8 @@ class _Reader:
         rules = self._table(table, "rules", {})
         self._keys("rules", rules, _RULES)
         language = table.get("language")
-        if language not in LANGUAGES:
-            raise self.wrong("language", f"expected one of {', '.join(LANGUAGES)}, got {_short(language)}")
+        if language not in GRAMMARS:
+            raise self.wrong("language", f"expected one of {', '.join(GRAMMARS)}, got {_short(language)}")
         annulled = self._table(table, "annulled", {"is": [], "rule": []})
         self._keys("annulled", annulled, ("is", "rule"))
         return Talk(
@@ -226,7 +226,7 @@ class _Reader:
         )
 
     def _saying(self, path: str, entry: Mapping[str, Any]) -> Saying:
-        self._keys(path, entry, ("word", "rule", "alone", "irregular", "names", "waiting", *LANGUAGES))
+        self._keys(path, entry, ("word", "rule", "alone", "irregular", "names", "waiting", *GRAMMARS))
         words = entry.get("word")
         listed = [words] if isinstance(words, str) else words
         return Saying(
@@ -240,7 +240,7 @@ class _Reader:
         )
 
     def _expression(self, path: str, entry: Mapping[str, Any]) -> Expression:
-        self._keys(path, entry, ("sort", "rule", "means", "contains", "names", *LANGUAGES))
+        self._keys(path, entry, ("sort", "rule", "means", "contains", "names", *GRAMMARS))
         if entry.get("sort") not in SORTS:
             raise self.wrong(f"{path}.sort", f"expected one of {', '.join(SORTS)}, got {_short(entry.get('sort'))}")
         return Expression(
@@ -256,7 +256,7 @@ class _Reader:
         return self._texts(f"{path}.names", entry.get("names", []), _CALL, least=least)
 
     def _negation(self, path: str, entry: Mapping[str, Any]) -> Negation:
-        self._keys(path, entry, ("word", "rule", "denies", *LANGUAGES))
+        self._keys(path, entry, ("word", "rule", "denies", *GRAMMARS))
         (word,) = self._texts(f"{path}.word", [entry.get("word")], _WORD, least=1)
         rules = self._rules(f"{path}.rule", entry.get("rule"))
         return Negation(word, self._phrases(path, entry), rules, self._text(f"{path}.denies", entry.get("denies", "")))
@@ -299,11 +299,11 @@ class _Reader:
     def _phrases(self, path: str, table: Mapping[str, Any], least: int = 1) -> Phrases:
         phrases = {
             language: self._texts(f"{path}.{language}", table[language], _PHRASES, least=1)
-            for language in LANGUAGES
+            for language in GRAMMARS
             if language in table
         }
         if len(phrases) < least:
-            raise self.wrong(path, f"expected phrases in a language among {', '.join(LANGUAGES)}")
+            raise self.wrong(path, f"expected phrases in a language among {', '.join(GRAMMARS)}")
         return MappingProxyType(phrases)
 
     def _texts(self, path: str, texts: object, fits: Any, least: int = 0) -> tuple[str, ...]:  # noqa: ANN401

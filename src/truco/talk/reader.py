@@ -17,7 +17,7 @@ from truco.engine.table.events import Event
 from truco.engine.table.words import Word
 from truco.errors import TalkError
 from truco.rulebooks.rulebook import Rules
-from truco.rulebooks.speech import LANGUAGES, NAME, Expression, Saying
+from truco.rulebooks.speech import GRAMMARS, NAME, Expression, Saying
 from truco.talk.acts import SpeechAct, acts_of
 from truco.talk.answers import Answer, AnswerOrder, MeantPiece, arrange_answers
 from truco.talk.pieces import END, NUMBER, SEAT, TURNS, Lexicon, Moment, Piece, find_pieces, lexicon, sort_of
@@ -132,8 +132,8 @@ def read_and_rule(  # noqa: PLR0913  (a sentence, its speaker and its table)
 
     `implied`: whether the silences before a word are implied, as in records. Raises `TalkError` as `read` does.
     """
-    if language and language not in LANGUAGES:
-        raise TalkError("no-language", f"expected one of {', '.join(LANGUAGES)}, got {language[:20]!r}")
+    if language and language not in GRAMMARS:
+        raise TalkError("no-language", f"expected one of {', '.join(GRAMMARS)}, got {language[:20]!r}")
     if len(sentence) > LONGEST:
         raise TalkError("too-long", f"expected at most {LONGEST} characters, got {len(sentence)}")
     words = lexicon(law.ruleset.book.code, language)
