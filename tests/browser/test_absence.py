@@ -13,6 +13,7 @@ from tests.browser.person import Person
 from tests.helpers.night import by_night
 
 from truco.app.tables.pace import PACES
+from truco.messages import LANGUAGES
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 FLAT: dict[str, Any] = {"viewport": {"width": 740, "height": 360}}
@@ -171,7 +172,7 @@ def test_go_on_says_for_whom_it_waits(
 @pytest.mark.parametrize(
     ("language", "window"),
     by_night(
-        product(["es", "pt", "en", "de"], [PHONE, FLAT]),
+        product(LANGUAGES, [PHONE, FLAT]),
         day=lambda language, window: (language, window) in (("es", PHONE), ("de", FLAT)),
     ),
 )

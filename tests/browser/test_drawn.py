@@ -15,6 +15,7 @@ from tests.browser.test_uncovered import against_bots
 from tests.helpers.night import by_night
 
 from truco.app.tables.pace import PACES
+from truco.messages import LANGUAGES
 from truco.messages import text as message
 
 WINDOWS = {
@@ -204,9 +205,7 @@ def test_no_bubble_covers_a_name_a_face_or_a_card(nora: Person, arrange: Arrange
 
 @pytest.mark.parametrize(
     ("language", "seats"),
-    by_night(
-        product(["es", "pt", "en", "de"], [2, 3, 4, 6]), day=lambda language, seats: (language, seats) == ("es", 4)
-    ),
+    by_night(product(LANGUAGES, [2, 3, 4, 6]), day=lambda language, seats: (language, seats) == ("es", 4)),
 )
 def test_nothing_covers_who_sits_there_and_what_lies_there(  # noqa: PLR0913, PLR0917  (the fixtures and the case)
     people: NewPerson, quick: str, arrange: Arrange, monkeypatch: pytest.MonkeyPatch, language: str, seats: int

@@ -13,6 +13,8 @@ from tests.browser.conftest import NewPerson
 from tests.helpers.events import NEW_EVENT
 from tests.helpers.night import by_night, phone_by_day
 
+from truco.messages import LANGUAGES
+
 NAMES: Final = ("Los Pamperos", "La Flor", "Tres de Oro", "Don Zoilo")
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}}
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
@@ -173,7 +175,7 @@ OUT_OF_SIGHT: Final = """() => [...document.querySelectorAll("button.why")].map(
 """By how many pixels each button for the reason of a place is beyond the edge of its table."""
 
 
-@pytest.mark.parametrize("language", ["es", "pt", "en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_reason_of_a_place_is_in_sight_on_a_phone(
     people: NewPerson, quick: str, event: Made, language: str
 ) -> None:

@@ -16,6 +16,7 @@ from tests.helpers.night import by_night
 
 from truco.app.cli.serve import local_address
 from truco.bots.characters import GENTLE
+from truco.messages import LANGUAGES
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
@@ -336,7 +337,7 @@ def test_a_bad_link_is_told_and_changes_nothing(nora: Person) -> None:
 @pytest.mark.parametrize(
     ("language", "window"),
     by_night(
-        product(["es", "pt", "en", "de"], [{}, PHONE]),
+        product(LANGUAGES, [{}, PHONE]),
         day=lambda language, window: language == ("es" if window else "de"),
     ),
 )

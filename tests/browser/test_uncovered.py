@@ -12,6 +12,7 @@ from tests.helpers.night import by_night
 from tests.helpers.rectangles import covered_things, cut_things, fill_the_felt, forget_what_was_tried, make_all_speak
 
 from truco.app.tables.pace import PACES
+from truco.messages import LANGUAGES
 from truco.messages import text as message
 
 HANDS = "7e6b1c 3c12o5o 1e2b10c 4e7o11b 2c5e6o 3b4c12e"
@@ -26,7 +27,7 @@ NARROW = 12
 """So many pixels of a word that is cut are enough to see that there is one."""
 
 CASES = by_night(
-    product(["es", "pt", "en", "de"], [2, 3, 4, 6]),
+    product(LANGUAGES, [2, 3, 4, 6]),
     day=lambda language, seats: language in {"es", "pt"} and seats in {2, 4},
 )
 
@@ -127,7 +128,7 @@ def test_the_end_of_a_match_covers_nothing(
 @pytest.mark.parametrize(
     ("language", "seats"),
     by_night(
-        product(["es", "pt", "en", "de"], [2, 3, 4, 6]),
+        product(LANGUAGES, [2, 3, 4, 6]),
         day=lambda language, seats: (language, seats) in {("pt", 2), ("es", 4)},
     ),
 )
@@ -150,9 +151,7 @@ def test_a_question_about_somebody_absent_covers_nothing(  # noqa: PLR0913, PLR0
 
 @pytest.mark.parametrize(
     ("language", "seats"),
-    by_night(
-        product(["es", "pt", "en", "de"], [2, 4, 6]), day=lambda language, seats: language == "es" and seats in {2, 4}
-    ),
+    by_night(product(LANGUAGES, [2, 4, 6]), day=lambda language, seats: language == "es" and seats in {2, 4}),
 )
 def test_beside_a_muestra_nothing_is_covered(
     people: NewPerson, quick: str, arrange: Arrange, language: str, seats: int
@@ -165,7 +164,7 @@ def test_beside_a_muestra_nothing_is_covered(
 @pytest.mark.parametrize(
     ("language", "seats"),
     by_night(
-        product(["es", "pt", "en", "de"], [2, 4, 6]),
+        product(LANGUAGES, [2, 4, 6]),
         day=lambda language, seats: (language, seats) in {("es", 2), ("en", 6)},
     ),
 )
@@ -178,7 +177,7 @@ def test_all_words_of_uruguay_are_whole(
     assert look_in_every_window(nora, language, seats) == []
 
 
-@pytest.mark.parametrize("language", by_night(["es", "pt", "en", "de"], day=lambda language: language == "de"))
+@pytest.mark.parametrize("language", by_night(LANGUAGES, day=lambda language: language == "de"))
 def test_answers_of_a_brazilian_table_are_whole(people: NewPerson, quick: str, arrange: Arrange, language: str) -> None:
     """The rival of a truco reads both answers whole, which are sentences in German."""
     arrange("3s2sAs 7h6h5h 3d2dAd 7c6c5c", dealer="B2")
@@ -245,7 +244,7 @@ _MUCH = """(lines) => {
 @pytest.mark.parametrize(
     ("language", "seats"),
     by_night(
-        product(["es", "pt", "en", "de"], [2, 3, 4, 6]),
+        product(LANGUAGES, [2, 3, 4, 6]),
         day=lambda language, seats: (language, seats) in {("es", 3), ("de", 6)},
     ),
 )

@@ -12,6 +12,8 @@ from tests.browser.conftest import NewPerson, Served
 from tests.browser.person import Person
 from tests.helpers.night import by_night
 
+from truco.messages import LANGUAGES
+
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 
 
@@ -84,7 +86,7 @@ def test_the_host_moves_people_and_keeps_seats(nora: Person, people: NewPerson, 
 @pytest.mark.parametrize(
     ("language", "window"),
     by_night(
-        product(["es", "pt", "en", "de"], [{}, PHONE]),
+        product(LANGUAGES, [{}, PHONE]),
         day=lambda language, window: language == "de" and window == PHONE,
     ),
 )

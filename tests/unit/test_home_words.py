@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from truco.app.tables import law_of, vocabulary
-from truco.messages import catalogue, text
+from truco.messages import LANGUAGES, catalogue, text
 
 MODULE = Path(__file__).parents[2] / "src" / "truco" / "app" / "web" / "static" / "countries.js"
 COUNTRIES = dict(re.findall(r'code: "(\w+)", language: "\w+", rules: "([^"]+)"', MODULE.read_text(encoding="utf-8")))
@@ -20,7 +20,7 @@ def test_the_countries_are_read() -> None:
 
 
 @pytest.mark.parametrize("country", COUNTRIES)
-@pytest.mark.parametrize("language", ["es", "pt", "en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_country_promises_what_its_game_has(country: str, language: str) -> None:
     """The words beside a country name its target, and envido and flor only where one can call them (P1)."""
     promise = text(f"home.country-{country}-what", language).lower()
@@ -34,7 +34,7 @@ def test_a_country_promises_what_its_game_has(country: str, language: str) -> No
             assert (contest in callable_words) != denied
 
 
-@pytest.mark.parametrize("language", ["es", "pt", "en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("country", COUNTRIES)
 def test_the_words_for_beginners_name_what_there_is(country: str, language: str) -> None:
     """The three sentences for beginners name the envido, the muestra and the vira only where the game has them."""

@@ -14,7 +14,7 @@ from tests.helpers.outside import MINEIRO, away, renamed, texts, written
 from truco.app.cli import main
 from truco.engine.table.words import Kind, word
 from truco.errors import RulebookError
-from truco.messages import catalogue
+from truco.messages import LANGUAGES, catalogue
 from truco.outside import add_rulebooks
 from truco.outside.disk import LARGEST
 from truco.rulebooks import shelf
@@ -374,10 +374,7 @@ def test_a_folder_may_be_named_twice(tmp_path: Path) -> None:
 def test_a_rulebook_may_rest_on_a_catalogue_of_ours(tmp_path: Path) -> None:
     """A folder without a catalogue names one of ours, and cites its rules alone."""
     ours = {name: shelf.package_folders()["paulista"].texts[name] for name in (BOOK, WORDS)}
-    named = {
-        f"book.mesa-do-ze{end}": dict.fromkeys(("es", "pt", "en", "de"), "Mesa do Zé")
-        for end in ("", "-what", "-differs")
-    }
+    named = {f"book.mesa-do-ze{end}": dict.fromkeys(LANGUAGES, "Mesa do Zé") for end in ("", "-what", "-differs")}
     lines = [
         f'["{key}"]\n' + "".join(f'{lang} = "{text}"\n' for lang, text in texts.items()) for key, texts in named.items()
     ]

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from truco.app.cli import main
 from truco.cards import SPANISH_40
+from truco.messages import LANGUAGES
 
 HEAD = '[Record "truco/1"]\n[Rules "oficial"]\n[A1 "Nora"] [B1 "Ines"]\n'
 HAND = "hand 1 dealer B1\ndeal A1 1e5o4o B1 3c7o12o\n"
@@ -91,7 +92,7 @@ def test_a_file_is_followed_in_words(tmp_path: Path) -> None:
     """Without --json the game is printed in sentences, in the requested language, else that of LANG, else Spanish."""
     file = tmp_path / "game.truco"
     file.write_text(EXAMPLE, encoding="utf-8")
-    outputs = {lang: truco("replay", str(file), "--lang", lang).stdout for lang in ("es", "pt", "en", "de")}
+    outputs = {lang: truco("replay", str(file), "--lang", lang).stdout for lang in LANGUAGES}
     assert len(set(outputs.values())) == 4
     assert truco("replay", str(file)).stdout == outputs["es"]
     assert "  Raul takes the trick.\n" in outputs["en"]
@@ -290,7 +291,7 @@ def test_a_discard_is_told_without_its_card() -> None:
     assert output.count("Nora discards a card.") == 2
 
 
-@pytest.mark.parametrize("lang", ["es", "pt", "en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_brazilian_match_is_told_in_partidas(lang: str) -> None:
     """The sentences for the end of a chico and of the match have the rulebook's own words, partida and jogo."""
     record = Path(__file__).parents[3] / "records/fenacef/fenacef-best-of-five.truco"
