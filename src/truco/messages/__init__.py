@@ -1,4 +1,4 @@
-"""The messages for players in four languages: one catalogue for browser, terminal and errors.
+"""The messages for players in every language: one catalogue for browser, terminal and errors.
 
 Each file of this folder has the messages of one area, and `messages.toml` in the folder of a rulebook has its own
 messages. A message is a table with a text for each language; where the text depends on a number, each language has the
@@ -7,6 +7,9 @@ forms `one` and `other`:
     ["score.points"]
     es = { one = "{n} punto", other = "{n} puntos" }
     ...
+
+A language that was added later has a file of its own in the folder `translations`, with a text or the two forms for
+each key. The first language has the text of a key that such a file lacks.
 
 >>> text("error.seat-taken", "en")
 'That seat is taken. Choose a free one, or watch.'
@@ -24,10 +27,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from truco.errors import RulebookError
+from truco.messages.languages import LANGUAGES, NAMES
 
 __all__ = [
     "CARD_KEYS",
     "LANGUAGES",
+    "NAMES",
+    "SIDE_BY_SIDE",
     "Message",
     "UnknownMessageError",
     "add_messages",
@@ -36,11 +42,15 @@ __all__ = [
     "choose_language",
     "is_package_message",
     "key_for_chico",
+    "missing_messages",
+    "package_messages",
     "text",
 ]
 
-LANGUAGES: Final = ("es", "pt", "en", "de")
-"""The languages; the first is the default."""
+_TRANSLATIONS: Final = files("truco.messages").joinpath("translations")
+
+SIDE_BY_SIDE: Final = tuple(code for code in LANGUAGES if not _TRANSLATIONS.joinpath(f"{code}.toml").is_file())
+"""The languages whose texts are in the same files, each message with all of them; each other has a file of its own."""
 
 CARD_KEYS: Final = {"spanish-40": "card", "french-40": "french.card"}
 """The beginning of the keys for a pack's cards: 4c is another card in each pack."""
@@ -65,17 +75,36 @@ class UnknownMessageError(KeyError):
 @cache
 def _all_messages() -> Mapping[str, Mapping[str, Message]]:
     """Return every message by key and language."""
-    ours = _package_messages()
+    ours = package_messages()
     return MappingProxyType({**ours, **{key: forms for key, forms in _ADDED.items() if key not in ours}})
 
 
 @cache
-def _package_messages() -> Mapping[str, Mapping[str, Message]]:
-    """Return the messages of this package by key and language; each key may be in only one file."""
+def package_messages() -> Mapping[str, Mapping[str, Message]]:
+    """Return the messages of this package by key and language; each key may be in only one file.
+
+    >>> package_messages()["app.title"]["pt"]
+    'Truco'
+    """
     messages: dict[str, Mapping[str, Message]] = {}
     for name, file in _files():
         _add_checked(messages, name, tomllib.loads(file.read_text(encoding="utf-8")))
+    for language in (code for code in LANGUAGES if code not in SIDE_BY_SIDE):
+        file = _TRANSLATIONS.joinpath(f"{language}.toml")
+        for key, message in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            if key not in messages:
+                raise ValueError(f"{file.name}: {key}: expected a key of the catalogue, got another")
+            messages[key] = MappingProxyType({**messages[key], language: message})
     return MappingProxyType(messages)
+
+
+def missing_messages(lang: str) -> tuple[str, ...]:
+    """Return the keys of the messages of this package that a language lacks; the first language has their texts.
+
+    >>> missing_messages("de")
+    ()
+    """
+    return tuple(key for key, forms in package_messages().items() if lang not in forms)
 
 
 def _files() -> Iterator[tuple[str, Traversable]]:
@@ -98,8 +127,8 @@ def _add_checked(catalogue: dict[str, Mapping[str, Message]], name: str, message
     for key, forms in messages.items():
         if key in catalogue:
             raise ValueError(f"{name}: {key}: expected each key once, but another file has it too")
-        if set(forms) != set(LANGUAGES):
-            raise ValueError(f"{name}: {key}: expected {', '.join(LANGUAGES)}, got {', '.join(sorted(forms))}")
+        if set(forms) != set(SIDE_BY_SIDE):
+            raise ValueError(f"{name}: {key}: expected {', '.join(SIDE_BY_SIDE)}, got {', '.join(sorted(forms))}")
         catalogue[key] = MappingProxyType(forms)
 
 
@@ -110,13 +139,14 @@ def check_messages(file: str, table: Mapping[str, Any], own: Iterable[str]) -> M
     {}
 
     `file` is the name of the file, for errors; `table` is its content; `own` are the beginnings of keys that replace a
-    message of the package. Raises `RulebookError` for a message that lacks a language or has an unknown one, for a text
-    that is empty, too long or not printable, and for a placeholder that the replaced message does not have.
+    message of the package. Raises `RulebookError` for a message that lacks a language of `SIDE_BY_SIDE` or has an
+    unknown one, for a text that is empty, too long or not printable, and for a placeholder that the replaced message
+    does not have.
     """
     checked_messages: dict[str, Mapping[str, Message]] = {}
     for key, forms in table.items():
-        if not isinstance(forms, dict) or set(forms) != set(LANGUAGES):
-            raise RulebookError(file, key, "", problem=f"expected a table with the languages {', '.join(LANGUAGES)}")
+        if not isinstance(forms, dict) or not set(SIDE_BY_SIDE) <= set(forms) <= set(LANGUAGES):
+            raise RulebookError(file, key, "", problem=f"expected a table with the languages {', '.join(SIDE_BY_SIDE)}")
         base = next((key.removeprefix(f"{beginning}.") for beginning in own if key.startswith(f"{beginning}.")), "")
         places = (
             {name for form in _all_messages()[base].values() for name in _places(_forms(form))}
@@ -197,7 +227,7 @@ def catalogue(lang: str) -> Mapping[str, Message]:
     """
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    return MappingProxyType({key: forms[lang] for key, forms in _all_messages().items()})
+    return MappingProxyType({key: forms.get(lang, forms[LANGUAGES[0]]) for key, forms in _all_messages().items()})
 
 
 def key_for_chico(key: str, chico: str) -> str:

@@ -55,11 +55,15 @@ def contest_pictures(code: str, language: str) -> tuple[Picture, ...]:
 
 
 def read_pictures(text: str, language: str) -> tuple[Picture, ...]:
-    """Return the pictures of a language in a JSON text; raises `ValueError` for another form."""
+    """Return the pictures of a language in a JSON text, or those of the first language where it has none.
+
+    Raises `ValueError` for another form.
+    """
     data = json.loads(text)
     if data["form"] != FORM:
         raise ValueError(f"expected pictures of the form {FORM}, got {data['form']}")
-    return tuple(Picture(row["name"], tuple(row["told"]), row["svg"]) for row in data["pictures"][language])
+    pictures = data["pictures"].get(language) or next(iter(data["pictures"].values()))
+    return tuple(Picture(row["name"], tuple(row["told"]), row["svg"]) for row in pictures)
 
 
 def pictures_text(pictures: Iterable[tuple[str, Iterable[Picture]]]) -> str:

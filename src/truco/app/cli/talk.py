@@ -18,7 +18,7 @@ from truco.errors import NotationError, RulebookError, TrucoError
 from truco.messages import LANGUAGES, text
 from truco.record import read_position, replay_position
 from truco.rulebooks.catalogue import load
-from truco.rulebooks.speech import talk_of
+from truco.rulebooks.speech import GRAMMARS, talk_of
 from truco.talk import LONGEST, Reading, read
 from truco.talk.quotes import sentence_word
 from truco.talk.ruling import read_with_silences
@@ -59,9 +59,10 @@ def talk_command(  # noqa: PLR0913  (options of a command)
         who = seat or (due(law, state.public) if position else _mano(law)) or law.seats[0]
         if who not in law.seats:
             raise Refusal("bad-notation", text("command.no-seat", words, expected=", ".join(law.seats), got=who))
-        reading = read(law, state, who, sentence, lang or "")
+        spoken = "" if lang in LANGUAGES and lang not in GRAMMARS else lang or ""
+        reading = read(law, state, who, sentence, spoken)
         if not position:
-            reading = _with_silences(law, state, Act(who, sentence_word(sentence, lang or ""))) or reading
+            reading = _with_silences(law, state, Act(who, sentence_word(sentence, spoken))) or reading
     except TrucoError as error:
         raise _refused(error, lang or "", code, sentence, words) from None
     book = law.ruleset.book
@@ -81,7 +82,7 @@ def _refused(error: TrucoError, requested: str, code: str, sentence: str, langua
     """Return why a sentence cannot be read: its language, its length, a rulebook without talk, or its position."""
     match error.code:
         case "no-language":
-            problem = text("command.no-language", language, expected=", ".join(LANGUAGES), got=requested)
+            problem = text("command.no-language", language, expected=", ".join(GRAMMARS), got=requested)
         case "too-long":
             problem = text("command.too-long", language, most=LONGEST, got=len(sentence))
         case "no-talk":

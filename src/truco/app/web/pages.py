@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import os
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -20,6 +21,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
+from truco.messages import NAMES
 from truco.pictures import ART
 
 STATIC: Final = Path(str(files("truco.app.web") / "static"))
@@ -87,7 +89,7 @@ _LATER: Final = ("event",)
 
 @cache
 def _page_text(name: str) -> str:
-    """Return the text of a page, with the version in the addresses of what belongs to it, and all programs announced.
+    """Return the text of a page, with the languages, the version in the addresses of files, and all programs announced.
 
     A browser that knows of them beforehand does not find one by one which others each of them needs. The page of a
     bundle announces its programs itself.
@@ -100,6 +102,8 @@ def _page_text(name: str) -> str:
         )
         links = "\n".join(f'    <link rel="modulepreload" href="/static/{module}" />' for module in modules)
         text = text.replace("  </head>", f"{links}\n  </head>")
+    languages = escape(json.dumps([*NAMES.items()], ensure_ascii=False))
+    text = text.replace("  </head>", f'    <meta name="truco-languages" content="{languages}" />\n  </head>')
     return text.replace('"/static/', f'"{static_place("")}')
 
 

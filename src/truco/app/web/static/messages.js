@@ -5,22 +5,17 @@ import { preferences } from "./preferences.js";
 
 /** @import { Args, Message } from "./types.js" */
 
-/** @type {[code: string, name: string][]} */
-export const LANGUAGES = [
-  ["es", "Español"],
-  ["pt", "Português"],
-  ["en", "English"],
-  ["de", "Deutsch"],
-];
+/** @type {[code: string, name: string][]} the languages with their own names, as the page has them from the server; the first is the default */
+export const LANGUAGES = JSON.parse(document.querySelector('meta[name="truco-languages"]')?.getAttribute("content") ?? '[["es","Español"]]');
 
 /** @type {import("./store.js").Store<{ language: string, texts: Record<string, Message> }>} */
 export const catalogue = createStore({ language: "es", texts: {} });
 
-/** @returns {string} the language to begin with: chosen, else the browser's, else Spanish */
+/** @returns {string} the language to begin with: chosen, else the browser's, else the first */
 export function firstLanguage() {
   const codes = LANGUAGES.map(([code]) => code);
   const wanted = [preferences.get().language, ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return wanted.find((code) => codes.includes(code)) ?? "es";
+  return wanted.find((code) => codes.includes(code)) ?? codes[0] ?? "es";
 }
 
 /**
