@@ -54,7 +54,8 @@ class Entrant:
     `status` is `in`, `withdrawn` or `disqualified`; `since` the number of the entry by which it became so. `hashed` is
     the hash of its code. `present` are the players who are there, `arrived` when the team was complete (seconds since
     1970; 0: not yet). `reentries` is how often it came back. `left` says of a disqualified team that it has withdrawn
-    too, and stays out where that is lifted.
+    too, and stays out where that is lifted. `sent_out` is the phase in which it was disqualified by a results file; in
+    a log it is empty, and that phase is the last that the team reached.
     """
 
     team: Team
@@ -66,6 +67,7 @@ class Entrant:
     reentries: int = 0
     left: bool = False
     number: str = ""
+    sent_out: str = ""
 
     @property
     def is_in(self) -> bool:
@@ -162,7 +164,8 @@ class Phase:
 
     It has its groups, the published seed, the lots drawn by hand, its rounds by their numbers; a `bracket` as it was
     drawn, with nothing played in it; of a duplicate the digest of its secret, and the secret once it is published.
-    `paid` are those of its teams that paid to come back.
+    `paid` are those of its teams that paid to come back. `over` is what a results file says; in a log it is `None`, and
+    whether a phase is over follows from its rounds.
     """
 
     groups: Mapping[str, tuple[str, ...]]
@@ -173,6 +176,7 @@ class Phase:
     secret: str = ""
     rounds: Mapping[int, Round] = field(default_factory=_nothing)
     paid: tuple[str, ...] = ()
+    over: bool | None = None
 
     @property
     def teams(self) -> tuple[str, ...]:

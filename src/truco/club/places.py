@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
@@ -58,9 +58,9 @@ def disqualified(event: Event) -> Mapping[str, str]:
 
     Rules: br.36.p1.
     """
-    out = [name for name, entrant in event.entrants.items() if entrant.status == "disqualified"]
+    out = {name: entrant.sent_out for name, entrant in event.entrants.items() if entrant.status == "disqualified"}
     reached = {team: name for name, phase in event.phases.items() for team in phase.teams}
-    return MappingProxyType({team: reached.get(team, "") for team in out})
+    return MappingProxyType({team: phase or reached.get(team, "") for team, phase in out.items()})
 
 
 def places_of(event: Event, phase: str, *, official: bool = False) -> Mapping[str, tuple[Place, ...]]:
@@ -77,7 +77,7 @@ def places_of(event: Event, phase: str, *, official: bool = False) -> Mapping[st
     if drawn is None:
         return MappingProxyType({})
     terms, out = event.terms.phase(phase), _out_of(event, phase)
-    drawn_lots, results = lots_of(drawn), (*results_of(event, phase, official=official), *_forfeited(event, phase, out))
+    drawn_lots, results = lots_of(drawn), _counted(event, phase, official=official)
     if terms.kind == _GROUPS:
         return MappingProxyType(rank_groups(drawn.groups, results, terms, drawn_lots, disqualified=out))
     if terms.kind == _DUPLICATE:
@@ -94,17 +94,18 @@ def _out_of(event: Event, phase: str) -> tuple[str, ...]:
     return tuple(team for team, reached in disqualified(event).items() if reached in (phase, ""))
 
 
-def _forfeited(event: Event, phase: str, out: Collection[str]) -> tuple[Result, ...]:
-    """Return the walkovers of teams that were disqualified in rounds that are not paired yet (br.36.p1)."""
-    terms = event.terms.phase(phase)
+def _counted(event: Event, phase: str, *, official: bool = False) -> tuple[Result, ...]:
+    """Return the results of a phase, with the walkovers of teams that were disqualified before they were paired.
+
+    Rules: br.36.p1.
+    """
+    results, terms, out = results_of(event, phase, official=official), event.terms.phase(phase), _out_of(event, phase)
     if not out or terms.kind not in _ALL_MEET:
-        return ()
-    played = results_of(event, phase)
-    return tuple(
-        result
-        for group, teams in event.phases[phase].groups.items()
-        for result in walked_over(missing(teams, played, terms.meetings), out, phase=phase, group=group)
-    )
+        return results
+    played = results_of(event, phase) if official else results
+    groups = event.phases[phase].groups
+    left = {group: missing(teams, played, terms.meetings) for group, teams in groups.items()}
+    return (*results, *(r for group in left for r in walked_over(left[group], out, phase=phase, group=group)))
 
 
 def duplicate_places(event: Event, phase: str) -> tuple[DuplicatePlace, ...]:
@@ -135,9 +136,8 @@ def following_of(event: Event, phase: str) -> tuple[Place, ...]:
     """
     if phase not in event.phases or not event.terms.phase(phase).best_next:
         return ()
-    ranked = places_of(event, phase)
-    results = (*results_of(event, phase), *_forfeited(event, phase, _out_of(event, phase)))
-    return next_placed(ranked, results, event.terms.phase(phase), lots_of(event.phases[phase]))
+    terms, drawn_lots = event.terms.phase(phase), lots_of(event.phases[phase])
+    return next_placed(places_of(event, phase), _counted(event, phase), terms, drawn_lots)
 
 
 def qualified_of(event: Event, phase: str) -> tuple[str, ...]:
@@ -234,7 +234,7 @@ def _compared_row(
 
 def _event_ledger(event: Event, teams: Sequence[str]) -> Ledger:
     """Return what the criteria look at, over all phases of an event."""
-    results = [result for name in event.phases for result in results_of(event, name)]
+    results = [result for name in event.phases for result in _counted(event, name)]
     first = next(iter(event.phases.values()), None)
     return ledger(teams, results, {phase.name: phase for phase in event.terms.phases}, lots_of(first) if first else ())
 
@@ -263,9 +263,10 @@ def overall_of(event: Event) -> tuple[Place, ...]:
     reached = drawn.teams if drawn is not None and is_over(event, last.name) else _alone(event, last)
     if not reached:
         return ()
-    teams = list(dict.fromkeys(team for phase in event.phases.values() for team in phase.teams))
+    listed = event.entrants if drawn is not None and drawn.over else ()  # a file lists only teams that take part
+    teams = list(dict.fromkeys((*(team for phase in event.phases.values() for team in phase.teams), *listed)))
     if last.kind == _BRACKET and last.bracket == "single" and not last.lengths:
-        results = [result for name in event.phases for result in results_of(event, name)]
+        results = [result for name in event.phases for result in _counted(event, name)]
         first = next(iter(event.phases))
         tables = places_of(event, first) if first != last.name else {}
         before = {place.team: place.place for rows in tables.values() for place in rows}
@@ -312,7 +313,9 @@ def is_over(event: Event, phase: str) -> bool:
     """
     if phase not in event.phases:
         return False
-    terms = event.terms.phase(phase)
+    terms, says = event.terms.phase(phase), event.phases[phase].over
+    if says is not None:
+        return says
     if terms.kind == _BRACKET:
         return bracket_of(event, phase).is_over
     if not is_finished(event, phase):

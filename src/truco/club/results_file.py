@@ -16,6 +16,9 @@ from truco.errors import TournamentError
 
 BRACKET: Final = "bracket"
 GROUPS: Final = "groups"
+ONLY: Final = "1"
+"""The name of the only group of a phase, where its draw names none."""
+
 _SWISS: Final = "swiss"
 _PLAIN: Final = "fenacef"
 """The preset of a file that names none."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from truco.club.event import Entrant, Event, Match, Phase, Round
 from truco.club.fields import ResultsError
-from truco.club.overall import is_over, overall
-from truco.club.ranking import DISQUALIFIED, Place, next_placed, qualified, rank_groups
-from truco.club.result import Result, missing, walked_over
-from truco.club.results_file import GROUPS, ResultsFile, check_bracket
+from truco.club.overall import is_over
+from truco.club.places import following_of, overall_of, places_of
+from truco.club.ranking import DISQUALIFIED, Place, qualified
+from truco.club.result import Result, missing
+from truco.club.results_file import BRACKET, GROUPS, ONLY, ResultsFile, check_bracket
+from truco.club.team import Team
 from truco.club.terms import EventTerms, Override, PhaseTerms
 from truco.club.values import Form, written_as
 
@@ -46,73 +49,88 @@ def standings(file: ResultsFile) -> Standings:
 
     Raises `ResultsError` where a bracket does not follow from the tables: `not-qualified`, `twice-in-round`,
     `already-out`; and `too-many-next` where more of the next placed should go through than there are.
+    """
+    return standings_of(_event_of(file))
+
+
+def standings_of(event: Event) -> Standings:
+    """Return the standings of an event whose phases a results file can hold (`fits`).
+
+    >>> from truco.club.event import EMPTY
+    >>> from truco.club.terms import event_terms
+    >>> standings_of(replace(EMPTY, terms=event_terms("fenacef"))).qualified
+    ()
+
+    Before the first draw all teams are in one table, and there are no overall places. Where a bracket was drawn with
+    other teams than those that qualify by the results now, its teams are the qualified ones.
 
     Rules: br.4.1, br.6.1, br.7.a, br.7.b, br.7.c.1, br.7.c.2, br.36.p1.
     """
-    table, bracket = file.table, file.bracket
-    if table is None:
-        drawn = file.qualified or file.teams
-        check_bracket(file, drawn)
-        return Standings(file.terms, {}, (), drawn, _overall(file, drawn, (), {}, whole=True))
-    out = [team for team, phase in file.disqualified.items() if phase == table.name]
-    results = (*file.of(table), *_forfeited(file, table, out))
-    tables = rank_groups(file.groups, results, table, file.lots, disqualified=out)
-    whole = file.over or _is_whole(file.groups, results, table, out)
+    first, last = event.terms.phases[0], event.terms.phases[-1]
+    places, only = overall_of(event) or None, ONLY if first.kind == GROUPS else ""
+    if not event.phases:
+        event = replace(event, phases={first.name: Phase({"": event.inside})})
+    drawn = event.phases[last.name].teams if last.name in event.phases else ()
+    if first.kind == BRACKET:
+        return Standings(event.terms, {}, (), drawn, places)
+    tables = {name or only: rows for name, rows in places_of(event, first.name).items()}
+    if last.kind != BRACKET:
+        return Standings(event.terms, tables, (), None, places)
+    following = following_of(event, first.name)
+    through = qualified(tables, following, first)
+    return Standings(event.terms, tables, following, drawn if drawn and set(drawn) != set(through) else through, places)
+
+
+# -- the event of a file -----------------------------------------------------------------------------------------------
+
+
+def _event_of(file: ResultsFile) -> Event:
+    """Return the event of a file; raises what `standings` raises.
+
+    A file has neither the rounds of a table nor the nodes of a bracket: each phase has one round, and its `over`.
+    """
+    table, bracket, through, whole = file.table, file.bracket, file.teams, True
+    entrants = {team: Entrant(Team(team)) for team in file.teams}
+    entrants |= {team: Entrant(Team(team), DISQUALIFIED, sent_out=phase) for team, phase in file.disqualified.items()}
+    matches = {number: _match(number, result) for number, result in enumerate(file.results, 1)}
+    event = Event(terms=file.terms, entrants=entrants, matches=matches)
+    if table is not None:
+        whole = file.over or _is_whole(file, table)
+        event = _drawn(event, table.name, Phase(file.groups, lots=file.lots, over=whole))
     if bracket is None:
-        return Standings(
-            file.terms, tables, (), None, next(iter(tables.values())) if whole and len(tables) == 1 else None
-        )
-    following = next_placed(tables, results, table, file.lots) if table.best_next else ()
-    if table.best_next > len(following):
-        problem = f"expected at most {len(following)}, one of each group that has a team left, got {table.best_next}"
-        raise ResultsError("too-many-next", problem, "best_next", str(table.best_next))
-    through = file.qualified or qualified(tables, following, table)
+        return event
+    if table is not None:
+        following = following_of(event, table.name)
+        if table.best_next > len(following):
+            problem = f"expected at most {len(following)}, one of each group that has a team left"
+            raise ResultsError("too-many-next", f"{problem}, got {table.best_next}", "best_next", str(table.best_next))
+        through = qualified(places_of(event, table.name), following, table)
+    through, played = file.qualified or through, file.of(bracket)
     check_bracket(file, through)
-    places = {place.team: place.place for rows in tables.values() for place in rows}
-    return Standings(file.terms, tables, following, through, _overall(file, through, results, places, whole=whole))
+    over = is_over(through, played, bracket, drawn=bool(file.qualified)) and bool(played or whole)
+    return _drawn(event, bracket.name, Phase({"": through}, lots=file.lots, over=over))
 
 
-def _overall(
-    file: ResultsFile, reached: Sequence[str], before: Sequence[Result], places: Mapping[str, int], *, whole: bool
-) -> tuple[Place, ...] | None:
-    """Return the places of an event with a bracket, `before` which there were results; `None` until it is over."""
-    bracket = file.terms.phases[-1]
-    played = file.of(bracket)
-    over = is_over(reached, played, bracket, drawn=bool(file.qualified))
-    if not reached or not over or not (played or whole):
-        return None
-    return overall(
-        file.teams,
-        reached,
-        (*before, *played),
-        file.terms,
-        file.lots,
-        disqualified=file.disqualified,
-        places=places,
-    )
+def _match(number: int, result: Result) -> Match:
+    where = (result.phase, result.round, *result.pair, result.group)
+    return Match(number, *where, partidas=result.partidas, absent=result.absent, over=True)
 
 
-def _forfeited(file: ResultsFile, phase: PhaseTerms, out: Sequence[str]) -> tuple[Result, ...]:
-    """Return the walkovers of teams that were disqualified: the matches that they had not played yet (br.36.p1)."""
-    if phase.kind == _SWISS or not out:
-        return ()
-    return tuple(
-        result
-        for name, teams in file.groups.items()
-        for result in walked_over(missing(teams, file.of(phase), phase.meetings), out, phase=phase.name, group=name)
-    )
+def _drawn(event: Event, name: str, drawn: Phase) -> Event:
+    """Return an event in which a phase was drawn, with all its matches in one round."""
+    numbers = tuple(number for number, match in event.matches.items() if match.phase == name)
+    return replace(event, phases={**event.phases, name: replace(drawn, rounds={1: Round(numbers)})})
 
 
-def _is_whole(
-    groups: Mapping[str, Sequence[str]], results: Sequence[Result], phase: PhaseTerms, out: Sequence[str]
-) -> bool:
-    """Return whether a phase is over: every pair has met, or every round of a Swiss was played."""
-    if phase.kind != _SWISS:
-        return not any(missing(teams, results, phase.meetings) for teams in groups.values())
+def _is_whole(file: ResultsFile, terms: PhaseTerms) -> bool:
+    """Return whether a table is complete: every pair that is in has met, or every round of a Swiss was played."""
+    out = {team for team, name in file.disqualified.items() if name == terms.name}
+    results = file.of(terms)
+    if terms.kind != _SWISS:
+        left = (pair for teams in file.groups.values() for pair in missing(teams, results, terms.meetings))
+        return not any(out.isdisjoint(pair.teams) for pair in left)
     played = Counter(team for result in results for team in result.pair.teams)
-    return phase.rounds > 0 and all(
-        played[team] >= phase.rounds for teams in groups.values() for team in teams if team not in out
-    )
+    return terms.rounds > 0 and all(played[team] >= terms.rounds for team in file.teams if team not in out)
 
 
 # -- as JSON -----------------------------------------------------------------------------------------------------------
@@ -138,7 +156,7 @@ def standings_to_json(ranked: Standings) -> dict[str, Any]:
         table["groups"] = {name: [row_to_json(row) for row in rows] for name, rows in ranked.tables.items()}
     elif ranked.tables:
         table[first.name] = [row_to_json(row) for row in ranked.tables[""]]
-    if first.best_next and ranked.qualified is not None:
+    if ranked.following:
         table["next"] = [row_to_json(row) for row in ranked.following]
     if ranked.qualified is not None:
         table["qualified"] = list(ranked.qualified)

@@ -185,6 +185,27 @@ def test_a_team_disqualified_later_keeps_its_place_in_the_group() -> None:
     assert data["overall"] == ["B", "C", "D", "A"]
 
 
+@pytest.mark.rule("br.36.p1")
+def test_matches_that_a_disqualified_team_did_not_play_count_in_the_overall_places() -> None:
+    """D is out before it has played: A, B and C have a walkover in their figures, in the group and in the event."""
+    lines = ["G: A-B 12-8 12-8", "G: A-C 12-8 12-8", "G: B-C 12-8 12-8", f"1: A-B {WON}"]
+    ranked = standings(read_results(json.dumps(group(*lines, disqualified={"D": "group"}))))
+    assert [(place.team, place.figures.wins) for place in ranked.tables["G"]] == [
+        ("A", 3),
+        ("B", 2),
+        ("C", 1),
+        ("D", 0),
+    ]
+    places = [(place.team, place.figures.wins) for place in ranked.overall or ()]
+    assert places == [("A", 4), ("B", 2), ("C", 1), ("D", 0)]
+
+
+def test_teams_that_a_file_says_are_qualified_come_in_order_of_place() -> None:
+    """Where they are those that qualify anyway they are in the order of the table; other teams in that of the file."""
+    assert worked_out(group(*WHOLE) | {"qualified": ["B", "A"]})["qualified"] == ["A", "B"]
+    assert worked_out(group(*WHOLE) | {"qualified": ["C", "A"]})["qualified"] == ["C", "A"]
+
+
 # -- other ways to run an event ----------------------------------------------------------------------------------------
 
 

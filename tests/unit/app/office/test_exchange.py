@@ -28,7 +28,7 @@ from truco.club.places import following_of, overall_of, places_of, qualified_of
 from truco.club.propose import propose_draw
 from truco.club.result import BOTH
 from truco.club.results_file import read_results, to_json
-from truco.club.standings import standings
+from truco.club.standings import standings, standings_of
 from truco.club.team import Player, Team
 from truco.messages import LANGUAGES
 
@@ -390,6 +390,25 @@ def test_what_a_disqualified_team_will_not_play_counts_before_it_is_paired(*, un
     assert dict(places_of(diary.event, "group")) == computed.tables
     assert following_of(diary.event, "group") == computed.following
     assert [place.figures.points for place in computed.tables["G1"]] == [6, 3, 0, 3]
+
+
+@pytest.mark.rule("br.36.p1")
+def test_no_more_of_the_next_placed_go_through_than_are_left() -> None:
+    """The third of each group is disqualified: the event has standings all the same, and its file can be read."""
+    diary = Diary()
+    diary.write(a.SetTerm("group.best_next", "1"))
+    diary.register(6)
+    diary.draw_groups("group", (3, 3))
+    for _ in range(3):
+        diary.pair("group")
+    diary.play("group", ("T1", "T4"))
+    for places in places_of(diary.event, "group").values():
+        diary.write(a.Penalise(places[-1].team, "disqualify", "cheating"))
+    ranked = standings_of(diary.event)
+    assert (ranked.following, ranked.qualified) == ((), ("T1", "T2", "T4", "T5"))
+    file = to_json(results_file(diary.event))
+    assert file["best_next"] == 0
+    assert standings(read_results(json.dumps(file))).qualified == ranked.qualified
 
 
 def test_a_swiss_that_somebody_left_is_over_in_its_results_file() -> None:

@@ -6,9 +6,9 @@ import asyncio
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -30,7 +30,7 @@ from truco.app.cli.files import STANDARD, TooLargeError
 from truco.app.cli.refusal import Refusal, Unusable, as_word
 from truco.app.office import Copier, Wish, copies_in, copy_to
 from truco.app.office.exchange.importing import check_rows, read_list, write_rows
-from truco.app.office.exchange.results import results_file, results_to_csv, standings_of
+from truco.app.office.exchange.results import results_file, results_to_csv
 from truco.app.office.exchange.table import LARGEST, decoded
 from truco.app.office.exchange.teams import teams_to_csv, teams_to_json
 from truco.club.event import Entry, Event
@@ -38,7 +38,7 @@ from truco.club.log import search
 from truco.club.log_format import read_act, write_log
 from truco.club.names import KINDS
 from truco.club.results_file import to_json
-from truco.club.standings import standings_to_json
+from truco.club.standings import standings_of, standings_to_json
 from truco.errors import TournamentError
 from truco.messages import text
 
@@ -119,18 +119,17 @@ def _as_csv(desk: Desk, what: str) -> str:
 
 
 def _as_json(desk: Desk, what: str) -> str:
-    event = desk.event
     if what == "log":
         return write_log(desk.kept.log) + "\n"
-    value: Any = teams_to_json(event) if what == "teams" else _results(event, what)
-    return json.dumps(value, ensure_ascii=False) + "\n"
+    return json.dumps(_WRITTEN[what](desk.event), ensure_ascii=False) + "\n"
 
 
-def _results(event: Event, what: str) -> dict[str, Any]:
-    if what == "results" and event.terms.phases[0].name not in event.phases:
-        # The file has the groups of an event, and there are none before its draw.
-        raise TournamentError("not-drawn", f"expected a draw of {event.terms.phases[0].name}, got none")
-    return to_json(results_file(event)) if what == "results" else standings_to_json(standings_of(event))
+_WRITTEN: Final[Mapping[str, Callable[[Event], object]]] = {
+    "teams": teams_to_json,
+    "results": lambda event: to_json(results_file(event)),
+    "standings": lambda event: standings_to_json(standings_of(event)),
+}
+"""What is exported as JSON, except the log."""
 
 
 def _put(out: str, data: str, options: Options) -> None:

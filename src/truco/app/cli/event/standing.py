@@ -9,7 +9,6 @@ from typing import Any, Final
 from truco.app.cli.event.bracket import bracket_lines
 from truco.app.cli.event.place import Desk, Options, name_of, run, show, speech_of
 from truco.app.cli.standings import told_overall, told_standings, told_table
-from truco.app.office.exchange.results import standings_of
 from truco.app.office.wording import phase_name
 from truco.club.duplicate import DuplicatePlace
 from truco.club.event import Event
@@ -17,7 +16,7 @@ from truco.club.outcomes import bracket_of
 from truco.club.places import duplicate_places, overall_of, places_of
 from truco.club.ranking import Place, Reason
 from truco.club.results_file import fits
-from truco.club.standings import Standings, row_to_json, standings_to_json
+from truco.club.standings import Standings, row_to_json, standings_of, standings_to_json
 from truco.messages import text
 
 _DUPLICATE: Final = "duplicate"

@@ -14,13 +14,12 @@ from truco.club.alike import exact_key, name_key, plain
 from truco.club.event import Event, Match
 from truco.club.fields import Field, ResultsError, parsed
 from truco.club.names import full_name, public_name
-from truco.club.outcomes import result_of
-from truco.club.places import disqualified, is_over, lots_of
+from truco.club.outcomes import results_of
+from truco.club.places import disqualified, following_of, is_over, lots_of
 from truco.club.result import BOTH, Partida
-from truco.club.results_file import BRACKET, GROUPS, ResultsFile, fits
+from truco.club.results_file import GROUPS, ONLY, ResultsFile, fits
 from truco.club.stages import stage_of_match
-from truco.club.standings import Standings, standings
-from truco.club.terms import EventTerms
+from truco.club.standings import standings
 from truco.errors import TournamentError
 from truco.messages import text
 
@@ -305,51 +304,29 @@ def results_file(event: Event) -> ResultsFile:
     The file has what counts: penalties are written over the scores, and what a team that left has not played is a
     walkover. After a correction or a withdrawal that came when the table was final the bracket stays as it was drawn
     and played (br.36.p1): then the file has its teams. It says that a Swiss is over where the rounds do not. Raises
-    `TournamentError` (`not-in-file`) for an event with phases that the format does not have.
+    `TournamentError`: `not-in-file` for an event with phases that the format does not have, `not-drawn` for one without
+    groups yet.
     """
-    terms = event.terms
+    terms, table = event.terms, event.terms.phases[0]
     if not fits(terms):
         raise TournamentError("not-in-file", f"expected a table, a bracket, or one of each, got {terms.code}")
-    first = event.phases.get(terms.phases[0].name)
-    groups = first.groups if first else {"": event.inside}
-    in_rounds = {phase.name for phase in terms.phases if phase.kind in ("swiss", BRACKET)}
-    results = [
-        result
-        for match in event.matches.values()
-        if (match.b or match.phase in in_rounds) and (result := result_of(event, match)) is not None
-    ]
-    inside = {team for teams in groups.values() for team in teams}
+    if table.name not in event.phases:
+        raise TournamentError("not-drawn", f"expected a draw of {table.name}, got none")
+    first = event.phases[table.name]
+    groups, inside = first.groups, frozenset(first.teams)
+    results = [result for name in event.phases for result in results_of(event, name)]
     out = {team: phase for team, phase in disqualified(event).items() if team in inside}
-    if terms.phases[0].kind == GROUPS and set(groups) == {""}:  # in a file each group has a name
-        groups = {_ONLY: groups[""]}
-        grouped = terms.names[0]
-        results = [replace(result, group=_ONLY) if result.phase == grouped else result for result in results]
-    file = ResultsFile(_reachable(terms, groups), groups, tuple(results), lots_of(first) if first else (), out)
+    if table.kind == GROUPS and set(groups) == {""}:  # in a file each group has a name
+        groups = {ONLY: groups[""]}
+        results = [replace(result, group=ONLY) if result.phase == table.name else result for result in results]
+    # No more of the next placed go through than there are.
+    table = replace(table, best_next=min(table.best_next, len(following_of(event, table.name))))
+    terms = replace(terms, phases=(table, *terms.phases[1:]))
+    file = ResultsFile(terms, groups, tuple(results), lots_of(first), out)
     if file.bracket is None:
         return file if standings(file).overall else replace(file, over=is_over(event, terms.phases[-1].name))
     drawn = event.phases.get(terms.phases[-1].name)
     return replace(file, qualified=drawn.teams) if drawn and not _follows(file, drawn.teams) else file
-
-
-def standings_of(event: Event) -> Standings:
-    """Return the standings of an event by its results file; there are no overall places before anything is drawn.
-
-    A file does not say whether there was a draw, and one with a single team has that team in the first place. Raises
-    what `results_file` raises.
-    """
-    ranked = standings(results_file(event))
-    return ranked if event.phases else replace(ranked, overall=None)
-
-
-_ONLY: Final = "1"
-"""The name that the only group of a phase has in a file."""
-
-
-def _reachable(terms: EventTerms, groups: Mapping[str, Collection[str]]) -> EventTerms:
-    """Return terms by which no more of the next placed go through than there are groups that have one."""
-    first, *others = terms.phases
-    most = sum(len(teams) > first.qualify for teams in groups.values())
-    return replace(terms, phases=(replace(first, best_next=min(first.best_next, most)), *others))
 
 
 def _follows(file: ResultsFile, drawn: Collection[str]) -> bool:
