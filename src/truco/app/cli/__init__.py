@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "serve": "serve",
     "hosts": "hosts",
     "replay": "replay",
+    "export": "export",
     "sheet": "sheet",
     "value": "value",
     "order": "value",

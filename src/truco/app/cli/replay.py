@@ -16,7 +16,17 @@ from truco.app.cli.tale import tale
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
 from truco.messages import LANGUAGES
 from truco.messages.expected import translate_expected, translate_problem
-from truco.record import Replay, is_position, read_position, read_prefix, replay_position, replay_prefix, to_json
+from truco.record import (
+    RecordedGame,
+    Replay,
+    is_position,
+    read_position,
+    read_prefix,
+    read_records,
+    replay_position,
+    replay_prefix,
+    to_json,
+)
 from truco.record.parts import TOP, Place
 
 LARGEST: Final = 1_048_576
@@ -29,20 +39,41 @@ UNREADABLE: Final = Unusable.exit_code
 
 @click.command("replay")
 @with_rulebooks
-@click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of the game in words.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game instead of the game in words.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the words; else that of LANG, else es.")
-def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
-    """Replay the game record FILE (- for standard input) and compare every fact that it states.
+def replay_command(files: tuple[str, ...], *, as_json: bool, lang: str | None) -> None:
+    """Replay the game records in FILE (- for standard input) and compare every fact that they state.
 
-    FILE may hold a position instead, or be one: a line that begins with truco-position/1.
+    A file may hold several records. FILE may hold a position instead, or be one: a line that begins with
+    truco-position/1.
 
     Exit status: 0 when everything agrees, 1 when something does not, 2 when there is no record to read.
     """
-    desk = Desk("-" if is_position(file) else file, Speech(lang or chosen_language()), as_json=as_json)
-    result, unread = read_replay(file, desk)
+    speech = Speech(lang or chosen_language())
+    several, status = len(files) > 1, 0
+    for file in files:
+        desk = Desk("-" if is_position(file) else file, speech, as_json=as_json)
+        try:
+            games = games_of(read_file(file, desk))
+        except UnreadableError:
+            status = UNREADABLE
+            continue
+        for game in games:
+            if (several or len(games) > 1) and not as_json:
+                click.echo(speech.say("record.game", n=game.number, file=desk.file, line=game.line))
+            status = max(status, _tell(game.text, desk.at_line(game.line)))
+    sys.exit(status)
+
+
+def _tell(written: str, desk: Desk) -> int:
+    """Print a game as it is replayed, and return the exit status for it."""
+    try:
+        result, unread = replay_text(written, desk)
+    except UnreadableError:
+        return UNREADABLE
     fault = first_fault(result, unread)
-    if as_json:
+    if desk.as_json:
         wrong = {"error": desk.body(*fault)} if fault else {}
         click.echo(json.dumps({**to_json(result), **wrong}, ensure_ascii=False))
     else:
@@ -52,7 +83,51 @@ def replay_command(file: str, *, as_json: bool, lang: str | None) -> None:
         desk.say(place, "record.warning", problem=warning)
     if fault is not None:
         desk.fault(*fault)
-        sys.exit(WRONG)
+    return WRONG if fault else 0
+
+
+class UnreadableError(Exception):
+    """Raised where there is nothing to replay, once a desk has printed why."""
+
+
+def games_of(written: str) -> list[RecordedGame]:
+    r"""Return the games of a file; a text that is no record is one game, whose reading says what is wrong.
+
+    >>> [game.line for game in games_of("; Leo and Ana\n[Record]")], [game.line for game in games_of("nothing")]
+    ([2], [1])
+    """
+    try:
+        return list(read_records(written))
+    except NotationError:
+        return [RecordedGame(1, 1, written)]
+
+
+def read_file(file: str, desk: Desk, most: int = LARGEST) -> str:
+    """Return the text of a file, or a position that was given in its place.
+
+    Raises `UnreadableError` where it cannot be read; the desk has printed why.
+    """
+    try:
+        return file if is_position(file) else read_text(file, most)
+    except TooLargeError as error:
+        desk.refuse(error, TOP)
+    except (OSError, UnicodeDecodeError) as error:
+        desk.no_file(error).show()
+    raise UnreadableError
+
+
+def replay_text(written: str, desk: Desk) -> tuple[Replay, NotationError | None]:
+    """Return the replay of a record or of a position, and the error at which reading ended.
+
+    Raises `UnreadableError` where nothing can be read; the desk has printed why.
+    """
+    try:
+        return _replayed(written)
+    except NotationError as error:
+        desk.refuse(error, Place(error.line, error.column))
+    except RulebookError as error:
+        desk.refuse(error, TOP)
+    raise UnreadableError
 
 
 def read_replay(file: str, desk: Desk) -> tuple[Replay, NotationError | None]:
@@ -61,16 +136,9 @@ def read_replay(file: str, desk: Desk) -> tuple[Replay, NotationError | None]:
     Where nothing can be read, the desk prints why, and the program ends.
     """
     try:
-        return _replayed(file if is_position(file) else read_text(file, LARGEST))
-    except NotationError as error:
-        desk.refuse(error, Place(error.line, error.column))
-    except RulebookError as error:
-        desk.refuse(error, TOP)
-    except TooLargeError as error:
-        desk.refuse(error, TOP)
-    except (OSError, UnicodeDecodeError) as error:
-        raise desk.no_file(error) from None
-    sys.exit(UNREADABLE)
+        return replay_text(read_file(file, desk), desk)
+    except UnreadableError:
+        sys.exit(UNREADABLE)
 
 
 def _replayed(text: str) -> tuple[Replay, NotationError | None]:
@@ -86,12 +154,20 @@ def _replayed(text: str) -> tuple[Replay, NotationError | None]:
 
 
 class Desk:
-    """Prints to standard error; each line begins with file, line and column."""
+    """Prints to standard error; each line begins with file, line and column.
 
-    def __init__(self, file: str, speech: Speech, *, as_json: bool = False) -> None:
-        self._file = file
-        self._as_json = as_json
+    `line` is the line of the file on which the present record begins.
+    """
+
+    def __init__(self, file: str, speech: Speech, *, as_json: bool = False, line: int = 1) -> None:
+        self.file = file
+        self.as_json = as_json
         self.speech = speech
+        self._line = line
+
+    def at_line(self, line: int) -> Desk:
+        """Return the desk for a record that begins on a line of the file."""
+        return Desk(self.file, self.speech, as_json=self.as_json, line=line)
 
     def say(self, place: Place, key: str, **values: object) -> None:
         """Print a message of the catalogue."""
@@ -99,7 +175,7 @@ class Desk:
 
     def refuse(self, error: TrucoError, place: Place) -> None:
         """Print an error without a replay, for programs too, which get no other object."""
-        if self._as_json:
+        if self.as_json:
             click.echo(json.dumps({"error": self.body(error, place)}, ensure_ascii=False))
         self.fault(error, place)
 
@@ -110,11 +186,16 @@ class Desk:
     def no_file(self, error: OSError | UnicodeDecodeError) -> Unusable:
         """Return why the file cannot be used."""
         problem = self.speech.say("record.no-file", problem=as_word(error, self.speech.language))
-        return Unusable("no-file", f"{self._file}:1:1: {problem}", line=1, column=1)
+        return Unusable("no-file", f"{self.file}:1:1: {problem}", line=1, column=1)
 
     def body(self, error: TrucoError, place: Place) -> dict[str, object]:
         """Return an error as an object for programs."""
-        return {"code": error.code, "problem": self._problem(error), "line": place.line, "column": place.column}
+        return {
+            "code": error.code,
+            "problem": self._problem(error),
+            "line": self._line + place.line - 1,
+            "column": place.column,
+        }
 
     def _problem(self, error: TrucoError) -> str:
         match error:
@@ -133,7 +214,7 @@ class Desk:
                 return self.speech.say("record.rules", problem=error)
 
     def _print(self, place: Place, problem: str) -> None:
-        click.echo(f"{self._file}:{place.line}:{place.column}: {problem}", err=True)
+        click.echo(f"{self.file}:{self._line + place.line - 1}:{place.column}: {problem}", err=True)
 
 
 def first_fault(result: Replay, unread: NotationError | None) -> tuple[TrucoError, Place] | None:

@@ -13,6 +13,7 @@ OF_TRUCO: Final[Mapping[str, str]] = MappingProxyType(
         "serve": "Serve tables in the browser, until Ctrl-C.",
         "hosts": "Allow names under which `truco serve` answers.",
         "replay": "Replay a game record and compare every fact that it states.",
+        "export": "Write the acts of game records as a table for other programs.",
         "sheet": "Write the score sheet of a game record as a PDF.",
         "value": "Print what a hand is worth in the envido and the flor.",
         "order": "Print the order of the cards, the highest first.",
