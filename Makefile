@@ -117,7 +117,7 @@ audit: .venv/.dev ## list the locked packages that are behind, and those that co
 
 lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer versions
 	$(COMPILE) --group installer --output-file requirements/installer.txt
-	$(COMPILE) pyproject.toml --group build --output-file requirements/runtime.txt
+	$(COMPILE) pyproject.toml --extra play --group build --output-file requirements/runtime.txt
 	$(COMPILE) pyproject.toml --extra postgres --group build --constraint requirements/runtime.txt \
 		--output-file requirements/postgres.txt
 	$(COMPILE) pyproject.toml --extra postgres --group build --group dev --constraint requirements/postgres.txt \

@@ -13,6 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 import truco
+from truco.__main__ import NEEDED
 from truco.app.cli import COMMANDS
 from truco.rulebooks.coverage import listed
 from truco.rulebooks.rulebook import CODES
@@ -20,12 +21,14 @@ from truco.rulebooks.shelf import BUILT, CONTESTS, COVERAGE, PICTURES
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "truco"
+BUILD = [sys.executable, "scripts/release.py"]
 VENDORED = {
     "htm.js": "htm/dist/htm.mjs",
     "preact.js": "preact/dist/preact.mjs",
     "preact-hooks.js": "preact/hooks/dist/hooks.mjs",
 }
 """The libraries that browsers load, and the files of their npm packages."""
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKS = [*sorted((ROOT / "requirements").glob("*.txt")), ROOT / "package-lock.json"]
 
 
@@ -33,9 +36,7 @@ LOCKS = [*sorted((ROOT / "requirements").glob("*.txt")), ROOT / "package-lock.js
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder with what `make release` builds: the source distribution, and the wheel from it."""
     folder = tmp_path_factory.mktemp("dist") / "dist"
-    done = subprocess.run(
-        [sys.executable, "scripts/release.py", str(folder)], cwd=ROOT, check=False, capture_output=True, text=True
-    )
+    done = subprocess.run([*BUILD, str(folder)], cwd=ROOT, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return folder
 
@@ -160,13 +161,37 @@ def test_the_environment_has_the_locked_installer() -> None:
 
 def test_every_dependency_is_explained() -> None:
     """Each package that pyproject.toml names is explained in docs/dependencies.md."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    named = [
-        *project["project"]["dependencies"],
-        *(name for group in project["dependency-groups"].values() for name in group),
+    project = PROJECT["project"]
+    groups = [
+        project["dependencies"],
+        *project["optional-dependencies"].values(),
+        *PROJECT["dependency-groups"].values(),
     ]
+    named = {re.split("[<>=[]", name)[0] for group in groups for name in group} - {project["name"]}
     explained = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
-    assert [name for name in named if f"`{re.split('[<>=]', name)[0]}`" not in explained] == []
+    assert [name for name in sorted(named) if f"`{name}`" not in explained] == []
+
+
+def test_the_package_requires_no_other_without_an_extra(dist: Path) -> None:
+    """The wheel requires other packages in its extras alone, and `postgres` requires all that `play` requires."""
+    [path] = dist.glob("*.whl")
+    with ZipFile(path) as archive:
+        metadata = archive.read(f"truco_table-{truco.__version__}.dist-info/METADATA").decode()
+    required = re.findall(r"^Requires-Dist: (.*)$", metadata, re.MULTILINE)
+    assert [line for line in required if "extra == " not in line] == []
+    assert set(re.findall(r"^Provides-Extra: (.*)$", metadata, re.MULTILINE)) == {"play", "postgres"}
+    extras = {
+        extra: {line.removesuffix(f"extra == '{extra}'") for line in required if line.endswith(f"extra == '{extra}'")}
+        for extra in ("play", "postgres")
+    }
+    assert len(extras["play"]) == len(PROJECT["project"]["optional-dependencies"]["play"])
+    assert extras["play"] < extras["postgres"]
+
+
+def test_the_command_looks_for_every_package_of_the_program() -> None:
+    """`truco` looks for each package of the extra `play` that all machines install."""
+    extra = PROJECT["project"]["optional-dependencies"]["play"]
+    assert sorted(NEEDED) == sorted(re.split("[<>=]", line)[0] for line in extra if ";" not in line)
 
 
 def test_the_package_itself_is_the_command() -> None:
