@@ -37,7 +37,7 @@ class BundleHook(BuildHookInterface[BuilderConfig]):
         self._folder = TemporaryDirectory()
         root, folder, place = Path(self.root), Path(self._folder.name), PLACES[self.target_name]
         added = build_data["force_include"]
-        if not (root / "tools").is_dir():  # an unpacked source distribution
+        if (root / "PKG-INFO").is_file():  # an unpacked source distribution
             books = root / "src/truco" / BOOKS
         else:
             books = folder / BOOKS

@@ -106,6 +106,26 @@ def test_what_is_published_contains_the_bundled_page(published: dict[str, list[s
     assert names == {"index.html"} | programs | {f"{name}.map" for name in programs}
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("tests/conftest.py", "tests/unit/test_match.py", "tests/helpers/play.py", "tests/kept/README.md"),
+        *("docs/record.md", "docs/images/table.png", "docs/stability.md", "README.md", "CONTRIBUTING.md", "Makefile"),
+        *("tools/built.py", "records/oficial/chico-to-chico.truco", "examples/rulebooks/mineiro/rulebook.toml"),
+        *("requirements/dev.txt", "scripts/metadata_hook.py", "package-lock.json", "bench/__main__.py"),
+    ],
+)
+def test_the_source_distribution_contains_tests_and_documents(published: dict[str, list[str]], name: str) -> None:
+    """The source distribution contains the tests with all that they read, the documents, and what builds both."""
+    assert name in published["sdist"]
+
+
+def test_the_source_distribution_contains_nothing_that_was_installed(published: dict[str, list[str]]) -> None:
+    """The source distribution contains no installed package, no cache, and no page that is built."""
+    strays = re.compile(r"(^|/)(node_modules|\.venv|__pycache__|build|dist|\.[a-z_]+_cache)/|^docs/rules/")
+    assert [name for name in published["sdist"] if strays.search(name)] == []
+
+
 def test_the_bundle_of_the_same_modules_is_the_same(tmp_path: Path) -> None:
     """Two bundles of one checkout are equal byte for byte, wherever they are written."""
     folders = [tmp_path / "a", tmp_path / "b" / "c"]
