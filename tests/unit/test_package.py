@@ -106,6 +106,16 @@ def test_what_is_published_contains_the_bundled_page(published: dict[str, list[s
     assert names == {"index.html"} | programs | {f"{name}.map" for name in programs}
 
 
+def test_two_builds_are_equal(dist: Path, tmp_path: Path) -> None:
+    """What is built twice from one checkout is equal byte for byte, also when it is built from the source distribution.
+
+    The second build has another folder, another umask and files of another time.
+    """
+    subprocess.run(["sh", "-c", 'umask 077; exec "$@"', "sh", *BUILD, str(tmp_path)], cwd=ROOT, check=True)
+    built = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in dist.iterdir()}
+    assert {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in tmp_path.iterdir()} == built
+
+
 @pytest.mark.parametrize(
     "name",
     [
