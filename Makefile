@@ -120,7 +120,7 @@ lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer ver
 	$(COMPILE) pyproject.toml --extra play --group build --output-file requirements/runtime.txt
 	$(COMPILE) pyproject.toml --extra postgres --group build --constraint requirements/runtime.txt \
 		--output-file requirements/postgres.txt
-	$(COMPILE) pyproject.toml --extra postgres --group build --group dev --constraint requirements/postgres.txt \
+	$(COMPILE) pyproject.toml --extra postgres --extra data --group build --group dev --constraint requirements/postgres.txt \
 		--output-file requirements/dev.txt
 	$(COMPILE) --group bench --output-file requirements/bench.txt
 	$(COMPILE) --group node --output-file requirements/node.txt
