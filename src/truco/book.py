@@ -8,16 +8,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN, Card, card, parse_hand, print_hand
 from truco.errors import NotationError, RulebookError
-from truco.pictures.cards import drawn_hand
-from truco.pictures.order import WIDE, drawn_order, order_of, read_sheet
-from truco.rulebooks.catalogue import load
 from truco.rulebooks.rulebook import codes, load_rulebook
 from truco.rulebooks.ruleset import Ruleset, read_rules_tag
 
@@ -141,6 +137,8 @@ class Rulebook:
 
         Raises `UnknownRuleError` for a rule that the catalogue does not have.
         """
+        from truco.rulebooks.catalogue import load
+
         return Article(rule, load(self._ruleset.book.catalogue)[rule].wording(language).text)
 
     def order(self, muestra: str | Card = "") -> tuple[tuple[Card, ...], ...]:
@@ -176,6 +174,8 @@ class Rulebook:
         >>> Rulebook("oficial").svg().count('href="#card-')
         40
         """
+        from truco.pictures.order import WIDE, drawn_order, order_of, read_sheet
+
         order = order_of(self._ruleset.book, self._muestra(muestra), language)
         return drawn_order(order, language, width=WIDE, sheet=read_sheet(order.pack))
 
@@ -196,6 +196,8 @@ class Rulebook:
 
 def _explained(rules: str, chosen: Mapping[str, object], error: RulebookError) -> RulebookError:
     """Return the error of a rulebook or an option that does not exist with the nearest name there is."""
+    import difflib
+
     code = rules.partition(" ")[0]
     if code not in codes():
         near, wrong, hint = [*codes()], code, "; truco.rulebooks_in(FOLDER) adds those of a folder"
@@ -312,6 +314,8 @@ class Hand:
 
     def svg(self) -> str:
         """Return the cards as SVG, with what they are worth."""
+        from truco.pictures.cards import drawn_hand
+
         counts = (("envido", self.envido), ("flor", self.flor))
         points_text = ", ".join(f"{name} {points}" for name, points in counts if points is not None)
         return drawn_hand(self.cards, str(self.rules.ruleset.book["pack.cards"]), points_text)

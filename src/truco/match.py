@@ -16,7 +16,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from typing import Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from truco.book import Article, Rulebook
 from truco.cards import UNKNOWN, Card
@@ -55,24 +55,7 @@ from truco.engine.table.judge_words import OFFICIALS
 from truco.engine.table.state import evolved
 from truco.engine.wanted import meaning_of, wanted_act
 from truco.errors import ActRejected, MatchError, NotationError
-from truco.pictures.cards import drawn_table
-from truco.record import (
-    Step,
-    position_of,
-    read_deal,
-    read_position,
-    read_record,
-    record_of,
-    replay,
-    replay_position,
-    write_record,
-)
-from truco.record.parts import said_word
-from truco.rulebooks.catalogue import load
 from truco.rulebooks.ruleset import Ruleset
-from truco.talk import complete_act
-from truco.talk.quotes import MARK, is_sentence
-from truco.talk.reader import LONGEST
 from truco.views import SPECTATOR, View, seat_menu
 from truco.views.view import with_events
 
@@ -81,6 +64,19 @@ _LONGEST: Final = 64
 
 _DRAWS: Final = "draw"
 _TURN: Final = read_word("vuelvo")
+
+
+if TYPE_CHECKING:
+    from truco.record import PositionWriter
+
+
+class _Played(NamedTuple):
+    """A step of the match, as `truco.record.Step` has it: an act, the deal, or (without a word) a beginning."""
+
+    seat: str
+    word: str
+    ruling: Ruling
+    events: tuple[Event, ...]
 
 
 class _Moment(NamedTuple):
@@ -149,17 +145,18 @@ class Match:
             _points(law, "chicos", chicos, law.chicos_to_win),
         )
         first = opening(law, "" if dealer == _DRAWS else dealer or law.seats[-1], score=points, chicos=won)
-        self._restore(law, [Step(MESA, "", law.lawful("hand.start"), first)], evolved(blank(law), first), seed, rng)
+        self._restore(law, [_Played(MESA, "", law.lawful("hand.start"), first)], evolved(blank(law), first), seed, rng)
         self.language = language
         if hands or (hands is None and dealer != _DRAWS):
             self.deal(hands or "")
             self._past.clear()
 
-    def _restore(self, law: Law, steps: Iterable[Step], state: State, seed: str | None, rng: Chance | None) -> None:
+    def _restore(self, law: Law, steps: Iterable[_Played], state: State, seed: str | None, rng: Chance | None) -> None:
         self.law = law
         self.state = state
         self._steps = list(steps)
         self._past: list[_Moment] = []
+        self._writers: dict[str, tuple[int, PositionWriter]] = {}
         self._cited: tuple[str, ...] = self._steps[-1].ruling.rules if self._steps else ()
         self._seed = seed
         self.language = ""
@@ -178,13 +175,16 @@ class Match:
         cannot be read (`NoPositionError` where it does not begin as a position) or that is impossible
         (`ImpossiblePositionError`), `RulebookError` for rules that do not exist.
         """
+        from truco.record import read_position, replay_position
+
         position = read_position(line)
         replayed = replay_position(position)
         if replayed.stop is not None:
             raise replayed.stop.error
         self = cls.__new__(cls)
         assert replayed.state is not None  # noqa: S101  (a position has a law)
-        self._restore(position.law, (step for hand in replayed.hands for step in hand.steps), replayed.state, seed, rng)
+        steps = (_Played(*step[:4]) for hand in replayed.hands for step in hand.steps)
+        self._restore(position.law, steps, replayed.state, seed, rng)
         return self
 
     @classmethod
@@ -197,11 +197,14 @@ class Match:
 
         Raises `NotationError`, `ReplayError` and `RulebookError` as `truco.record.replay` does.
         """
+        from truco.record import read_record, replay
+
         replayed = replay(read_record(text))
         assert replayed.law is not None  # noqa: S101  (the replay raises otherwise)
         assert replayed.state is not None  # noqa: S101  (the same)
         self = cls.__new__(cls)
-        self._restore(replayed.law, (step for hand in replayed.hands for step in hand.steps), replayed.state, seed, rng)
+        steps = (_Played(*step[:4]) for hand in replayed.hands for step in hand.steps)
+        self._restore(replayed.law, steps, replayed.state, seed, rng)
         self.language = tag.value if (tag := replayed.record.tag("Language")) else ""
         return self
 
@@ -218,7 +221,13 @@ class Match:
         """
         copied = self.__class__.__new__(self.__class__)
         chance = self._chance if isinstance(self._chance, secrets.SystemRandom) else deepcopy(self._chance)
-        own = {"_steps": [*self._steps], "_past": [*self._past], "_shuffled": {**self._shuffled}, "_chance": chance}
+        own = {
+            "_steps": [*self._steps],
+            "_past": [*self._past],
+            "_writers": {},
+            "_shuffled": {**self._shuffled},
+            "_chance": chance,
+        }
         copied.__dict__.update({**self.__dict__, **own})
         return copied
 
@@ -231,7 +240,7 @@ class Match:
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled: all but the random numbers of the system, which have no state."""
         system = isinstance(self._chance, secrets.SystemRandom)
-        return {**self.__dict__, "_chance": None} if system else self.__dict__
+        return {**self.__dict__, "_writers": {}, "_chance": None if system else self._chance}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore a pickled match."""
@@ -316,6 +325,8 @@ class Match:
 
         The wording is English where the article has none in the `language`.
         """
+        from truco.rulebooks.catalogue import load
+
         catalogue = load(self.law.ruleset.book.catalogue)
         return tuple(Article(rule, catalogue[rule].wording(language).text) for rule in dict.fromkeys(self._cited))
 
@@ -329,7 +340,13 @@ class Match:
         """
         if seat not in ("", SPECTATOR):
             self._check_seat(seat)
-        return position_of(self.law, self._steps, eyes=seat)
+        from truco.record import PositionWriter, Step
+
+        count, writer = self._writers.get(seat) or (0, PositionWriter(self.law, seat))
+        for step in self._steps[count:]:
+            writer.add(Step(*step))
+        self._writers[seat] = len(self._steps), writer
+        return writer.line()
 
     def record(self, names: Mapping[str, str] | None = None, seat: str = "") -> str:
         """Return the record of the match until now, complete or as a seat saw it.
@@ -341,8 +358,11 @@ class Match:
         """
         for named_seat in (*(names or {}), *([seat] if seat not in ("", SPECTATOR) else ())):
             self._check_seat(named_seat)
+        from truco.record import Step, record_of, write_record
+
         tags = [("Language", self.language)] if self.language else []
-        return write_record(record_of(self.law, names or {}, self._steps, eyes=seat, tags=tags))
+        steps = (Step(*step) for step in self._steps)
+        return write_record(record_of(self.law, names or {}, steps, eyes=seat, tags=tags))
 
     def svg(self, seat: str = "") -> str:
         """Return the table as SVG with all cards, or as a seat or a `spectator` sees it.
@@ -355,6 +375,8 @@ class Match:
         """
         if seat not in ("", SPECTATOR):
             self._check_seat(seat)
+        from truco.pictures.cards import drawn_table
+
         held = {who: self.state.own(who).held for who in self.law.seats}
         shown = dict(self.view(seat).partners) if seat else {}
         for who, cards in held.items() if seat else ():
@@ -394,8 +416,7 @@ class Match:
             named = (seat[:_LONGEST], token[:_LONGEST]) if ":" in act else ("", act[:_LONGEST])
             raise ActRejected("not-seated", *named, (), wanted_act(self.law, act, self.due))
         try:
-            longest = LONGEST if token.startswith(MARK) else _LONGEST
-            given_word = said_word(token if len(token) <= longest else "", self.language)
+            given_word = self._word(token)
         except NotationError:
             broken = Act(seat, Word(token[:_LONGEST], Kind.OTHER))
             raise self._rejection(broken, Ruling("rejected", "malformed", ())) from None
@@ -422,7 +443,7 @@ class Match:
         `NotationError` for hands that cannot be read, `ActRejected` for hands that no deal can produce (`wrong-hand`)
         and when there is no hand to deal (`not-your-turn`, `match-over`).
         """
-        act = Act(MESA, deal_word(*read_deal(self.law, hands)) if hands else read_word("reparto"))
+        act = Act(MESA, self._deal_word(hands) if hands else read_word("reparto"))
         before, depth = self._moment(), len(self._past)
         while self.due and any(word.kind is Kind.DRAW for word in seat_menu(self.law, self.state, self.due)):
             self.play(f"{self.due}:tiro")
@@ -457,11 +478,12 @@ class Match:
     def _go_back(self, moment: _Moment) -> None:
         count, self.state, self._cited = moment
         del self._steps[count:]
+        self._writers.clear()
 
     def _moment(self) -> _Moment:
         return _Moment(len(self._steps), self.state, self._cited)
 
-    def _follow(self, ruling: Ruling, steps: Sequence[tuple[Step, State]]) -> Ruling:
+    def _follow(self, ruling: Ruling, steps: Sequence[tuple[_Played, State]]) -> Ruling:
         self._past.append(self._moment())
         self._steps.extend(step for step, _ in steps)
         self.state = steps[-1][1]
@@ -474,12 +496,28 @@ class Match:
         legal = self.legal(act.seat) if code == "unknown-word" and act.seat in self.law.seats else ()
         return ActRejected(code, act.seat, act.word.token, ruling.rules, meaning_of(self.law, act, code, legal))
 
-    def _rule_act(self, state: State, act: Act) -> tuple[Ruling, list[tuple[Step, State]]]:
+    def _deal_word(self, hands: str) -> Word:
+        from truco.record import read_deal
+
+        return deal_word(*read_deal(self.law, hands))
+
+    def _word(self, token: str) -> Word:
+        """Return a word, or a sentence in quotes, whose reader is imported with the first one."""
+        if token.startswith('"'):
+            from truco.record.parts import said_word
+            from truco.talk.reader import LONGEST
+
+            return said_word(token if len(token) <= LONGEST else "", self.language)
+        return read_word(token if len(token) <= _LONGEST else "")
+
+    def _rule_act(self, state: State, act: Act) -> tuple[Ruling, list[tuple[_Played, State]]]:
         """Rule on an act; the silences before it become separate steps, so that a position contains them."""
         self._check_muestra(state, act)
         decision = rule(self.law, state, act)
-        if (decision.ruling.happened and not is_sentence(act.word)) or state.muestra is UNKNOWN:
+        if (decision.ruling.happened and act.word.kind is not Kind.SENTENCE) or state.muestra is UNKNOWN:
             return decision.ruling, [_step(act, decision)]
+        from truco.talk import complete_act
+
         completed = complete_act(self.law, state, act)
         return completed.ruling, [_step(*ruled) for ruled in completed.ruled]
 
@@ -520,9 +558,9 @@ class Match:
 _BEGINNINGS: Final = (f.MatchStarted, f.DrawStarted, f.HandStarted)
 
 
-def _step(act: Act, decision: Decision) -> tuple[Step, State]:
+def _step(act: Act, decision: Decision) -> tuple[_Played, State]:
     shown_word = as_turned(act.word, decision.events)
-    return Step(act.seat, shown_word.token, decision.ruling, decision.events), decision.state
+    return _Played(act.seat, shown_word.token, decision.ruling, decision.events), decision.state
 
 
 def _seats(ruleset: Ruleset, seats: int | Sequence[str], form: str) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -56,6 +55,8 @@ def wanted_word(law: Law, token: str, legal: Iterable[str]) -> str:
         return f"did you mean {by_plain[plain]}?"
     if _LIKE_A_CARD.fullmatch(plain):
         return f"expected a card of the pack, such as {cards[0]} or {cards[-1]}"
+    import difflib  # noqa: PLC0415  (for mistakes alone)
+
     near = difflib.get_close_matches(plain, [*by_plain], n=1)
     if near:
         return f"did you mean {by_plain[near[0]]}?"

@@ -351,11 +351,10 @@ def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
     a seat in `eyes` the position contains only the knowledge of that seat; with an empty text everything, with any
     other word the knowledge of a spectator.
     """
-    writer = _PresentHand(law, eyes)
+    writer = PositionWriter(law, eyes)
     for step in steps:
-        if step.ruling.happened:
-            writer.add(step)
-    return write_position(writer.position())
+        writer.add(step)
+    return writer.line()
 
 
 def positions_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> Iterator[tuple[Step, str]]:
@@ -363,18 +362,21 @@ def positions_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> Iterator
 
     The time is that of one `position_of` and of writing the lines, however long the game is.
     """
-    writer = _PresentHand(law, eyes)
+    writer = PositionWriter(law, eyes)
     for at, step in enumerate(steps):
         if at:
-            yield step, write_position(writer.position())
-        if step.ruling.happened:
-            writer.add(step)
+            yield step, writer.line()
+        writer.add(step)
 
 
-class _PresentHand:
-    """The present hand, and the score when it began."""
+class PositionWriter:
+    """Writes the positions of a game that goes on: of its present hand, and of the score when that began.
 
-    def __init__(self, law: Law, eyes: str) -> None:
+    The arguments are those of `position_of`.
+    """
+
+    def __init__(self, law: Law, eyes: str = "") -> None:
+        """Begin before the opening of the match."""
         self._law = law
         self._cards = KnownCards(law, eyes)
         self._faults: dict[str, int] = {}
@@ -393,7 +395,9 @@ class _PresentHand:
         self._rulings.begin()
 
     def add(self, step: Step) -> None:
-        """Add a step: first the beginning of a hand, then the act, last its results."""
+        """Add a step: first the beginning of a hand, then the act, last its results; a rejected one changes nothing."""
+        if not step.ruling.happened:
+            return
         for event in step.events:
             self._start(event)
         text = self._cards.word_of(step) if step.is_act else ""
@@ -426,8 +430,11 @@ class _PresentHand:
             case _:
                 pass
 
-    def position(self) -> Position:
-        """Return the moment after the last step."""
+    def line(self) -> str:
+        """Return the position after the last step."""
+        return write_position(self._position())
+
+    def _position(self) -> Position:
         hand = self._hand
         if hand.deal is None:
             hand = replace(hand, before=hand.acts, acts=())

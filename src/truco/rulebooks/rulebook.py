@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from truco.rulebooks.vocabulary import NO_WORDS, Words, read_words
 from truco.rulebooks.worth import Values
 
 CODES: Final[tuple[str, ...]] = tuple(
-    tomllib.loads(files("truco.rulebooks").joinpath("offered.toml").read_text(encoding="utf-8"))["codes"]
+    tomllib.loads(Path(__file__).with_name("offered.toml").read_text(encoding="utf-8"))["codes"]
 )
 """The rulebooks of this package that can be played; `codes` also returns those from outside."""
 

@@ -6,8 +6,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -94,7 +93,7 @@ def read_toml(name: str, text: str) -> dict[str, Any]:
 class _Files(Mapping[str, str]):
     """The files of a folder of this package, each read at its first use."""
 
-    def __init__(self, places: Mapping[str, Traversable]) -> None:
+    def __init__(self, places: Mapping[str, Path]) -> None:
         self._places = places
         self._read: dict[str, str] = {}
 
@@ -118,7 +117,7 @@ def package_folders() -> Mapping[str, Folder]:
     True
     """
     folders = {}
-    for place in sorted(files("truco.rulebooks").iterdir(), key=lambda path: path.name):
+    for place in sorted(Path(__file__).parent.iterdir(), key=lambda path: path.name):
         texts = {file.name: file for file in place.iterdir() if file.name in FILES} if place.is_dir() else {}
         if texts:
             folders[place.name] = Folder(place.name, _Files(texts))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
 from operator import attrgetter
 from typing import Any, Final, Self, TypeVar, dataclass_transform
 
@@ -31,7 +32,7 @@ class Changing:
         raise NotImplementedError(changes)
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(kind: type[_Value]) -> type[_Value]:
     """Make a frozen dataclass with slots of a class, one that is made in two thirds of the usual time.
 
@@ -41,46 +42,68 @@ def value(kind: type[_Value]) -> type[_Value]:
     ...     caller: str = ""
     >>> Truco(1), Truco(level=1) == Truco(1, "")
     (Truco(level=1, caller=''), True)
+    >>> import dataclasses
+    >>> [one.name for one in dataclasses.fields(Truco)]
+    ['level', 'caller']
 
-    A frozen dataclass looks for the place of each field that it sets; here the places are known. Only `__init__` is
-    written as code, because compiling the other methods too for a hundred kinds is what an import of the engine would
-    mostly consist of. A class that is `Changing` gets its `_replace`, which copies slot by slot into a draft and lastly
-    makes the draft the value.
+    A frozen dataclass looks for the place of each field that it sets; here the places are known. A class that is
+    `Changing` gets its `_replace`, which copies slot by slot into a draft and lastly makes the draft the value.
+
+    The library has more than a hundred such classes, and `dataclasses` takes most of the time of its import: it
+    compiles six methods for each. So only `__init__` and `_replace` are compiled, and `fields` are found when somebody
+    asks for them.
     """
-    made_kind = dataclass(init=False, repr=False, eq=False, slots=True)(kind)
-    for name, method in _methods(fields(made_kind)).items():  # type: ignore[arg-type]
-        if name not in kind.__dict__:
-            setattr(made_kind, name, method)
+    hints = inspect.get_annotations(kind)
+    names = tuple(name for name, hint in hints.items() if not str(hint).startswith(("ClassVar", "typing.ClassVar")))
+    usual = {name: kind.__dict__[name] for name in names if name in kind.__dict__}
+    given = {name: part for name, part in kind.__dict__.items() if name not in (*names, "__dict__", "__weakref__")}
+    compared = [name for name in names if getattr(usual.get(name), "compare", True)]
+    namespace = {"__slots__": names, "__match_args__": names, **_methods(names, compared), **given}
+    made_kind: Any = type(kind.__name__, kind.__bases__, namespace)
+    made_kind.__dataclass_fields__ = _Fields(usual)
     if issubclass(made_kind, Changing):
-        _write_replace(made_kind)
-    _write_init(made_kind)
-    return made_kind
+        _write_replace(made_kind, names)
+    _write_init(made_kind, names, usual)
+    return made_kind  # type: ignore[no-any-return]  # a class made of its parts
 
 
-def _write_init(kind: type) -> None:
-    """Give a class of values its `__init__`, which sets slot by slot."""
+class _Fields:
+    """The fields of a class of values as `dataclasses` knows them, which are found when they are first asked for."""
+
+    def __init__(self, usual: Mapping[str, Any]) -> None:
+        self._usual = usual
+
+    def __get__(self, _value: object, kind: Any) -> dict[str, Field[Any]]:  # noqa: ANN401  (any class of values)
+        members = {"__annotations__": kind.__annotations__, "__module__": kind.__module__, **self._usual}
+        copied: Any = dataclass(type(kind.__name__, (), members))
+        kind.__dataclass_fields__ = copied.__dataclass_fields__
+        return kind.__dataclass_fields__  # type: ignore[no-any-return]  # as `dataclasses` has made them
+
+
+def _write_init(kind: type, names: Iterable[str], usual: Mapping[str, Any]) -> None:
+    """Give a class of values its `__init__`, which sets slot by slot; `usual` are the values that may be left out."""
     namespace: dict[str, Any] = {"missing": MISSING}
     head, body = ["self"], []
-    for field in fields(kind):
-        name, given = field.name, field.name
+    for name in names:
+        set_to, default = name, usual.get(name, MISSING)
         namespace[f"set_{name}"] = getattr(kind, name).__set__
-        if field.default_factory is not MISSING:
-            namespace[f"make_{name}"] = field.default_factory
+        if isinstance(default, Field) and default.default_factory is not MISSING:
+            namespace[f"make_{name}"] = default.default_factory
+            set_to = f"make_{name}() if {name} is missing else {name}"
+            default = MISSING
             head.append(f"{name}=missing")
-            given = f"make_{name}() if {name} is missing else {name}"
-        elif field.default is not MISSING:
-            namespace[f"default_{name}"] = field.default
-            head.append(f"{name}=default_{name}")
         else:
-            head.append(name)
-        body.append(f"set_{name}(self, {given})")
+            default = default.default if isinstance(default, Field) else default
+            head.append(name if default is MISSING else f"{name}=default_{name}")
+        if default is not MISSING:
+            namespace[f"default_{name}"] = default
+        body.append(f"set_{name}(self, {set_to})")
     _write(kind, f"__init__({', '.join(head)})", body, namespace)
 
 
-def _methods(parts: Sequence[Field[Any]]) -> dict[str, Callable[..., Any]]:
+def _methods(names: Sequence[str], compared_names: Sequence[str]) -> dict[str, Callable[..., Any]]:
     """Return the methods of a frozen dataclass with some fields, but for `__init__`."""
-    names = [part.name for part in parts]
-    values, compared = _getter(names), _getter([part.name for part in parts if part.compare])
+    values, compared = _getter(names), _getter(compared_names)
 
     def equal(self: object, other: object) -> bool:
         return compared(self) == compared(other) if other.__class__ is self.__class__ else NotImplemented
@@ -109,10 +132,9 @@ def _getter(names: Sequence[str]) -> Callable[[object], tuple[Any, ...]]:
     return lambda self: tuple([getattr(self, name) for name in names])
 
 
-def _write_replace(kind: type[Changing]) -> None:
+def _write_replace(kind: type[Changing], names: tuple[str, ...]) -> None:
     """Give a class of values its `_replace`."""
-    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
-    draft = type(f"{kind.__name__}Draft", (Changing,), {"__slots__": tuple(names)})
+    draft = type(f"{kind.__name__}Draft", (Changing,), {"__slots__": names})
     body = ["draft = new(draft_kind)", *(f"draft.{name} = self.{name}" for name in names)]
     body += ["for name in changes: set(draft, name, changes[name])", "draft.__class__ = kind", "return draft"]
     namespace = {"new": object.__new__, "draft_kind": draft, "kind": kind, "set": setattr}

@@ -1,6 +1,5 @@
 """The reader of the catalogues in the package's data: each regulation's rules and their wordings for players."""
 
-import difflib
 import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -50,6 +49,8 @@ class Catalogue:
         """
         if rule_id in self.rules:
             return self.rules[rule_id]
+        import difflib  # noqa: PLC0415  (for mistakes alone)
+
         near = difflib.get_close_matches(rule_id, self.rules, n=3)
         raise UnknownRuleError(f"{self.code}/{shelf.CATALOGUE}", rule_id, tuple(near))
 
@@ -101,6 +102,8 @@ def load(code: str) -> Catalogue:
     """
     folder = shelf.folder(code)
     if folder is None or shelf.CATALOGUE not in folder.texts:
+        import difflib  # noqa: PLC0415  (the same)
+
         near = difflib.get_close_matches(code, codes(), n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         problem = f"expected one of {', '.join(codes())}{hint}"
