@@ -152,22 +152,11 @@ def qualified_of(event: Event, phase: str) -> tuple[str, ...]:
     return qualified(places_of(event, phase), following_of(event, phase), event.terms.phase(phase))
 
 
-def bracket_places(event: Event, phase: str) -> tuple[Place, ...]:
-    """Return the teams of a bracket that are out or have won it, best first; who left in the same round is separated.
-
-    The criteria are those that the terms name for a round (`overall.same_round`), over all matches of the event. Raises
-    `TournamentError` (`not-a-bracket`).
+def _bracket_rows(event: Event, standings: Iterable[Standing], book: Ledger) -> list[Row]:
+    """Return the teams that have left a bracket in order; who was disqualified comes last.
 
     Rules: br.7.c.1, br.7.c.2, br.36.p1.
     """
-    standings = bracket_of(event, phase).places
-    teams = [team for standing in standings for team in standing.teams]
-    book = _event_ledger(event, teams)
-    return _numbered(_bracket_rows(event, standings, book), book)
-
-
-def _bracket_rows(event: Event, standings: Iterable[Standing], book: Ledger) -> list[Row]:
-    """Return the teams that have left a bracket in order; who was disqualified comes last."""
     out = disqualified(event)
     rows: list[Row] = []
     gone: list[Row] = []
@@ -318,7 +307,7 @@ def is_over(event: Event, phase: str) -> bool:
         return says
     if terms.kind == _BRACKET:
         return bracket_of(event, phase).is_over
-    if not is_finished(event, phase):
+    if not event.matches_of(phase) or open_matches(event, phase):
         return False
     if terms.kind == _SWISS and (not terms.rounds or len(event.phases[phase].rounds) >= terms.rounds):
         return True
@@ -327,13 +316,3 @@ def is_over(event: Event, phase: str) -> bool:
     except TournamentError:
         return True
     return False
-
-
-def is_finished(event: Event, phase: str) -> bool:
-    """Return whether every match that was paired in a phase has its result, and at least one was.
-
-    >>> from truco.club.event import EMPTY
-    >>> is_finished(EMPTY, "group")
-    False
-    """
-    return bool(event.matches_of(phase)) and not open_matches(event, phase)
