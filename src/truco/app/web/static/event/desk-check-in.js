@@ -102,8 +102,8 @@ export function Waiting({ desk }) {
 /** @param {Desk} desk @param {Match} match @param {string} absentTeam */
 async function walkOver(desk, match, absentTeam) {
   const team = absentTeam === "both" ? t("tournament.both") : teamName(desk.event, absentTeam);
-  const yes = await desk.ask({ title: t("event.desk.walkover"), text: t("event.desk.walkover-sure", { match: rivals(desk.event, match), team }), yes: t("event.desk.walkover") });
-  if (yes !== null) await desk.act([{ is: "walk-over", match: match.number, absent: absentTeam }]);
+  const question = { title: t("event.desk.walkover"), text: t("event.desk.walkover-sure", { match: rivals(desk.event, match), team }), yes: t("event.desk.walkover") };
+  await desk.askAndAct(question, [{ is: "walk-over", match: match.number, absent: absentTeam }]);
 }
 
 /** @returns {number} the time in seconds, each second anew */

@@ -34,8 +34,7 @@ export function Overview({ desk }) {
 
 /** @param {Desk} desk */
 async function stopAll(desk) {
-  const reason = await desk.ask({ title: t("event.desk.suspend"), text: t("event.desk.suspend-what"), yes: t("event.desk.suspend"), reason: true });
-  if (reason !== null) await desk.act([{ is: "suspend" }], { reason });
+  await desk.askAndAct({ title: t("event.desk.suspend"), text: t("event.desk.suspend-what"), yes: t("event.desk.suspend"), reason: true }, [{ is: "suspend" }]);
 }
 
 /**

@@ -154,10 +154,9 @@ function Ruled({ desk }) {
   const { event } = desk;
   /** @param {Penalty} ruled */
   const lift = async ({ entry, team, penalty, before }) => {
-    const reason = await desk.ask({ title: t("event.desk.lift"), text: t("event.desk.lift-what"), yes: t("event.desk.lift"), reason: true });
     // A team that had withdrawn before stays out of the event.
     const out = penalty === "disqualify" && before === "withdrawn" ? [{ is: "withdraw", team }] : [];
-    if (reason !== null) await desk.act([...out, { is: "lift", penalty: entry }], { reason });
+    await desk.askAndAct({ title: t("event.desk.lift"), text: t("event.desk.lift-what"), yes: t("event.desk.lift"), reason: true }, [...out, { is: "lift", penalty: entry }]);
   };
   return html`<section class="paper" aria-labelledby="ruled">
     <h2 id="ruled">${t("event.desk.penalties", { n: event.penalties.filter((penalty) => !penalty.lifted).length })}</h2>

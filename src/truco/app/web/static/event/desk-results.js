@@ -79,10 +79,7 @@ function SheetPart({ desk, match }) {
   if (!sheet) return null;
   /** @param {string} who */
   const named = (who) => (t(`event.office.${who}`) === `event.office.${who}` ? who : t(`event.office.${who}`));
-  const renew = async () => {
-    const yes = await desk.ask({ title: t("event.desk.new-sheet"), text: t("event.desk.new-sheet-what"), yes: t("event.desk.new-sheet") });
-    if (yes !== null) await desk.act([{ is: "new-sheet", match: match.number }]);
-  };
+  const renew = () => desk.askAndAct({ title: t("event.desk.new-sheet"), text: t("event.desk.new-sheet-what"), yes: t("event.desk.new-sheet") }, [{ is: "new-sheet", match: match.number }]);
   return html`<div class="sheet-part" role="group" aria-label=${t("event.desk.sheet-of", { n: match.number })}>
     <p>${t("event.desk.copy-n", { n: sheet.copy })} ${sheet.signed.map((signature) => `${named(signature.who)} ✓`).join(", ")}</p>
     <div class="row">

@@ -45,10 +45,7 @@ export function Rounds({ desk }) {
 function PhasePart({ desk, phase }) {
   const { event } = desk;
   const rounds = phase.rounds ?? [];
-  const takeBack = async () => {
-    const reason = await desk.ask({ title: t("event.desk.undraw"), yes: t("event.desk.undraw"), reason: true });
-    if (reason !== null) await desk.act([{ is: "undraw", phase: phase.name }], { reason });
-  };
+  const takeBack = () => desk.askAndAct({ title: t("event.desk.undraw"), yes: t("event.desk.undraw"), reason: true }, [{ is: "undraw", phase: phase.name }]);
   return html`<section class="paper" aria-labelledby=${`phase-${phase.name}`}>
     <h2 id=${`phase-${phase.name}`}>${phaseName(phase.name)}</h2>
     ${phase.seed ? html`<p class="about">${t("event.seed", { seed: phase.seed })}</p>` : html`<p class="about">${t("event.desk.drawn-by-hand")}</p>`}
@@ -128,14 +125,8 @@ function RoundPart({ desk, phase, round, last }) {
   const changed = event.changed.some((change) => change.phase === phase.name && change.round === round.number);
   const where = { phase: phase.name, round: round.number };
   /** @param {string} kind @param {string} title */
-  const withReason = async (kind, title) => {
-    const reason = await desk.ask({ title, yes: title, reason: true });
-    if (reason !== null) await desk.act([{ is: kind, ...where }], { reason });
-  };
-  const endTime = async () => {
-    const yes = await desk.ask({ title: t("event.desk.end-time"), text: t(`event.desk.end-time-${event.end_time}`), yes: t("event.desk.end-time") });
-    if (yes !== null) await desk.act([{ is: "end-time", ...where }]);
-  };
+  const withReason = (kind, title) => desk.askAndAct({ title, yes: title, reason: true }, [{ is: kind, ...where }]);
+  const endTime = () => desk.askAndAct({ title: t("event.desk.end-time"), text: t(`event.desk.end-time-${event.end_time}`), yes: t("event.desk.end-time") }, [{ is: "end-time", ...where }]);
   /** @param {string} name @param {() => unknown} press @param {string} [look] */
   const button = (name, press, look = "") => html`<button type="button" class=${`chip ${look}`} disabled=${desk.busy} onClick=${press}>${name}</button>`;
   return html`<details class="one-round" open=${open.length > 0 || changing}>

@@ -201,10 +201,9 @@ function ValueLine({ desk, one, best, edited, edit }) {
   /** @param {SubmitEvent} submitted */
   const change = async (submitted) => {
     submitted.preventDefault();
-    const reason = await desk.ask({ title, text: t("event.desk.value-why"), yes: t("event.desk.keep"), reason: true });
-    if (reason === null) return;
+    const question = { title, text: t("event.desk.value-why"), yes: t("event.desk.keep"), reason: true };
     // The answer may come after the list shows the change, when the next value is edited already.
-    if (await desk.act([{ is: "set-term", path: one.path, value: JSON.stringify(value) }], { reason })) edit((now) => (now === one.path ? "" : now));
+    if (await desk.askAndAct(question, [{ is: "set-term", path: one.path, value: JSON.stringify(value) }])) edit((now) => (now === one.path ? "" : now));
   };
   return html`<li class=${one.changed ? "changed" : ""}>
     <span class="what">${edited ? null : html`${title} <b>${valueText(one)}</b>`} ${one.changed ? html`<span class="tag">${t("event.desk.value-changed")}</span>` : null}</span>

@@ -68,8 +68,7 @@ function TeamLine({ desk, entrant, edit }) {
   };
   const leave = async () => {
     const name = teamName(desk.event, entrant.id);
-    const reason = await desk.ask({ title: t("event.desk.withdraw-of", { team: name }), text: t("event.desk.withdraw-what"), yes: t("event.desk.withdraw"), reason: true });
-    if (reason !== null) await desk.act([{ is: "withdraw", team: entrant.id }], { reason });
+    await desk.askAndAct({ title: t("event.desk.withdraw-of", { team: name }), text: t("event.desk.withdraw-what"), yes: t("event.desk.withdraw"), reason: true }, [{ is: "withdraw", team: entrant.id }]);
   };
   return html`<span class="what"><b>${team?.name ?? entrant.id}</b> ${status === "in" ? null : html`<span class="tag">${t(`tournament.status.${status}`)}</span>`}</span>
     <small>${[entrant.id, people === team?.name ? "" : people, reserves, team?.club, team?.seed ? t("event.desk.seeded", { n: team.seed }) : ""].filter(Boolean).join(" · ")}</small>

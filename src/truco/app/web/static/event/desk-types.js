@@ -43,6 +43,7 @@
  * @property {(kind: string) => boolean} may whether who uses the desk may write an act of a kind
  * @property {(acts: Act[], more?: { reason?: string, said?: string }) => Promise<boolean>} act writes acts, all or none; the page says what became of it
  * @property {(question: Question) => Promise<string | null>} ask asks a question before a grave act and returns the answer; `null` for no
+ * @property {(question: Question, acts: Act[]) => Promise<boolean>} askAndAct asks, and writes acts unless the answer is no; a reason that is asked for is theirs
  * @property {(work: () => Promise<void>) => Promise<boolean>} run does something else that the server may refuse, and shows why
  * @property {(said: string) => void} say
  */

@@ -216,6 +216,11 @@ function useActs(event) {
       (last) => void act(acts, { ...more, after: Math.max(latest.current?.number ?? 0, last) }),
     );
   };
+  /** @param {Question} question @param {Act[]} acts */
+  const askAndAct = async (question, acts) => {
+    const given = await put(question);
+    return given !== null && (await act(acts, question.reason ? { reason: given } : {}));
+  };
   /** @param {string | null} given */
   const answer = (given) => {
     pending?.resolve(given);
@@ -228,6 +233,7 @@ function useActs(event) {
     may: (kind) => event?.may.includes(kind) ?? false,
     act,
     ask: put,
+    askAndAct,
     run: (work) => attempt(work, null),
     say: setNotice,
   };
