@@ -7,7 +7,19 @@ import sys
 from pathlib import Path
 from typing import Final
 
-BENCHES: Final = ("engine", "arena", "bots", "habits", "tables", "visits", "memory", "start", "page", "tournament")
+BENCHES: Final = (
+    "engine",
+    "door",
+    "arena",
+    "bots",
+    "habits",
+    "tables",
+    "visits",
+    "memory",
+    "start",
+    "page",
+    "tournament",
+)
 
 
 def main() -> None:

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final, NamedTuple
 
 from truco.cards import UNKNOWN, Card, card, parse_hand, print_hand
@@ -28,6 +28,14 @@ class Article(NamedTuple):
 
     id: str
     text: str
+
+
+@cache
+def article_of(catalogue: str, rule: str, language: str) -> Article:
+    """Return a rule of a catalogue in a language; raises `UnknownRuleError` where it has none with this id."""
+    from truco.rulebooks.catalogue import load
+
+    return Article(rule, load(catalogue)[rule].wording(language).text)
 
 
 class Rulebook:
@@ -137,9 +145,7 @@ class Rulebook:
 
         Raises `UnknownRuleError` for a rule that the catalogue does not have.
         """
-        from truco.rulebooks.catalogue import load
-
-        return Article(rule, load(self._ruleset.book.catalogue)[rule].wording(language).text)
+        return article_of(self._ruleset.book.catalogue, rule, language)
 
     def order(self, muestra: str | Card = "") -> tuple[tuple[Card, ...], ...]:
         """Return the order of the cards in tricks: tiers of equal cards, the highest first.

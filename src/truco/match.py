@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-from truco.book import Article, Rulebook
+from truco.book import Article, Rulebook, article_of
 from truco.cards import UNKNOWN, Card
 from truco.engine import (
     MESA,
@@ -47,6 +47,7 @@ from truco.engine.croupier import (
     happened,
     shuffled,
 )
+from truco.engine.law.settle import draws_again
 from truco.engine.law.shared import shared_law
 from truco.engine.silence import next_silence
 from truco.engine.table import facts as f
@@ -61,6 +62,9 @@ from truco.views.view import with_events
 
 _LONGEST: Final = 64
 """Characters of a word; the longest of the regulations has half of it."""
+
+_BESIDE_THE_SEATS: Final = (MESA, *OFFICIALS)
+"""Those who act and have no seat."""
 
 _DRAWS: Final = "draw"
 _TURN: Final = read_word("vuelvo")
@@ -325,10 +329,8 @@ class Match:
 
         The wording is English where the article has none in the `language`.
         """
-        from truco.rulebooks.catalogue import load
-
-        catalogue = load(self.law.ruleset.book.catalogue)
-        return tuple(Article(rule, catalogue[rule].wording(language).text) for rule in dict.fromkeys(self._cited))
+        catalogue = self.law.ruleset.book.catalogue
+        return tuple([article_of(catalogue, rule, language) for rule in dict.fromkeys(self._cited)])
 
     def position(self, seat: str = "") -> str:
         """Return the position of the match at this moment, complete or as a seat knows it.
@@ -411,7 +413,7 @@ class Match:
         position of a seat does not contain.
         """
         seat, _, token = act.partition(":")
-        if seat not in (MESA, *OFFICIALS, *self.law.seats):
+        if seat not in self.law.seats and seat not in _BESIDE_THE_SEATS:
             self._cited = ()
             named = (seat[:_LONGEST], token[:_LONGEST]) if ":" in act else ("", act[:_LONGEST])
             raise ActRejected("not-seated", *named, (), wanted_act(self.law, act, self.due))
@@ -421,9 +423,9 @@ class Match:
             broken = Act(seat, Word(token[:_LONGEST], Kind.OTHER))
             raise self._rejection(broken, Ruling("rejected", "malformed", ())) from None
         new_act = Act(seat, given_word)
-        if given_word.kind is Kind.DEAL and self.phase is Phase.DEAL and seat in (MESA, self.state.public.dealer):
-            return self.deal()
         if not self.state.public.in_hand:
+            if given_word.kind is Kind.DEAL and self.phase is Phase.DEAL and seat in (MESA, self.state.public.dealer):
+                return self.deal()
             pack = self._pack() if given_word.kind is Kind.BURN else ()
             new_act = Act(seat, happened(self.law, self.state.public, given_word, pack, self._chance))
         ruling, steps = self._rule_act(self.state, new_act)
@@ -445,7 +447,7 @@ class Match:
         """
         act = Act(MESA, self._deal_word(hands) if hands else read_word("reparto"))
         before, depth = self._moment(), len(self._past)
-        while self.due and any(word.kind is Kind.DRAW for word in seat_menu(self.law, self.state, self.due)):
+        while self.due and (self.phase is Phase.DRAW or draws_again(self.law, self.state.public)):
             self.play(f"{self.due}:tiro")
         if not hands and self.phase in (Phase.CUT, Phase.DEAL, Phase.HAND_OVER):
             faced = () if self.phase is Phase.HAND_OVER else self.state.public.misdeals.faced

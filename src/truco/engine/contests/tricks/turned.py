@@ -50,9 +50,11 @@ def as_turned(spoken: Word, events: Iterable[object]) -> Word:
 
     A seat that turns up the card of another cannot see it before. Logs and records name the open card (br.29.2).
     """
-    turned = [event for event in events if isinstance(event, f.TurnedOver)]
     parts = spoken.parts or (spoken,)
-    if not turned or not any(part.kind is Kind.TURN_OVER for part in parts):
+    if not any(part.kind is Kind.TURN_OVER for part in parts):
+        return spoken
+    turned = [event for event in events if isinstance(event, f.TurnedOver)]
+    if not turned:
         return spoken
     return word("+".join([_with_card(part, turned) for part in parts]))
 
