@@ -48,7 +48,9 @@ def menu(law: Law, p: Public, seat: str, own: Own) -> tuple[Word, ...]:
     words: list[Word] = []
     for offers, others in takers.blind_menus if seat in p.unseen else takers.menus:
         offered = offers(law, p, seat, own)
-        words += [candidate for candidate in offered if candidate.kind not in others] if others else offered
+        if others and offered:
+            offered = [candidate for candidate in offered if candidate.kind not in others]
+        words += offered
     return _allowed(law, p, seat, own, words)
 
 

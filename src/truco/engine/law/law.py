@@ -13,7 +13,6 @@ from truco.engine.law.ruling import Ruling
 from truco.engine.law.takers import Pending, Takers
 from truco.engine.table.course import Course
 from truco.engine.table.public import IN_HAND, SETTLING, Public
-from truco.engine.table.slotted import made
 from truco.engine.table.state import Own
 from truco.engine.table.words import Kind, Word, word
 from truco.errors import RulebookError
@@ -95,6 +94,7 @@ class Law:
         self.judged = judged
         self.phase = phase
         self.judging = book.judging
+        self._cites = book.cites
         self.terms = book.terms
         self.worth = book.worth
         self.terms.check()
@@ -151,7 +151,8 @@ class Law:
         active = (part for part in self.parts if self.refereed or not part.refereed)
         self._pending = tuple((part.name, part.pending) for part in active if part.pending is not None)
         self._takers: dict[tuple[tuple[str, ...], tuple[str, ...]], Takers[Law]] = {}
-        self._nothing_pending = Pending("", "", self._takers_while((), ()))
+        self._pendings: dict[tuple[str, str, tuple[str, ...], tuple[str, ...]], Pending[Law]] = {}
+        self._nothing_pending = self._new_pending("", "", (), ())
         self._pending_at: tuple[Public | None, Pending[Law]] = None, self._nothing_pending
         self._musts_at: tuple[Public | None, str, Own | None, tuple[MustFirst, ...]] = None, "", None, ()
         self._has_must_first = any(part.must_first is not None for part in self.parts)
@@ -228,7 +229,7 @@ class Law:
                 self.terms.envido.falta(score, 0, self.terms.match.target, self.terms.match.buenas_from)[1]
                 for score in scores
             )
-        if "tier.1" in self.ruleset.book.cites:  # a rulebook that cites a tier cites all of them
+        if "tier.1" in self._cites:  # a rulebook that cites a tier cites all of them
             turned = self.terms.pack.cards if self.terms.deal.turned else (None,)
             yield from (f"tier.{at}" for at in range(1, 1 + max(len(self.worth.tiers(muestra)) for muestra in turned)))
         for part in self.parts:
@@ -277,8 +278,11 @@ class Law:
             return ()
         latest = self._musts_at
         if latest[0] is not p or latest[2] is not own or latest[1] != seat:
-            musts = [must_first(self, p, seat, own) for must_first in self.pending(p).takers.must_first]
-            self._musts_at = latest = (p, seat, own, tuple([must for must in musts if must is not None]))
+            musts: tuple[MustFirst, ...] = ()
+            for must_first in self.pending(p).takers.must_first:
+                must = must_first(self, p, seat, own)
+                musts = musts if must is None else (*musts, must)
+            self._musts_at = latest = (p, seat, own, musts)
         return latest[3]
 
     def pending_part(self, p: Public) -> Part[Law] | None:
@@ -297,27 +301,28 @@ class Law:
                 taking = (*taking, name) if takes else taking
         if not names:
             return self._nothing_pending
-        return made(Pending, (due, blocks, self._takers.get((taking, names)) or self._takers_while(taking, names)))
+        return self._pendings.get((due, blocks, taking, names)) or self._new_pending(due, blocks, taking, names)
 
-    def _takers_while(self, taking: tuple[str, ...], pending: tuple[str, ...]) -> Takers[Law]:
-        """Return the takers of words while something is pending in some parts."""
-        takers = Takers(self.parts, taking, pending, refereed=self.refereed)
-        return self._takers.setdefault((taking, pending), takers)
+    def _new_pending(self, due: str, blocks: str, taking: tuple[str, ...], names: tuple[str, ...]) -> Pending[Law]:
+        """Return what is pending while something is in the parts of some names, of which `taking` take words."""
+        takers = self._takers.get((taking, names)) or Takers(self.parts, taking, names, refereed=self.refereed)
+        takers = self._takers.setdefault((taking, names), takers)
+        return self._pendings.setdefault((due, blocks, taking, names), Pending(due, blocks, takers))
 
     # -- rulings and their rules --------------------------------------------------------------------------------------
 
     def cite(self, key: str) -> Rules:
         """Return the rules of an entry of `[cites]`."""
-        return self.ruleset.book.cites[key]
+        return self._cites[key]
 
     def key(self, key: str, case: str) -> str:
         """Return `key.case` if the rulebook has an entry of `[cites]` for this case, else `key`."""
         own = f"{key}.{case}"
-        return own if own in self.ruleset.book.cites else key
+        return own if own in self._cites else key
 
     def cite_if(self, key: str) -> Rules:
         """Return the rules of an entry of `[cites]`, none if the rulebook lacks it."""
-        return self.ruleset.book.cites.get(key, ())
+        return self._cites.get(key, ())
 
     def lawful(self, key: str) -> Ruling:
         """Return the ruling of a lawful act."""
@@ -452,7 +457,7 @@ class Law:
     def tally_key(self, points: int) -> str:
         """Return the key of `[cites]` for a total: its own, or that of a pair or of a single card."""
         own = f"tally.{points}"
-        if own in self.ruleset.book.cites:
+        if own in self._cites:
             return own
         return "tally.pair" if points >= self.terms.envido.pair_bonus else "tally.single"
 

@@ -40,7 +40,8 @@ class PartPending(NamedTuple):
     takes: bool = True
 
 
-class Verb(NamedTuple, Generic[LawT]):
+@dataclass(frozen=True, slots=True)
+class Verb(Generic[LawT]):
     """The functions that rule on one kind of word and carry it out.
 
     - `refuse`: returns the key of a refusal (its code, and the case after a dot), or an empty string for a lawful act.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from truco.engine.law.part import LawT, Part, Verb
@@ -56,7 +57,8 @@ class Takers(Generic[LawT]):
         return next(taking, None) or next(others, with_verb[0])
 
 
-class Pending(NamedTuple, Generic[LawT]):
+@dataclass(frozen=True, slots=True)
+class Pending(Generic[LawT]):
     """A pending call or duty: the seat that is `due`, the refusal that `blocks` a card, and the `takers` of words."""
 
     due: str

@@ -95,3 +95,7 @@ class Loose(Changing):
     face_down: tuple[str, ...] = ()
     hidden: str = ""
     aside: tuple[str, ...] = ()
+
+    def has_card_of(self, seat: str) -> bool:
+        """Return whether a card of a seat lies early, or hidden below another: it may still be taken back."""
+        return seat == self.hidden or (bool(self.early) and seat in dict(self.early))

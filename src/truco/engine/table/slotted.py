@@ -46,8 +46,8 @@ def value(kind: type[_Value]) -> type[_Value]:
     >>> [one.name for one in dataclasses.fields(Truco)]
     ['level', 'caller']
 
-    A frozen dataclass looks for the place of each field that it sets; here the places are known. A class that is
-    `Changing` gets its `_replace`, which copies slot by slot into a draft and lastly makes the draft the value.
+    A frozen dataclass looks for the place of each field that it sets. Here a value is made, or copied by the `_replace`
+    of a `Changing` class, as a draft: an object with the same slots that may still change. Lastly it gets its class.
 
     The library has more than a hundred such classes, and `dataclasses` takes most of the time of its import: it
     compiles six methods for each. So only `__init__` and `_replace` are compiled, and `fields` are found when somebody
@@ -61,9 +61,10 @@ def value(kind: type[_Value]) -> type[_Value]:
     namespace = {"__slots__": names, "__match_args__": names, **_methods(names, compared), **given}
     made_kind: Any = type(kind.__name__, kind.__bases__, namespace)
     made_kind.__dataclass_fields__ = _Fields(usual)
+    draft = type(f"{kind.__name__}Draft", kind.__bases__, {"__slots__": names})
     if issubclass(made_kind, Changing):
-        _write_replace(made_kind, names)
-    _write_init(made_kind, names, usual)
+        _write_replace(made_kind, names, draft)
+    _write_init(made_kind, names, usual, draft)
     return made_kind  # type: ignore[no-any-return]  # a class made of its parts
 
 
@@ -80,13 +81,16 @@ class _Fields:
         return kind.__dataclass_fields__  # type: ignore[no-any-return]  # as `dataclasses` has made them
 
 
-def _write_init(kind: type, names: Iterable[str], usual: Mapping[str, Any]) -> None:
+_BECOME: Final = object.__dict__["__class__"].__set__
+"""Gives an object another class, a frozen one too."""
+
+
+def _write_init(kind: type, names: Iterable[str], usual: Mapping[str, Any], draft: type) -> None:
     """Give a class of values its `__init__`, which sets slot by slot; `usual` are the values that may be left out."""
-    namespace: dict[str, Any] = {"missing": MISSING}
-    head, body = ["self"], []
+    namespace: dict[str, Any] = {"missing": MISSING, "become": _BECOME, "draft_class": draft, "value_class": kind}
+    head, body = ["self"], ["become(self, draft_class)"]
     for name in names:
         set_to, default = name, usual.get(name, MISSING)
-        namespace[f"set_{name}"] = getattr(kind, name).__set__
         if isinstance(default, Field) and default.default_factory is not MISSING:
             namespace[f"make_{name}"] = default.default_factory
             set_to = f"make_{name}() if {name} is missing else {name}"
@@ -97,8 +101,8 @@ def _write_init(kind: type, names: Iterable[str], usual: Mapping[str, Any]) -> N
             head.append(name if default is MISSING else f"{name}=default_{name}")
         if default is not MISSING:
             namespace[f"default_{name}"] = default
-        body.append(f"set_{name}(self, {set_to})")
-    _write(kind, f"__init__({', '.join(head)})", body, namespace)
+        body.append(f"self.{name} = {set_to}")
+    _write(kind, f"__init__({', '.join(head)})", [*body, "self.__class__ = value_class"], namespace)
 
 
 def _methods(names: Sequence[str], compared_names: Sequence[str]) -> dict[str, Callable[..., Any]]:
@@ -132,9 +136,8 @@ def _getter(names: Sequence[str]) -> Callable[[object], tuple[Any, ...]]:
     return lambda self: tuple([getattr(self, name) for name in names])
 
 
-def _write_replace(kind: type[Changing], names: tuple[str, ...]) -> None:
+def _write_replace(kind: type[Changing], names: tuple[str, ...], draft: type) -> None:
     """Give a class of values its `_replace`."""
-    draft = type(f"{kind.__name__}Draft", (Changing,), {"__slots__": names})
     body = ["draft = new(draft_kind)", *(f"draft.{name} = self.{name}" for name in names)]
     body += ["for name in changes: set(draft, name, changes[name])", "draft.__class__ = kind", "return draft"]
     namespace = {"new": object.__new__, "draft_kind": draft, "kind": kind, "set": setattr}
@@ -143,7 +146,7 @@ def _write_replace(kind: type[Changing], names: tuple[str, ...]) -> None:
 
 def _write(kind: type, head: str, body: list[str], namespace: dict[str, Any]) -> None:
     """Give a class a method of some lines; `namespace` has the names in them."""
-    source = "\n    ".join([f"def {head}:", *(body or ["pass"])])
+    source = "\n    ".join([f"def {head}:", *body])
     exec(source, namespace)  # noqa: S102  (as dataclasses write theirs: nothing comes from outside)
     name = head.partition("(")[0]
     namespace[name].__qualname__ = f"{kind.__qualname__}.{name}"

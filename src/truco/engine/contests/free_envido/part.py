@@ -84,8 +84,8 @@ def _window(law: Law, p: Public, seat: str, own: Own, *, flor: bool) -> str:
         return "own-call-pending.envido"
     if _has_spoken_truco(law, p, seat):
         return "window-closed.truco-flor" if flor else "window-closed.truco"
-    laid = seat == p.loose.hidden or any(who == seat for who, _ in p.loose.early)  # an early card may be taken back
-    return LAWFUL if len(own.held) == len(own.dealt) and not laid else "window-closed.card-down"
+    all_held = len(own.held) == len(own.dealt) and not p.loose.has_card_of(seat)
+    return LAWFUL if all_held else "window-closed.card-down"
 
 
 def _has_spoken_truco(law: Law, p: Public, seat: str) -> bool:

@@ -101,8 +101,7 @@ def _has_played(p: Public, seat: str) -> bool:
 
     A seat that takes an early card back before it is played holds it again (uy.53.a).
     """
-    laid = seat == p.loose.hidden or any(who == seat for who, _ in p.loose.early)
-    return laid or not p.left[p.seats.index(seat)] or (bool(p.trick) and seat in dict(p.trick))
+    return p.loose.has_card_of(seat) or not p.left[p.seats.index(seat)] or (bool(p.trick) and seat in dict(p.trick))
 
 
 def _step(reached: int, level: int) -> str:
@@ -149,7 +148,7 @@ def _may_raise(law: Law, p: Public, seat: str, own: Own, word: Word) -> str:
     if refused:
         return refused
     at = p.truco.level - 1
-    return LAWFUL if at < len(law.raises) and word == law.raises[at] else "out-of-order"
+    return LAWFUL if at < len(law.raises) and word.token == law.raises[at].token else "out-of-order"
 
 
 def _quiero(law: Law, state: State, seat: str, word: Word) -> Outcome:

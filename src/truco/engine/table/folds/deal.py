@@ -17,7 +17,7 @@ CARDS_EACH: Final = 3
 
 def _faults_alone(p: Public) -> Misdeals:
     """Return what of the misdeals matters for the next hand: the mistakes of the dealers."""
-    return _NONE if p.misdeals == _NONE else Misdeals(p.misdeals.faults)
+    return Misdeals(p.misdeals.faults) if p.misdeals.faults else _NONE
 
 
 def _drew(p: Public, fact: f.Drew) -> Public:
