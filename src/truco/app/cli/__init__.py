@@ -14,7 +14,7 @@ import click
 from truco import __version__
 from truco.app.cli.lazy import LazyGroup
 from truco.app.cli.refusal import STOPPED, Failure, Refusal, Unusable, as_word
-from truco.app.cli.speech import chosen_language
+from truco.app.cli.speech import chosen_language, lang_option
 from truco.app.cli.summaries import OF_TRUCO
 from truco.app.cli.usage import misuse
 from truco.errors import NotBuiltError, TrucoError
@@ -85,9 +85,14 @@ def _refuse(refusal: Refusal, words: Sequence[str]) -> NoReturn:
 
 
 def _language(words: Sequence[str]) -> str:
-    """Return the language of a command line: that of `--lang` if the program has it, else that of the environment."""
-    after = dict(pairwise(words)).get("--lang", "")
-    return after if after in LANGUAGES else chosen_language()
+    """Return the language of a command line: that of `--lang` if the program has it, else that of the environment.
+
+    >>> _language(["rules", "--lang=de", "show"]), _language(["--lang", "pt", "rules", "--lang", "xx"])
+    ('de', 'pt')
+    """
+    joined = (word.removeprefix("--lang=") for word in words if word.startswith("--lang="))
+    named = [*(after for before, after in pairwise(words) if before == "--lang"), *joined]
+    return next((language for language in reversed(named) if language in LANGUAGES), "") or chosen_language()
 
 
 @click.group(
@@ -97,6 +102,7 @@ def _language(words: Sequence[str]) -> str:
     summaries=OF_TRUCO,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+@lang_option(exposed=False)
 @click.version_option(__version__, prog_name="truco")
 def main() -> None:
     """Truco as its regulations play it: tables, bots, records and rules."""

@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 import click
 
 from truco.app.cli.refusal import Refusal
-from truco.app.cli.speech import chosen_language
+from truco.app.cli.speech import chosen_language, lang_option
 from truco.app.handbook.plain import label, option_meaning, preset_meaning, section, value_meaning
 from truco.errors import RulebookError
-from truco.messages import LANGUAGES, text
+from truco.messages import text
 from truco.rulebooks.options import Option
 from truco.rulebooks.rulebook import Rulebook, Rules, codes, load_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose, read_rules_tag
 
-LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
+LANG = lang_option()
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 

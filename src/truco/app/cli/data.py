@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from truco.app.cli.books import JSON
 from truco.app.cli.database import no_database
+from truco.app.cli.group import Group
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import chosen_language
 from truco.app.cli.terminal.seats import Seats
@@ -37,7 +38,7 @@ _database = click.option(
 )
 
 
-@click.group("data")
+@click.group("data", cls=Group)
 def data_command() -> None:
     """Find, back up or delete what this program keeps."""
 

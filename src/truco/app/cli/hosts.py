@@ -11,13 +11,14 @@ from pathlib import Path
 import click
 
 from truco.app.cli.books import JSON
+from truco.app.cli.group import Group
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import chosen_language
 from truco.app.web.names import names_file, read_name, read_names
 from truco.messages import text
 
 
-@click.group("hosts")
+@click.group("hosts", cls=Group)
 def hosts_command() -> None:
     """Allow names under which `truco serve` answers; a server that runs takes them at once.
 

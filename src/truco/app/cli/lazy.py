@@ -8,11 +8,13 @@ from typing import Any, Final
 
 import click
 
+from truco.app.cli.group import Group
+
 _INDENTED: Final = 6
 """The columns of the margins in a list of commands."""
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Group):
     """A group with commands of its own and commands that other modules define.
 
     `others` has the module of each such command and its name there, as `truco.app.cli.value:order_command`; `summaries`
@@ -35,13 +37,13 @@ class LazyGroup(click.Group):
         """Return the names in the order in which people need them."""
         return [*(name for name in self.others), *(name for name in self.commands if name not in self.others)]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def load_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import and return one command."""
         if cmd_name in self.others:
             module, _, name = self.others[cmd_name].partition(":")
             command: click.Command = getattr(import_module(module), name)
             return command
-        return super().get_command(ctx, cmd_name)
+        return super().load_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with a line for each."""

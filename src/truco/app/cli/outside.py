@@ -12,6 +12,7 @@ from truco.errors import RulebookError
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
+_INSTALLED = "truco.installed"
 _HELP = "A folder with a rulebook, or with several, to add to ours (again for more)."
 
 
@@ -30,11 +31,15 @@ def with_rulebooks(command: _Command) -> _Command:
     return option(command)
 
 
-def _add(_context: click.Context, _option: click.Parameter, places: tuple[Path, ...]) -> None:
-    """Add the folders of packages and of the command line; print the errors of wrong folders and skip them."""
+def _add(context: click.Context, _option: click.Parameter, places: tuple[Path, ...]) -> None:
+    """Add the folders of packages and of the command line; print the errors of wrong folders and skip them.
+
+    A command and the group above it both have the option: the folders of packages are added once.
+    """
     from truco.outside import add_installed, add_rulebooks  # noqa: PLC0415  (not for the help of a command)
 
-    errors = add_installed()
+    errors = [] if context.meta.get(_INSTALLED) else add_installed()
+    context.meta[_INSTALLED] = True
     for place in places:
         try:
             errors += add_rulebooks(place)

@@ -9,12 +9,11 @@ from typing import Any
 import click
 
 from truco.app.cli.outside import with_rulebooks
-from truco.app.cli.speech import chosen_language
+from truco.app.cli.speech import chosen_language, lang_option
 from truco.app.cli.terminal.seats import Seats
 from truco.app.cli.terminal.session import Session, Wish
 from truco.app.tables.settings import ADMISSIONS, TALKS
 from truco.bots import BOTS
-from truco.messages import LANGUAGES
 from truco.rules.sheets import JUDGE as OFFICIAL
 
 _EPILOG = "Without CODE it starts a server of its own on this computer and makes a table."
@@ -68,7 +67,7 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
 @click.option("--captain", "captains", multiple=True, metavar="SEAT", help="The captain of a side (again for more).")
 @click.option("--judge-shuffles", is_flag=True, help="The judge of the new table shuffles in the dealers' place.")
 @click.option("--name", default="", help="Your name at the table.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; else that of LANG, else es.")
+@lang_option()
 @click.option("--database", default="", help="Where tables are kept; else in your data folder.")
 @click.option("--ask/--no-ask", default=True, help="Ask once before mazo, paso, falta envido and resigning.")
 @click.option("--compact/--long", default=None, help="A whole table in few lines; else so where the window is small.")

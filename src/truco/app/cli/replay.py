@@ -11,10 +11,9 @@ import click
 from truco.app.cli.files import TooLargeError, read_text
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal, Unusable, as_word
-from truco.app.cli.speech import Speech, chosen_language
+from truco.app.cli.speech import Speech, chosen_language, lang_option
 from truco.app.cli.tale import tale
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
-from truco.messages import LANGUAGES
 from truco.messages.expected import translate_expected, translate_problem
 from truco.record import (
     RecordedGame,
@@ -41,7 +40,7 @@ UNREADABLE: Final = Unusable.exit_code
 @with_rulebooks
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game instead of the game in words.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the words; else that of LANG, else es.")
+@lang_option()
 def replay_command(files: tuple[str, ...], *, as_json: bool, lang: str | None) -> None:
     """Replay the game records in FILE (- for standard input) and compare every fact that they state.
 

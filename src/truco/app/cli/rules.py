@@ -12,6 +12,7 @@ import click
 
 from truco.app.cli.automaton import automaton
 from truco.app.cli.books import JSON, LANG, book_named, diff, options, presets, ruleset_named
+from truco.app.cli.group import Group
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.rules_places import Places, find_places
@@ -25,7 +26,7 @@ from truco.rulebooks.precedents import Precedent, find_precedents
 from truco.rulebooks.rulebook import CODES, codes, load_rulebook
 
 
-@click.group("rules")
+@click.group("rules", cls=Group)
 @with_rulebooks
 def rules_command() -> None:
     """Look up the articles of the regulations, what may be chosen in them, and how they differ."""

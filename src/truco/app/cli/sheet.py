@@ -13,11 +13,11 @@ from truco.app.cli.books import ruleset_named
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Unusable, as_word
 from truco.app.cli.replay import UNREADABLE, WRONG, Desk, first_fault, read_replay
-from truco.app.cli.speech import Speech, chosen_language
+from truco.app.cli.speech import Speech, chosen_language, lang_option
 from truco.app.paper import PAPERS, sheet_pdf
 from truco.engine import Law, seats_of
 from truco.errors import NotationError
-from truco.messages import LANGUAGES, text
+from truco.messages import text
 from truco.record.parts import Place
 from truco.referee import Sheet, blank_sheet, sheet_of_record, sheet_to_json
 
@@ -28,7 +28,7 @@ _STDOUT: Final = "-"
 @with_rulebooks
 @click.argument("file", required=False)
 @click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True, help="The size of paper.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the sheet; else that of LANG, else es.")
+@lang_option()
 @click.option("--out", default="sheet.pdf", show_default=True, help="The file to write; - for standard output.")
 @click.option("--blank", is_flag=True, help="An empty sheet, to be filled by hand, instead of that of a record.")
 @click.option("--rules", default="oficial", show_default=True, help="The rulebook of an empty sheet, with its options.")

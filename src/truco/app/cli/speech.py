@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
 
 from truco.cards import CARDS, parse_hand
-from truco.messages import CARD_KEYS, catalogue, choose_language, key_for_chico, text
+from truco.messages import CARD_KEYS, LANGUAGES, catalogue, choose_language, key_for_chico, text
 from truco.messages.reasons import join_names
 
 if TYPE_CHECKING:
     from truco.rulebooks.rulebook import Rulebook
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _CAPITALS: Final = "de"
 _FIRST_PERSON: Final = "I "
@@ -28,12 +32,41 @@ _QUOTED: Final = re.compile(r' ".*"$')
 """The subject of a claim, in the words of the claiming player."""
 
 
-def chosen_language(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the language of the environment variables, Spanish where the program lacks that language.
+_LANGUAGE: Final = "truco.language"
+"""The key of the language among what click stores for all commands of a command line."""
+
+
+def remember_language(context: click.Context, _option: click.Parameter, language: str | None) -> str | None:
+    """Store the value of an option `--lang` for the whole command line; return it, or that of an option before it."""
+    if language in LANGUAGES:
+        context.meta[_LANGUAGE] = language
+    return language or context.meta.get(_LANGUAGE)
+
+
+def lang_option(*, exposed: bool = True) -> Callable[[_Command], _Command]:
+    """Return the option `--lang`; one that is not `exposed` is no parameter of the function of the command."""
+    return click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        is_eager=True,
+        expose_value=exposed,
+        callback=remember_language,
+        help="The language; else that of LANG, else es.",
+    )
+
+
+def chosen_language(environment: Mapping[str, str] | None = None) -> str:
+    """Return the language of the command line, else of the environment; Spanish where the program lacks that language.
 
     >>> chosen_language({"LANG": "pt_BR.UTF-8"}), chosen_language({"LANG": "C"})
     ('pt', 'es')
+
+    With an `environment` the command line does not count.
     """
+    context = click.get_current_context(silent=True)
+    if environment is None and context is not None and _LANGUAGE in context.meta:
+        return str(context.meta[_LANGUAGE])
+    environment = os.environ if environment is None else environment
     return choose_language(
         next((environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), "")
     )

@@ -11,7 +11,7 @@ import click
 from truco.app.cli.books import ruleset_named
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal
-from truco.app.cli.speech import Speech, chosen_language
+from truco.app.cli.speech import Speech, chosen_language, remember_language
 from truco.cards import UNKNOWN, Card, parse_hand, print_hand
 from truco.engine import MESA, Act, Law, State, deal_word, due, new_match, rule
 from truco.errors import NotationError, RulebookError, TrucoError
@@ -32,6 +32,7 @@ from truco.talk.ruling import read_with_silences
 @click.option(
     "--lang",
     metavar=f"[{'|'.join(LANGUAGES)}]",
+    callback=remember_language,
     help="The language of the sentence and of the answer; else the rulebook's.",
 )
 @click.option("--position", metavar="LINE", help="The moment at which it is said, which names the rulebook itself.")
