@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "bots": "bots",
     "tournament": "tournament",
     "data": "data",
+    "completion": "completion",
 }
 """The subcommands and their modules, which define them as `NAME_command`."""
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from truco.app.cli.completion import offer_rulebooks
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import chosen_language, lang_option
 from truco.app.handbook.plain import label, option_meaning, preset_meaning, section, value_meaning
@@ -66,7 +67,7 @@ def _unfit(book: Rulebook, words: Sequence[str], language: str) -> str:
 
 
 @click.command("options")
-@click.argument("code")
+@click.argument("code", shell_complete=offer_rulebooks)
 @JSON
 @LANG
 def options(code: str, *, as_json: bool, lang: str | None) -> None:
@@ -101,7 +102,7 @@ def _values(option: Option, language: str) -> str:
 
 
 @click.command("presets")
-@click.argument("code")
+@click.argument("code", shell_complete=offer_rulebooks)
 @JSON
 @LANG
 def presets(code: str, *, as_json: bool, lang: str | None) -> None:
@@ -184,8 +185,8 @@ def _option_side(book: Rulebook, key: str, language: str) -> tuple[str, Rules] |
 
 
 @click.command("diff")
-@click.argument("first", metavar="A")
-@click.argument("second", metavar="B")
+@click.argument("first", metavar="A", shell_complete=offer_rulebooks)
+@click.argument("second", metavar="B", shell_complete=offer_rulebooks)
 @JSON
 @LANG
 def diff(first: str, second: str, *, as_json: bool, lang: str | None) -> None:

@@ -7,9 +7,12 @@ from importlib import import_module
 from typing import Any, Final
 
 import click
+from click.shell_completion import CompletionItem
 
 from truco.app.cli.group import Group
 
+_HELP: Final = 45
+"""The columns of the help that a shell shows beside a command."""
 _INDENTED: Final = 6
 """The columns of the margins in a list of commands."""
 
@@ -44,6 +47,12 @@ class LazyGroup(Group):
             command: click.Command = getattr(import_module(module), name)
             return command
         return super().load_command(ctx, cmd_name)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer the commands and the options; a command with a summary is not imported."""
+        names = (name for name in self.list_commands(ctx) if name.startswith(incomplete))
+        items = [CompletionItem(name, help=self._summary(ctx, name, _HELP)) for name in names]
+        return [*items, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with a line for each."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from truco.app.cli.completion import offer_rulebooks
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.speech import chosen_language, lang_option
 from truco.app.cli.terminal.seats import Seats
@@ -40,7 +41,13 @@ _EPILOG = "Without CODE it starts a server of its own on this computer and makes
     help="Who plays in the other seats, in turn (again for more); else characters, a gentle one first (truco bots).",
 )
 @click.option("--free", multiple=True, metavar="SEAT", help="Leave a seat free for a friend (again for more).")
-@click.option("--rules", default="oficial", show_default=True, help='Rulebook and options, as "oficial chicos=1".')
+@click.option(
+    "--rules",
+    default="oficial",
+    show_default=True,
+    shell_complete=offer_rulebooks,
+    help='Rulebook and options, as "oficial chicos=1".',
+)
 @click.option("--chico", is_flag=True, help="A quick game: one chico.")
 @click.option("--to", "target", metavar="POINTS", help="Points of a chico, as target=POINTS in the rules.")
 @click.option("--pace", type=click.Choice(["slow", "normal", "fast"]), default="normal", show_default=True)

@@ -12,6 +12,7 @@ import click
 
 from truco.app.cli.automaton import automaton
 from truco.app.cli.books import JSON, LANG, book_named, diff, options, presets, ruleset_named
+from truco.app.cli.completion import offer_rulebooks
 from truco.app.cli.group import Group
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal
@@ -75,7 +76,7 @@ def _place_lines(places: Places, language: str) -> Iterator[str]:
 
 @rules_command.command("search")
 @click.argument("words", nargs=-1, required=True)
-@click.option("--rules", "code", metavar="CODE", help="Search this rulebook alone.")
+@click.option("--rules", "code", metavar="CODE", shell_complete=offer_rulebooks, help="Search this rulebook alone.")
 @JSON
 @LANG
 def search(words: Sequence[str], *, code: str | None, as_json: bool, lang: str | None) -> None:
@@ -118,7 +119,7 @@ def _precedent(precedent: Precedent, language: str) -> str:
 
 
 @rules_command.command("list")
-@click.argument("code", required=False)
+@click.argument("code", required=False, shell_complete=offer_rulebooks)
 @JSON
 @LANG
 def list_rules(code: str | None, *, as_json: bool, lang: str | None) -> None:
@@ -161,7 +162,7 @@ def coverage_of_rules(*, as_json: bool, lang: str | None) -> None:
 
 
 @rules_command.command("how")
-@click.argument("rules", metavar="CODE")
+@click.argument("rules", metavar="CODE", shell_complete=offer_rulebooks)
 @JSON
 @LANG
 def how(rules: str, *, as_json: bool, lang: str | None) -> None:
@@ -200,7 +201,7 @@ def _page_lines(page: Iterable[Section]) -> Iterator[str]:
 
 
 @rules_command.command("page")
-@click.argument("code")
+@click.argument("code", shell_complete=offer_rulebooks)
 @LANG
 def print_page(code: str, lang: str | None) -> None:
     """Print the page of all articles of the rulebook CODE, with the tests that cover each."""

@@ -10,6 +10,7 @@ from typing import Final
 import click
 
 from truco.app.cli.books import ruleset_named
+from truco.app.cli.completion import offer_rulebooks
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Unusable, as_word
 from truco.app.cli.replay import UNREADABLE, WRONG, Desk, first_fault, read_replay
@@ -31,7 +32,13 @@ _STDOUT: Final = "-"
 @lang_option()
 @click.option("--out", default="sheet.pdf", show_default=True, help="The file to write; - for standard output.")
 @click.option("--blank", is_flag=True, help="An empty sheet, to be filled by hand, instead of that of a record.")
-@click.option("--rules", default="oficial", show_default=True, help="The rulebook of an empty sheet, with its options.")
+@click.option(
+    "--rules",
+    default="oficial",
+    show_default=True,
+    shell_complete=offer_rulebooks,
+    help="The rulebook of an empty sheet, with its options.",
+)
 @click.option("--seats", type=int, default=0, help="How many play, for an empty sheet; else the first format.")
 @click.option("--json", "as_json", is_flag=True, help="Print the sheet as one JSON object and write no file.")
 def sheet_command(  # noqa: PLR0913  (click's options)

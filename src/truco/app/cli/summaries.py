@@ -23,6 +23,7 @@ OF_TRUCO: Final[Mapping[str, str]] = MappingProxyType(
         "bots": "Print the characters, the weakest first.",
         "tournament": "Run a tournament, from sign-up to the standings.",
         "data": "Find, back up or delete what this program keeps.",
+        "completion": "Print the script by which a shell completes commands.",
     }
 )
 """The commands of `truco`."""

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from truco.app.cli.books import ruleset_named
+from truco.app.cli.completion import offer_rulebooks
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import Speech, chosen_language, remember_language
@@ -27,7 +28,12 @@ from truco.talk.ruling import read_with_silences
 @click.command("talk")
 @with_rulebooks
 @click.option(
-    "--rules", "code", default="oficial", show_default=True, help="The rulebook and its options, as in a record."
+    "--rules",
+    "code",
+    default="oficial",
+    show_default=True,
+    shell_complete=offer_rulebooks,
+    help="The rulebook and its options, as in a record.",
 )
 @click.option(
     "--lang",

@@ -11,6 +11,7 @@ from typing import Any, Final
 import click
 
 from truco.app.cli.books import LANG, ruleset_named
+from truco.app.cli.completion import offer_rulebooks
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import chosen_language
@@ -24,7 +25,12 @@ _EXAMPLE: Final = 24
 """The position in a pack of the card that serves as an example of a muestra: 5o, or 5s."""
 
 _RULES = click.option(
-    "--rules", "code", default="oficial", show_default=True, help="The rulebook and its options, as in a record."
+    "--rules",
+    "code",
+    default="oficial",
+    show_default=True,
+    shell_complete=offer_rulebooks,
+    help="The rulebook and its options, as in a record.",
 )
 _MUESTRA = click.option("--muestra", metavar="CARD", help="The card turned, in rulebooks that turn one.")
 _WORDS = click.option(

@@ -24,7 +24,17 @@ ROOT = Path(__file__).parents[4]
 PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
 TABLE = PAGE.partition("| command | value | keys |")[2]
 ROWS = re.findall(r"^\| (`.*?`) \| (.*?) \| ?(.*?) ?\|$", TABLE, re.MULTILINE)
-SILENT = {"play", "serve", "hosts add", "hosts remove", "data delete", "rules page", "rules automaton", "export"}
+SILENT = {
+    "completion",
+    "play",
+    "serve",
+    "hosts add",
+    "hosts remove",
+    "data delete",
+    "rules page",
+    "rules automaton",
+    "export",
+}
 
 FILLED = {
     "COUNTRY": "argentina",
