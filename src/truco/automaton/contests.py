@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from truco.automaton.explore import Explored, explore
@@ -65,8 +65,10 @@ class Contests(NamedTuple):
         return f"{{{_joined(lines)},\n" + f'"contests": {{\n{each}\n}}}}\n'
 
 
-def contests(law: Law, tries: int = TRIES) -> Contests:
+def contests(law: Law, tries: int = TRIES, tried: Callable[[], None] = lambda: None) -> Contests:
     """Explore a law and return its contests; one that never leaves its only value is no contest.
+
+    `tried` is called after each try.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> found = contests(Law(choose("oficial"), ("A1", "B1")), tries=2)
@@ -75,7 +77,7 @@ def contests(law: Law, tries: int = TRIES) -> Contests:
     >>> found.contests[1].values[:3]
     (('uncalled',), ('called', 'truco', 'mano'), ('called', 'truco', 'other'))
     """
-    explored = explore(law, tries)
+    explored = explore(law, tries, tried=tried)
     every = (_contest(name, explored) for name in explored.starts)
     kept = tuple(contest for contest in every if len(contest.values) > 1)
     return Contests(str(law.ruleset), law.format.name, tries, explored.acts, explored.newest, kept)

@@ -27,15 +27,15 @@ class Explored(NamedTuple):
     newest: int
 
 
-def explore(law: Law, tries: int = TRIES, seed: str = "truco") -> Explored:
-    """Explore the contests of a law; the same law, tries and seed find the same.
+def explore(law: Law, tries: int = TRIES, seed: str = "truco", tried: Callable[[], None] = lambda: None) -> Explored:
+    """Explore the contests of a law; the same law, tries and seed find the same. `tried` is called after each try.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> len(explore(Law(choose("oficial"), ("A1", "B1")), tries=4).steps["truco"])
     11
     """
     explorer = _Contests(law, seed)
-    explorer.run(tries)
+    explorer.run(tries, tried)
     return Explored(explorer.starts, explorer.steps, explorer.acts, explorer.newest)
 
 

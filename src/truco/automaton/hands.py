@@ -101,12 +101,13 @@ class Explorer(ABC):
     def begins(self, state: State) -> None:
         """Note a table on which a hand, or a duel, begins."""
 
-    def run(self, tries: int) -> None:
-        """Make every choice so often."""
+    def run(self, tries: int, tried: Callable[[], None] = lambda: None) -> None:
+        """Make every choice so often; `tried` is called each time that all were made once more."""
         for times in range(1, tries + 1):
             for _ in range(_HANDS):
                 self.play(self.dealt())
             self.even_out(times)
+            tried()
 
     # -- hands --------------------------------------------------------------------------------------------------------
 

@@ -164,8 +164,10 @@ def outcome_in(law: Law, p: Public, events: Iterable[Event]) -> Outcome:
     return (*dict.fromkeys(parts), *over)
 
 
-def table_of(law: Law, tries: int = TRIES) -> Table:
+def table_of(law: Law, tries: int = TRIES, tried: Callable[[], None] = lambda: None) -> Table:
     """Explore the situations of a law and return them as a table; the same law and tries find the same.
+
+    `tried` is called after each try.
 
     Raises `NotWholeError` for a law that has too many.
     """
@@ -174,7 +176,7 @@ def table_of(law: Law, tries: int = TRIES) -> Table:
     if law.terms.envido.endless:
         raise NotWholeError(f"{', '.join(sorted(law.terms.envido.endless))} may be called for ever")
     explorer = _Situations(law, "truco")
-    explorer.run(tries)
+    explorer.run(tries, tried)
     return explorer.table(tries)
 
 

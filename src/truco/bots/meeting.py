@@ -136,15 +136,19 @@ def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:
 
 
 def meet(
-    meeting: Meeting, store: Callable[[str, str], None] | None = None, prepare: Callable[[], None] | None = None
+    meeting: Meeting,
+    store: Callable[[str, str], None] | None = None,
+    prepare: Callable[[], None] | None = None,
+    played: Callable[[], None] = lambda: None,
 ) -> Report:
     """Play a meeting and return its report.
 
     >>> meet(Meeting(("random", "random"), 4, unit="hand")).wins.mean
     0.5
 
-    `store` is called with the name and text of each game's record. If there are several processes, each calls `prepare`
-    first. Raises `UnknownBotError`, `RulebookError` for the rules, and `UnevenError` for too many or too few bots.
+    `store` is called with the name and text of each game's record, `played` after each set of games, of which there are
+    `sets_of(meeting)`. If there are several processes, each calls `prepare` first. Raises `UnknownBotError`,
+    `RulebookError` for the rules, and `UnevenError` for too many or too few bots.
     """
     start = time.perf_counter()
     for name in meeting.bots:
@@ -153,11 +157,11 @@ def meet(
     meeting = meeting._replace(seats=len(law.seats))
     if len(meeting.bots) != len(law.sides):
         raise UnevenError(len(meeting.bots), law.sides)
-    turns = len(law.sides) if meeting.duplicate else 1
-    pairs = -(-meeting.matches // turns)
-    work = [(meeting, pair, turns, store is not None) for pair in range(pairs)]
+    turns = _turns(meeting)
+    work = [(meeting, pair, turns, store is not None) for pair in range(sets_of(meeting))]
     sets: list[list[Game]] = []
     for games, records in _play_sets(work, meeting.jobs, prepare):
+        played()
         sets.append(games)
         if store is not None:
             for name, text in records:
@@ -171,6 +175,20 @@ def meet(
         sum(game.decisions for game in every_game),
         time.perf_counter() - start,
     )
+
+
+def sets_of(meeting: Meeting) -> int:
+    """Return how many sets of games a meeting has: one for each game, or for each deal that all sides play in turn.
+
+    >>> sets_of(Meeting(("zorro", "vecino"), 7)), sets_of(Meeting(("zorro", "vecino"), 7, duplicate=False))
+    (4, 7)
+    """
+    return -(-meeting.matches // _turns(meeting))
+
+
+def _turns(meeting: Meeting) -> int:
+    """Return how many games a set has: there are as many bots as sides."""
+    return len(meeting.bots) if meeting.duplicate else 1
 
 
 def _standing(name: str, at: int, sets: Sequence[Sequence[Game]]) -> Standing:

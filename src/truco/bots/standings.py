@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from math import log10
+from math import log10, sqrt
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -38,20 +38,34 @@ class Rung(NamedTuple):
         """Return the mean of its points a hand against the others."""
         return sum(estimate.mean for estimate in self.points.values()) / max(1, len(self.points))
 
+    @property
+    def share(self) -> Estimate:
+        """Return its share of all its games, with the interval that follows from those of its meetings."""
+        count = max(1, len(self.shares))
+        mean = sum(share.mean for share in self.shares.values()) / count
+        reach = sqrt(sum(((share.high - share.low) / 2) ** 2 for share in self.shares.values())) / count
+        return Estimate(mean, max(0.0, mean - reach), min(1.0, mean + reach))
 
-def ladder(bots: Sequence[str], meeting: Meeting, report: Callable[[str], None] = lambda _: None) -> tuple[Rung, ...]:
+
+def ladder(
+    bots: Sequence[str],
+    meeting: Meeting,
+    report: Callable[[str], None] = lambda _: None,
+    played: Callable[[], None] = lambda: None,
+) -> tuple[Rung, ...]:
     """Play a meeting for each pair of bots; return the bots by rating, the weakest first.
 
     >>> [rung.bot for rung in ladder(("random", "vecino"), Meeting((), 12, unit="hand"))]
     ['random', 'vecino']
 
     Where games are single hands the bots are ranked by points, because a bot that bluffs much wins many hands and loses
-    the expensive ones. The bots of `meeting` are ignored. `report` is called with a line after each meeting.
+    the expensive ones. The bots of `meeting` are ignored. `report` is called with a line after each meeting,
+    and `played` after each set of games.
     """
     shares: dict[str, dict[str, Estimate]] = {bot: {} for bot in bots}
     points: dict[str, dict[str, Estimate]] = {bot: {} for bot in bots}
     for bot, rival in combinations(bots, 2):
-        result = meet(meeting._replace(bots=(bot, rival)))
+        result = meet(meeting._replace(bots=(bot, rival)), played=played)
         shares[bot][rival], shares[rival][bot] = (standing.wins for standing in result.standings)
         points[bot][rival], points[rival][bot] = (standing.points for standing in result.standings)
         report(f"{bot} {100 * result.wins.mean:.0f} % against {rival}")

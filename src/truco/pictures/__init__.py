@@ -1,7 +1,8 @@
-"""Pictures as SVG: the contests of a rulebook, and the order of its cards, with words in the language of the reader."""
+"""Pictures as SVG, with words in the language of the reader: contests, the order of cards, the strength of bots."""
 
 from truco.pictures.contests import Picture, contest_pictures
 from truco.pictures.order import ART, NARROW, SHEETS, WIDE, Order, drawn_order, order_of, orders, read_sheet
+from truco.pictures.strength import Strength, drawn_strengths
 
 __all__ = [
     "ART",
@@ -10,8 +11,10 @@ __all__ = [
     "WIDE",
     "Order",
     "Picture",
+    "Strength",
     "contest_pictures",
     "drawn_order",
+    "drawn_strengths",
     "order_of",
     "orders",
     "read_sheet",

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import partial
+from math import comb
 from pathlib import Path
 from typing import Final
 
 import click
 
 from truco.app.cli.books import ruleset_named
+from truco.app.cli.completion import offer_bots, offer_rulebooks
 from truco.app.cli.outside import with_rulebooks
+from truco.app.cli.progress import progress
 from truco.app.cli.refusal import Unusable
 from truco.app.cli.speech import chosen_language
 from truco.bots import UnknownBotError, characters, standings
 from truco.bots.arena import UNITS
-from truco.bots.meeting import Estimate, Meeting, Report, Standing, UnevenError, meet
+from truco.bots.meeting import Estimate, Meeting, Report, Standing, UnevenError, meet, sets_of
 from truco.errors import TrucoError
 from truco.messages import text
 from truco.outside import adopt_all, portable
+from truco.pictures import Strength, drawn_strengths
 
 _TWO: Final = 2
 
 
 @click.command("arena")
 @with_rulebooks
-@click.argument("bots", metavar="BOT BOT [BOT]", nargs=-1)
+@click.argument("bots", metavar="BOT BOT [BOT]", nargs=-1, shell_complete=offer_bots)
 @click.option("--matches", default=100, show_default=True, type=click.IntRange(1), help="Games to play.")
 @click.option("--duplicate", is_flag=True, help="Play every deal with the bots on every side.")
 @click.option("--unit", default="chico", show_default=True, type=click.Choice(UNITS), help="What a game is.")
@@ -33,11 +38,20 @@ _TWO: Final = 2
 @click.option("--format", "form", default="", help="A format of the rulebook, instead of a number of seats.")
 @click.option("--seed", default="arena", show_default=True, help="The deals and all chance are drawn from it.")
 @click.option("--samples", default=0, type=click.IntRange(0), help="Worlds that zorro deals; 0: its own number.")
-@click.option("--rules", default="oficial", show_default=True, help="A rulebook with options, as in a record.")
+@click.option(
+    "--rules",
+    default="oficial",
+    show_default=True,
+    shell_complete=offer_rulebooks,
+    help="A rulebook with options, as in a record.",
+)
 @click.option("--refereed", is_flag=True, help="At refereed tables, where picaro bluffs with numbers.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to play in.")
 @click.option("--ladder", is_flag=True, help="Everybody against everybody (the characters, else the BOTs): a table.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Keep each game's record there.")
+@click.option(
+    "--svg", "svg_to", type=click.Path(dir_okay=False, path_type=Path), help="Draw the result in a file, too."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def arena_command(  # noqa: PLR0913  (one parameter an option)
     *,
@@ -54,6 +68,7 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
     jobs: int,
     ladder: bool,
     records: Path | None,
+    svg_to: Path | None,
     as_json: bool,
 ) -> None:
     """Let a BOT for each side play and say who is stronger, with 95 % intervals over sets of the same deals."""
@@ -62,7 +77,7 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
         raise click.MissingParameter(ctx=context, param=context.command.params[0])
     meeting = Meeting(bots, matches, duplicate or ladder, unit, seats or 0, seed, samples, rules, jobs, form, refereed)
     if ladder:
-        _print_ladder(meeting, as_json=as_json)
+        _print_ladder(meeting, svg_to, as_json=as_json)
         return
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
@@ -72,19 +87,36 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
             (records / name).write_text(record, encoding="utf-8")
 
     try:
-        report = meet(meeting, store if records is not None else None, partial(adopt_all, portable()))
+        with progress("progress.arena", sets_of(meeting)) as bar:
+            report = meet(meeting, store if records is not None else None, partial(adopt_all, portable()), bar.advance)
     except TrucoError as error:
         raise _refused(error, meeting) from None
+    if svg_to is not None:
+        values = {"bots": ", ".join(meeting.bots), "games": report.games, "rules": meeting.rules}
+        title = text("arena.picture.title", chosen_language(), **values)
+        strengths = [Strength(standing.bot, standing.wins) for standing in report.standings]
+        _draw(title, strengths, len(meeting.bots), svg_to)
     click.echo(json.dumps(_as_json(report)) if as_json else _as_text(report))
 
 
-def _print_ladder(meeting: Meeting, *, as_json: bool) -> None:
+def _print_ladder(meeting: Meeting, svg_to: Path | None, *, as_json: bool) -> None:
     """Print the table of a ladder, and a line on the error stream after each meeting."""
+    bots = meeting.bots or tuple(characters())
+    steps = comb(len(bots), _TWO) * sets_of(meeting._replace(bots=bots[:_TWO]))
     try:
-        rungs = standings.ladder(meeting.bots or tuple(characters()), meeting, partial(click.echo, err=True))
+        with progress("progress.arena", steps) as bar:
+            rungs = standings.ladder(bots, meeting, bar.note, bar.advance)
     except TrucoError as error:
         raise _refused(error, meeting) from None
+    if svg_to is not None:
+        title = text("arena.picture.ladder", chosen_language(), games=meeting.matches, rules=meeting.rules)
+        _draw(title, [Strength(rung.bot, rung.share) for rung in reversed(rungs)], _TWO, svg_to)
     click.echo(json.dumps([_rung(rung) for rung in rungs]) if as_json else standings.markdown(rungs, meeting.unit))
+
+
+def _draw(title: str, strengths: Sequence[Strength], sides: int, file: Path) -> None:
+    """Write the picture of the shares of bots, of which as many play against each other as there are sides."""
+    file.write_text(drawn_strengths(title, strengths, 1 / sides, chosen_language()), encoding="utf-8")
 
 
 def _rung(rung: standings.Rung) -> dict[str, object]:

@@ -7,6 +7,8 @@ from pathlib import Path
 import click
 
 from truco.app.cli.books import LANG, book_named
+from truco.app.cli.completion import offer_rulebooks
+from truco.app.cli.progress import progress
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import chosen_language
 from truco.automaton import Contests, NotWholeError, contests, table_of
@@ -21,7 +23,7 @@ from truco.rulebooks.terms.match import FormatTerms
 
 
 @click.command("automaton")
-@click.argument("code")
+@click.argument("code", shell_complete=offer_rulebooks)
 @click.option("--format", "form", metavar="NAME", help="The format; else the first of the rulebook.")
 @click.option("--tries", type=click.IntRange(1), help=f"Explore anew, each word so often (else {TRIES}).")
 @click.option(
@@ -75,7 +77,8 @@ def _write_table(code: str, form: str | None, tries: int | None, file: Path, lan
     seats = _format(book_named(code, language), form, language)
     click.echo(text("automaton.exploring", language, rules=code, format=seats.name), err=True)
     try:
-        table = table_of(Law(choose(code), seats.seats, seats.name), tries or TRIES)
+        with progress("progress.exploring", tries or TRIES) as bar:
+            table = table_of(Law(choose(code), seats.seats, seats.name), tries or TRIES, bar.advance)
     except NotWholeError as error:
         raise Refusal("not-whole", text("automaton.not-whole", language, reason=str(error))) from None
     moves, entries = (sum(map(len, rows)) for rows in (table.moves, table.menus))
@@ -92,7 +95,8 @@ def _contests(code: str, form: str | None, tries: int | None, language: str) -> 
     if stored_contests is not None and stored_contests.format == seats.name:
         return stored_contests
     click.echo(text("automaton.exploring", language, rules=code, format=seats.name), err=True)
-    return contests(Law(choose(code), seats.seats, seats.name), tries or TRIES)
+    with progress("progress.exploring", tries or TRIES) as bar:
+        return contests(Law(choose(code), seats.seats, seats.name), tries or TRIES, bar.advance)
 
 
 def _format(book: Rulebook, name: str | None, language: str) -> FormatTerms:

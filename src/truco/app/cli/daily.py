@@ -89,8 +89,7 @@ def _cost(speech: Speech, points: float) -> str:
 
 def _decimal(speech: Speech, number: float) -> str:
     """Return a number with one decimal, as the language writes it."""
-    digits = f"{number:.1f}"
-    return digits if speech.language == "en" else digits.replace(".", ",")
+    return f"{number:.1f}".replace(".", speech.say("number.point"))
 
 
 def _spoken(speech: Speech, word: str) -> str:

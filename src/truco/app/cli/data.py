@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from truco.app.cli.books import JSON
 from truco.app.cli.database import no_database
 from truco.app.cli.group import Group
+from truco.app.cli.progress import progress
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import chosen_language
 from truco.app.cli.terminal.seats import Seats
@@ -32,6 +33,9 @@ from truco.app.tables import (
 )
 from truco.errors import TableError
 from truco.messages import text
+
+_PAGES = 2048
+"""How many pages of a database are copied in one step."""
 
 _database = click.option(
     "--database", default=None, metavar="URL", help="Another database than the one in your data folder."
@@ -86,7 +90,20 @@ def _copy_database(source: Path, file: Path) -> None:
         contextlib.closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as original,
         contextlib.closing(sqlite3.connect(file)) as copy,
     ):
-        original.backup(copy)
+        # Of a server that writes meanwhile all steps copy the same state, because one transaction reads them.
+        original.isolation_level = None
+        original.execute("BEGIN")
+        (pages,) = original.execute("PRAGMA page_count").fetchone()
+        original.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        with progress("progress.backup", pages) as bar:
+            done = 0
+
+            def advance(_status: int, remaining: int, total: int) -> None:
+                nonlocal done
+                bar.advance(total - remaining - done)
+                done = total - remaining
+
+            original.backup(copy, pages=_PAGES, progress=advance)
         if copy.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
             raise sqlite3.DatabaseError("database disk image is malformed")
         _delete_talk(copy)

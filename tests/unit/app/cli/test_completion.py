@@ -73,6 +73,7 @@ def test_a_tab_offers_commands_options_and_values() -> None:
 def test_rulebooks_and_bots_are_offered() -> None:
     """The codes of rulebooks and the names of bots are offered where a command takes them."""
     assert offered("truco rules how pagat-") == ["pagat-argentina", "pagat-uruguay"]
+    assert offered("truco arena zor") == ["zorro"]
     assert offered("truco value --rules urug") == ["uruguay"]
 
 
