@@ -15,11 +15,12 @@ import click
 
 from truco.app.cli.files import STANDARD
 from truco.app.cli.outside import with_rulebooks
+from truco.app.cli.progress import progress
 from truco.app.cli.refusal import Unusable
-from truco.app.cli.replay import UNREADABLE, WRONG, Desk, UnreadableError, games_of, read_file
-from truco.app.cli.speech import Speech, chosen_language
+from truco.app.cli.replay import UNREADABLE, WRONG, Desk, UnreadableError, games_of, letters_in, read_file
+from truco.app.cli.speech import Speech, chosen_language, lang_option
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
-from truco.messages import LANGUAGES, text
+from truco.messages import text
 from truco.record import PlayedAct, RecordedGame
 from truco.record.parts import TOP, Place
 
@@ -46,7 +47,7 @@ class _Output(NamedTuple):
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--to", "form", type=click.Choice((_JSON, _CSV, _PARQUET)), default=_JSON, show_default=True)
 @click.option("--out", default=STANDARD, show_default=True, help="The file to write; - for standard output.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language of errors; else that of LANG, else es.")
+@lang_option()
 def export_command(files: tuple[str, ...], *, form: str, out: str, lang: str | None) -> None:
     """Write the acts of the game records in FILE (- for standard input) as a table.
 
@@ -59,8 +60,11 @@ def export_command(files: tuple[str, ...], *, form: str, out: str, lang: str | N
     output = _outputs(speech.language)[form]
     if output.binary and out == STANDARD and sys.stdout.isatty():
         raise Unusable("bad-usage", text("export.needs-out", speech.language, form=form))
-    exporter = _Exporter(speech)
-    with _opened(out, binary=output.binary) as stream:
+    with (
+        progress("progress.export", letters_in(files), printing=out == STANDARD) as bar,
+        _opened(out, binary=output.binary) as stream,
+    ):
+        exporter = _Exporter(speech, bar.advance)
         output.write(stream, exporter.rows(files))
     sys.exit(exporter.status)
 
@@ -68,8 +72,9 @@ def export_command(files: tuple[str, ...], *, form: str, out: str, lang: str | N
 class _Exporter:
     """Yields the rows of files and prints what is wrong in them; `status` is the exit status so far."""
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Speech, written: Callable[[int], None]) -> None:
         self._speech = speech
+        self._written = written
         self._games = 0
         self.status = 0
 
@@ -85,6 +90,7 @@ class _Exporter:
             for game in games:
                 self._games += 1
                 yield from self._acts(game, desk)
+                self._written(len(game.text))
 
     def _acts(self, game: RecordedGame, desk: Desk) -> list[PlayedAct]:
         """Return the acts of a game; none where it is wrong, which the desk prints."""

@@ -21,7 +21,7 @@ _CURSOR: Final = "\x1b[?25h"
 
 
 class Progress:
-    """The progress of a command, counted in steps; `bar` is `None` where the error stream is no terminal."""
+    """The progress of a command, counted in steps; `bar` is `None` where none is shown."""
 
     def __init__(self, bar: ProgressBar[int] | None) -> None:
         """Store the bar."""
@@ -40,18 +40,31 @@ class Progress:
         self.advance(0)
 
 
+_HIDDEN: Final = Progress(None)
+_shown: Final = [_HIDDEN]
+"""The progress that is shown is the last one."""
+
+
+def note(line: str) -> None:
+    """Print a line on the error stream, above the bar if one is shown."""
+    _shown[-1].note(line)
+
+
 @contextmanager
-def progress(key: str, steps: int) -> Iterator[Progress]:
+def progress(key: str, steps: int, *, printing: bool = False) -> Iterator[Progress]:
     """Show the progress of a number of steps while a command runs, and remove it at the end.
 
-    `key` is the message about what is done. The time left follows from the time that the steps have taken.
+    `key` is the message about what is done. The time left follows from the time that the steps have taken. With
+    `printing` the command prints its answer meanwhile: then nothing is shown where that is on the terminal, too.
     """
-    if not sys.stderr.isatty():
-        yield Progress(None)
+    if not steps or not sys.stderr.isatty() or (printing and sys.stdout.isatty()):
+        yield _HIDDEN
         return
     bar = click.progressbar(length=steps, label=text(key, chosen_language()), file=sys.stderr)
     bar.render_progress()
+    _shown.append(Progress(bar))
     try:
-        yield Progress(bar)
+        yield _shown[-1]
     finally:
+        _shown.pop()
         click.echo(_ERASED + _CURSOR, err=True, nl=False)

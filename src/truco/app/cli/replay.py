@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import click
 
-from truco.app.cli.files import TooLargeError, read_text
+from truco.app.cli.files import STANDARD, TooLargeError, read_text
 from truco.app.cli.outside import with_rulebooks
+from truco.app.cli.progress import note, progress
 from truco.app.cli.refusal import Refusal, Unusable, as_word
 from truco.app.cli.speech import Speech, chosen_language, lang_option
 from truco.app.cli.tale import tale
@@ -51,18 +54,32 @@ def replay_command(files: tuple[str, ...], *, as_json: bool, lang: str | None) -
     """
     speech = Speech(lang or chosen_language())
     several, status = len(files) > 1, 0
-    for file in files:
-        desk = Desk("-" if is_position(file) else file, speech, as_json=as_json)
-        try:
-            games = games_of(read_file(file, desk))
-        except UnreadableError:
-            status = UNREADABLE
-            continue
-        for game in games:
-            if (several or len(games) > 1) and not as_json:
-                click.echo(speech.say("record.game", n=game.number, file=desk.file, line=game.line))
-            status = max(status, _tell(game.text, desk.at_line(game.line)))
+    with progress("progress.replay", letters_in(files), printing=True) as bar:
+        for file in files:
+            desk = Desk("-" if is_position(file) else file, speech, as_json=as_json)
+            try:
+                games = games_of(read_file(file, desk))
+            except UnreadableError:
+                status = UNREADABLE
+                continue
+            for game in games:
+                if (several or len(games) > 1) and not as_json:
+                    click.echo(speech.say("record.game", n=game.number, file=desk.file, line=game.line))
+                status = max(status, _tell(game.text, desk.at_line(game.line)))
+                bar.advance(len(game.text))
     sys.exit(status)
+
+
+def letters_in(files: Sequence[str]) -> int:
+    """Return how many letters files have, about as many as bytes; 0 where one is standard input or a position.
+
+    >>> letters_in(["-"])
+    0
+    """
+    try:
+        return sum(Path(file).stat().st_size for file in files) if STANDARD not in files else 0
+    except (OSError, ValueError):
+        return 0
 
 
 def _tell(written: str, desk: Desk) -> int:
@@ -213,7 +230,7 @@ class Desk:
                 return self.speech.say("record.rules", problem=error)
 
     def _print(self, place: Place, problem: str) -> None:
-        click.echo(f"{self.file}:{self._line + place.line - 1}:{place.column}: {problem}", err=True)
+        note(f"{self.file}:{self._line + place.line - 1}:{place.column}: {problem}")
 
 
 def first_fault(result: Replay, unread: NotationError | None) -> tuple[TrucoError, Place] | None:

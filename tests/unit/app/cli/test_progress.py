@@ -7,6 +7,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -19,29 +20,33 @@ from truco.engine import Law
 from truco.messages import LANGUAGES, text
 from truco.rulebooks.ruleset import choose
 
-ARENA = ("arena", "vecino", "vecino", "--matches", "60", "--lang", "en")
+RECORDS = Path(__file__).parents[4] / "records"
+ARENA = ("arena", "vecino", "vecino", "--matches", "30", "--lang", "en")
 EXPLORE = ("rules", "automaton", "oficial", "--tries", "6", "--lang", "en")
 
 
-def run(*words: str, terminal: bool) -> tuple[str, str]:
+def run(*words: str, terminal: bool, status: int = 0) -> tuple[str, str]:
     """Return what a command prints on its two streams; the second is a terminal, or a pipe."""
     if not terminal:
         done = subprocess.run(
-            [sys.executable, "-m", "truco", *words], capture_output=True, encoding="utf-8", check=True
+            [sys.executable, "-m", "truco", *words], capture_output=True, encoding="utf-8", check=False
         )
+        assert done.returncode == status
         return done.stdout, done.stderr
     ours, its = pty.openpty()
-    with subprocess.Popen([sys.executable, "-m", "truco", *words], stdout=subprocess.PIPE, stderr=its) as process:
+    with (
+        tempfile.TemporaryFile() as output,  # a pipe would be full while the terminal is read
+        subprocess.Popen([sys.executable, "-m", "truco", *words], stdout=output, stderr=its) as process,
+    ):
         os.close(its)
         shown = b""
         with contextlib.suppress(OSError):  # the terminal ends with the command
             while part := os.read(ours, 65536):
                 shown += part
-        assert process.stdout is not None
-        printed = process.stdout.read().decode()
-    os.close(ours)
-    assert process.returncode == 0
-    return printed, shown.decode()
+        os.close(ours)
+        assert process.wait() == status
+        output.seek(0)
+        return output.read().decode(), shown.decode()
 
 
 def without_time(printed: str) -> str:
@@ -50,7 +55,7 @@ def without_time(printed: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "words", [ARENA, EXPLORE, ("arena", "--ladder", "vecino", "random", "--matches", "60")], ids=" ".join
+    "words", [ARENA, EXPLORE, ("arena", "--ladder", "vecino", "random", "--matches", "30")], ids=" ".join
 )
 def test_a_long_command_shows_its_progress_on_a_terminal_alone(words: tuple[str, ...]) -> None:
     """On a terminal the share that is done and the time left are shown and removed; the answer is the same."""
@@ -61,6 +66,26 @@ def test_a_long_command_shows_its_progress_on_a_terminal_alone(words: tuple[str,
     assert "%" not in re.sub(r"\d+ % against", "", quiet)
     assert "\x1b" not in quiet
     assert without_time(piped) == without_time(printed)
+
+
+def many(folder: Path, *wrong: str) -> list[str]:
+    """Return a file with many games, and one for each wrong text."""
+    record = (RECORDS / "oficial" / "chico-to-chico.truco").read_text(encoding="utf-8")
+    games, files = folder / "games.truco", [folder / f"wrong-{at}.truco" for at, _ in enumerate(wrong)]
+    games.write_text("\n".join([record] * 300), encoding="utf-8")
+    for file, written in zip(files, wrong, strict=True):
+        file.write_text(written, encoding="utf-8")
+    return [str(file) for file in (games, *files, games)]
+
+
+@pytest.mark.parametrize("line", ["replay --json", "export", "export --out OUT"])
+def test_many_records_show_their_progress(line: str, tmp_path: Path) -> None:
+    """Records that are replayed or exported show their progress; an error has a line of its own above it."""
+    words = [*line.replace("OUT", str(tmp_path / "out")).split(), *many(tmp_path, "nothing")]
+    printed, shown = run(*words, terminal=True, status=2)
+    assert re.search(r"\d+%  \d\d:\d\d:\d\d", shown), shown[-500:]
+    assert re.search(r"\x1b\[K\S+wrong-0.truco:1:1: ", shown)
+    assert (printed, 1) == (run(*words, terminal=False, status=2)[0], shown.count("wrong-0"))
 
 
 def test_a_backup_shows_its_progress(tmp_path: Path) -> None:
