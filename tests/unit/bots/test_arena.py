@@ -225,7 +225,8 @@ def test_command_prints_json(tmp_path: Path) -> None:
 
 def test_command_prints_text() -> None:
     """Without --json the command says who played and how it went, in a few lines."""
-    done = CliRunner().invoke(arena_command, ["vecino", "vecino", "--matches", "2", "--duplicate", "--unit", "hand"])
+    arguments = ["vecino", "vecino", "--matches", "2", "--duplicate", "--unit", "hand"]
+    done = CliRunner(env={"LC_ALL": "en_GB.UTF-8"}).invoke(arena_command, arguments)
     assert done.exit_code == 0, done.output
     assert done.output.startswith("vecino against vecino, 2 seats, oficial\n")
     assert "50.0 % (95 %: 50.0 % to 50.0 %)" in done.output

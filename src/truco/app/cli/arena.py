@@ -96,7 +96,7 @@ def arena_command(  # noqa: PLR0913  (one parameter an option)
         title = text("arena.picture.title", chosen_language(), **values)
         strengths = [Strength(standing.bot, standing.wins) for standing in report.standings]
         _draw(title, strengths, len(meeting.bots), svg_to)
-    click.echo(json.dumps(_as_json(report)) if as_json else _as_text(report))
+    click.echo(json.dumps(_as_json(report)) if as_json else _as_text(report, chosen_language()))
 
 
 def _print_ladder(meeting: Meeting, svg_to: Path | None, *, as_json: bool) -> None:
@@ -169,29 +169,46 @@ def _as_json(report: Report) -> dict[str, object]:
     }
 
 
-def _as_text(report: Report) -> str:
+def _as_text(report: Report, language: str) -> str:
+    """Return a report in sentences."""
     meeting = report.meeting
-    dealt = "every deal on every side" if meeting.duplicate else "each dealt once"
-    where = meeting.form or f"{meeting.seats} seats"
+    values = {
+        "games": report.games,
+        "unit": text(f"arena.unit.{meeting.unit}", language),
+        "dealt": text("arena.duplicate" if meeting.duplicate else "arena.once", language),
+        "hands": report.hands,
+    }
+    where = meeting.form or text("arena.seats", language, n=meeting.seats)
+    against = f" {text('arena.against', language)} "
+    seconds = _number(f"{report.seconds:.1f}", language)
     # With two bots the first one's result is enough.
     shown = report.standings if len(report.standings) > _TWO else report.standings[:1]
     return "\n".join(
         (
-            f"{' against '.join(meeting.bots)}, {where}, {meeting.rules}",
-            f"games   {report.games} of one {meeting.unit}, {dealt}; {report.hands} hands",
-            *(line for standing in shown for line in _standing(standing)),
-            f"time    {report.seconds:.1f} s for {report.decisions} decisions",
+            f"{against.join(meeting.bots)}, {where}, {meeting.rules}",
+            text("arena.games", language, **values),
+            *(line for standing in shown for line in _standing(standing, language)),
+            text("arena.time", language, seconds=seconds, decisions=report.decisions),
         )
     )
 
 
-def _standing(standing: Standing) -> tuple[str, str]:
-    wins, points = standing.wins, standing.points
+def _standing(standing: Standing, language: str) -> tuple[str, str]:
+    """Return the lines of a bot: its share of the games, and its points a hand."""
+    wins, points = (
+        dict(zip(("mean", "low", "high"), (_number(form.format(value), language) for value in estimate), strict=True))
+        for form, estimate in (("{:.1f}", _percent(standing.wins)), ("{:+.3f}", standing.points))
+    )
     return (
-        f"wins    {_percent(wins)} for {standing.bot}",
-        f"points  {points.mean:+.3f} a hand (95 %: {points.low:+.3f} to {points.high:+.3f})",
+        text("arena.wins", language, bot=standing.bot, share=wins.pop("mean"), **wins),
+        text("arena.points", language, points=points.pop("mean"), **points),
     )
 
 
-def _percent(wins: Estimate) -> str:
-    return f"{100 * wins.mean:.1f} % (95 %: {100 * wins.low:.1f} % to {100 * wins.high:.1f} %)"
+def _percent(wins: Estimate) -> Estimate:
+    return Estimate(*(100 * value for value in wins))
+
+
+def _number(digits: str, language: str) -> str:
+    """Return a number with the decimal point of a language."""
+    return digits.replace(".", text("number.point", language))

@@ -51,7 +51,7 @@ def run(*words: str, terminal: bool, status: int = 0) -> tuple[str, str]:
 
 def without_time(printed: str) -> str:
     """Return what an arena prints, without its time."""
-    return re.sub(r"time .*", "", printed)
+    return re.sub(r"Time: .*|Tiempo: .*", "", printed)
 
 
 @pytest.mark.parametrize(
