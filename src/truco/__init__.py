@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from truco.outside import rulebooks_in
     from truco.record.games import PlayedAct, RecordedGame, Visitor, read_records, visit
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "ActRejected",
     "Article",
