@@ -40,7 +40,7 @@ def main() -> None:
 def _refuse(package: str) -> None:
     """Print that a package of the program is missing, as commands print their errors, and end with status 2."""
     variables = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    problem = text("error.no-program", choose_language(next(filter(None, variables), "")), package=package)
+    problem = text("command.no-program", choose_language(next(filter(None, variables), "")), package=package)
     if "--json" in sys.argv:
         print(json.dumps({"error": {"code": "no-program", "problem": problem}}, ensure_ascii=False))  # noqa: T201
     print(f"{problem} (no-program)", file=sys.stderr)  # noqa: T201  (the packages that print otherwise are missing)
