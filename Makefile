@@ -11,7 +11,7 @@ CODE := $(wildcard src tests tools scripts bench)
 # Without bytecode every process of the tests would compile all that it imports, and every start of the program too.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play serve test check check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate status contests pages audit lock clean gallery
+.PHONY: help setup play serve test check pythons check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate status contests pages audit lock clean gallery
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -77,6 +77,9 @@ test: check .venv/.dev node_modules/.made ## check, then the unit, wire, JavaScr
 nightly: .venv/.dev .venv/.bench node_modules/.made ## what takes hours on two cores: more examples, whole trees, ten thousand matches a format
 	$(BIN)/python scripts/test.py --nightly
 
+pythons: .venv/.dev ## run the library's tests on each Python from 3.11 to 3.14; versions in ARGS
+	$(BIN)/python scripts/pythons.py $(ARGS)
+
 mutate: .venv/.dev ## change every datum of the rulebooks and see that a test notices; books in ARGS
 	$(BIN)/python tools/mutate.py $(ARGS)
 
@@ -122,6 +125,7 @@ lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer ver
 		--output-file requirements/postgres.txt
 	$(COMPILE) pyproject.toml --extra postgres --extra data --group build --group dev --constraint requirements/postgres.txt \
 		--output-file requirements/dev.txt
+	$(COMPILE) --group tests --constraint requirements/dev.txt --output-file requirements/tests.txt
 	$(COMPILE) --group bench --output-file requirements/bench.txt
 	$(COMPILE) --group node --output-file requirements/node.txt
 	$(BIN)/python scripts/node.py npm install --package-lock-only --omit-lockfile-registry-resolved \

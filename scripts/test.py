@@ -8,8 +8,9 @@ that wait for pages run in four, those that wait for clocks and sockets in six, 
 third to half of their time. Node runs the tests of the page's JavaScript that need no browser. By day the browser tests
 of `BUNDLE` run against the bundled page, as an installed program sends it, and the others against the modules of the
 checkout; at night all of them run against both, but for those that import modules of the page by themselves. With
-`--nightly` it runs instead what takes too long for every change, the page in browsers of other makers among it, and
-measures the branch coverage of the unit tests, which are twice as slow when measured.
+`--nightly` it runs instead what takes too long for every change, the page in browsers of other makers among it and the
+tests of the library on other Pythons, and measures the branch coverage of the unit tests, which are twice as slow when
+measured.
 """
 
 import os
@@ -55,6 +56,7 @@ NIGHTLY = {
     "modules": ([*PLAIN, *FOUR, *LONG, "-m", "not night"], BUNDLE),
     "bundled": ([*PLAIN, *FOUR, *LONG, "--ignore=tests/browser/test_telling.py"], ["tests/browser"]),
     "nightly": ([*PLAIN, *TWO, *LONG, *TIMED, "-m", "not alone"], ["tests/nightly"]),
+    "pythons": ([sys.executable, "scripts/pythons.py"], []),
     "alone": ([*PLAIN, *LONG, *TIMED, "-m", "alone"], ["tests/nightly"]),
 }
 BUNDLED = {"bundled"}
