@@ -32,6 +32,10 @@ help: ## say what each target does
 	$(LOCKED) requirements/dev.txt
 	@touch $@
 
+.venv/.release: .venv/.dev requirements/release.txt
+	$(LOCKED) requirements/release.txt
+	@touch $@
+
 .venv/.bench: .venv/.runtime requirements/bench.txt
 	$(LOCKED) requirements/bench.txt
 	@touch $@
@@ -91,8 +95,8 @@ bench: .venv/.bench .venv/.dev bundle ## measure the engine against its rival, t
 bundle: .venv/.made node_modules/.made ## bundle the page into build/bundle, to try it with TRUCO_BUNDLE=build/bundle
 	$(BIN)/python scripts/node.py node scripts/bundle.mjs build/bundle
 
-release: .venv/.dev node_modules/.made contests ## build the source distribution, and from it the wheel, into dist
-	$(BIN)/python scripts/release.py dist
+release: .venv/.dev $(if $(VERSION),.venv/.release) node_modules/.made contests ## build what is published into dist; with VERSION=0.2.0 check it, too
+	$(BIN)/python -m scripts.publish dist $(VERSION)
 
 # -- upkeep ---------------------------------------------------------------------------------------
 
@@ -126,6 +130,7 @@ lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer ver
 	$(COMPILE) pyproject.toml --extra postgres --extra data --group build --group dev --constraint requirements/postgres.txt \
 		--output-file requirements/dev.txt
 	$(COMPILE) --group tests --constraint requirements/dev.txt --output-file requirements/tests.txt
+	$(COMPILE) --group release --constraint requirements/dev.txt --output-file requirements/release.txt
 	$(COMPILE) --group bench --output-file requirements/bench.txt
 	$(COMPILE) --group node --output-file requirements/node.txt
 	$(BIN)/python scripts/node.py npm install --package-lock-only --omit-lockfile-registry-resolved \
