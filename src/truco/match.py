@@ -50,6 +50,7 @@ from truco.engine.croupier import (
 from truco.engine.law.settle import draws_again
 from truco.engine.law.shared import shared_law
 from truco.engine.silence import next_silence
+from truco.engine.step import Step
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.engine.table.judge_words import OFFICIALS
@@ -72,15 +73,6 @@ _TURN: Final = read_word("vuelvo")
 
 if TYPE_CHECKING:
     from truco.record import PositionWriter
-
-
-class _Played(NamedTuple):
-    """A step of the match, as `truco.record.Step` has it: an act, the deal, or (without a word) a beginning."""
-
-    seat: str
-    word: str
-    ruling: Ruling
-    events: tuple[Event, ...]
 
 
 class _Moment(NamedTuple):
@@ -149,13 +141,13 @@ class Match:
             _points(law, "chicos", chicos, law.chicos_to_win),
         )
         first = opening(law, "" if dealer == _DRAWS else dealer or law.seats[-1], score=points, chicos=won)
-        self._restore(law, [_Played(MESA, "", law.lawful("hand.start"), first)], evolved(blank(law), first), seed, rng)
+        self._restore(law, [Step(MESA, "", law.lawful("hand.start"), first)], evolved(blank(law), first), seed, rng)
         self.language = language
         if hands or (hands is None and dealer != _DRAWS):
             self.deal(hands or "")
             self._past.clear()
 
-    def _restore(self, law: Law, steps: Iterable[_Played], state: State, seed: str | None, rng: Chance | None) -> None:
+    def _restore(self, law: Law, steps: Iterable[Step], state: State, seed: str | None, rng: Chance | None) -> None:
         self.law = law
         self.state = state
         self._steps = list(steps)
@@ -187,7 +179,7 @@ class Match:
             raise replayed.stop.error
         self = cls.__new__(cls)
         assert replayed.state is not None  # noqa: S101  (a position has a law)
-        steps = (_Played(*step[:4]) for hand in replayed.hands for step in hand.steps)
+        steps = (step for hand in replayed.hands for step in hand.steps)
         self._restore(position.law, steps, replayed.state, seed, rng)
         return self
 
@@ -207,7 +199,7 @@ class Match:
         assert replayed.law is not None  # noqa: S101  (the replay raises otherwise)
         assert replayed.state is not None  # noqa: S101  (the same)
         self = cls.__new__(cls)
-        steps = (_Played(*step[:4]) for hand in replayed.hands for step in hand.steps)
+        steps = (step for hand in replayed.hands for step in hand.steps)
         self._restore(replayed.law, steps, replayed.state, seed, rng)
         self.language = tag.value if (tag := replayed.record.tag("Language")) else ""
         return self
@@ -342,11 +334,11 @@ class Match:
         """
         if seat not in ("", SPECTATOR):
             self._check_seat(seat)
-        from truco.record import PositionWriter, Step
+        from truco.record import PositionWriter
 
         count, writer = self._writers.get(seat) or (0, PositionWriter(self.law, seat))
         for step in self._steps[count:]:
-            writer.add(Step(*step))
+            writer.add(step)
         self._writers[seat] = len(self._steps), writer
         return writer.line()
 
@@ -360,11 +352,10 @@ class Match:
         """
         for named_seat in (*(names or {}), *([seat] if seat not in ("", SPECTATOR) else ())):
             self._check_seat(named_seat)
-        from truco.record import Step, record_of, write_record
+        from truco.record import record_of, write_record
 
         tags = [("Language", self.language)] if self.language else []
-        steps = (Step(*step) for step in self._steps)
-        return write_record(record_of(self.law, names or {}, steps, eyes=seat, tags=tags))
+        return write_record(record_of(self.law, names or {}, self._steps, eyes=seat, tags=tags))
 
     def svg(self, seat: str = "") -> str:
         """Return the table as SVG with all cards, or as a seat or a `spectator` sees it.
@@ -485,7 +476,7 @@ class Match:
     def _moment(self) -> _Moment:
         return _Moment(len(self._steps), self.state, self._cited)
 
-    def _follow(self, ruling: Ruling, steps: Sequence[tuple[_Played, State]]) -> Ruling:
+    def _follow(self, ruling: Ruling, steps: Sequence[tuple[Step, State]]) -> Ruling:
         self._past.append(self._moment())
         self._steps.extend(step for step, _ in steps)
         self.state = steps[-1][1]
@@ -512,7 +503,7 @@ class Match:
             return said_word(token if len(token) <= LONGEST else "", self.language)
         return read_word(token if len(token) <= _LONGEST else "")
 
-    def _rule_act(self, state: State, act: Act) -> tuple[Ruling, list[tuple[_Played, State]]]:
+    def _rule_act(self, state: State, act: Act) -> tuple[Ruling, list[tuple[Step, State]]]:
         """Rule on an act; the silences before it become separate steps, so that a position contains them."""
         self._check_muestra(state, act)
         decision = rule(self.law, state, act)
@@ -560,9 +551,9 @@ class Match:
 _BEGINNINGS: Final = (f.MatchStarted, f.DrawStarted, f.HandStarted)
 
 
-def _step(act: Act, decision: Decision) -> tuple[_Played, State]:
+def _step(act: Act, decision: Decision) -> tuple[Step, State]:
     shown_word = as_turned(act.word, decision.events)
-    return _Played(act.seat, shown_word.token, decision.ruling, decision.events), decision.state
+    return Step(act.seat, shown_word.token, decision.ruling, decision.events), decision.state
 
 
 def _seats(ruleset: Ruleset, seats: int | Sequence[str], form: str) -> tuple[str, ...]:

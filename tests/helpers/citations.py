@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from truco.engine import Act, Decision, Law, State, rule
 from truco.engine.law.registry import RULED_APART
+from truco.engine.step import Step
 from truco.engine.table.facts import MatchStarted
 from truco.engine.table.slotted import made
-from truco.record.played import Step
 from truco.rulebooks.rulebook import Rules
 from truco.talk import Phrase, Reading
 

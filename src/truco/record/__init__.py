@@ -1,9 +1,10 @@
 """The game record `truco/1`: read, write, replay."""
 
+from truco.engine.step import Step
 from truco.record.from_match import record_of
 from truco.record.games import PlayedAct, RecordedGame, Visitor, read_records, visit
 from truco.record.parts import NoRecordError, Record
-from truco.record.played import PlayedHand, Replay, Step, to_json
+from truco.record.played import PlayedHand, Replay, to_json
 from truco.record.position import (
     ImpossiblePositionError,
     NoPositionError,

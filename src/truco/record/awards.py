@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from truco.engine.step import Step
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.engine.table.public import Public
 from truco.record.parts import Brace
-from truco.record.played import Step, awards_of
+from truco.record.played import awards_of
 from truco.record.start import differing
 
 

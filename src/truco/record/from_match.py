@@ -10,6 +10,7 @@ from typing import Final
 from truco.engine import Kind, Law, word
 from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.public_ruling import public_ruling
+from truco.engine.step import Step
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event, Signed
 from truco.record.known import KnownCards
@@ -27,7 +28,7 @@ from truco.record.parts import (
     parted,
     said_word,
 )
-from truco.record.played import Step, awards_of
+from truco.record.played import awards_of
 from truco.record.start import draws, tags_of
 from truco.talk.plain import plain_words
 from truco.talk.reader import is_idle_talk

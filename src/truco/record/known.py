@@ -7,12 +7,12 @@ from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine import Law
+from truco.engine.step import Step
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, PlayedCovered, ShownAside, Signed
 from truco.engine.table.facts import LaidEarly, TookBack
 from truco.engine.table.said import as_heard
 from truco.record.parts import WrittenDeal, WrittenWord
-from truco.record.played import Step
 from truco.views import OwnCards, PartnerCards, Seen, TookUp, project, visible_word
 
 

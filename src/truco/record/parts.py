@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from truco.cards import Card
 from truco.engine.law.ruling import Ruling
+from truco.engine.step import TOP, Place
 from truco.engine.table.words import Kind, Word, word
 from truco.errors import NotationError
 from truco.talk.quotes import is_sentence
@@ -34,17 +35,6 @@ class NoRecordError(NotationError):
     """
 
     code = "no-record"
-
-
-class Place(NamedTuple):
-    """A line and a column of a record, both counted from 1, the column in characters."""
-
-    line: int = 1
-    column: int = 1
-
-
-TOP: Final = Place()
-"""Where a record begins; also the place of parts that were made and not read from a text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,26 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from truco.engine import Law, Ruling, State
+from truco.engine import Law, State
+from truco.engine.step import Place, Step
 from truco.engine.table import facts as f
-from truco.engine.table.events import Dealt, Event
-from truco.record.parts import TOP, Place, Record
+from truco.engine.table.events import Event
+from truco.record.parts import Record
 from truco.record.start import Stop
-
-
-class Step(NamedTuple):
-    """One ruling: on an act of a seat, on the deal, or (without a word) the start of a hand."""
-
-    seat: str
-    word: str
-    ruling: Ruling
-    events: tuple[Event, ...]
-    at: Place = TOP
-
-    @property
-    def is_act(self) -> bool:
-        """Return whether it is an act that a record lists, and not a deal or the start of a hand."""
-        return bool(self.word) and not any(isinstance(event, Dealt) for event in self.events)
 
 
 def awards_of(events: Iterable[Event]) -> tuple[f.Awarded, ...]:

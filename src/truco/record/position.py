@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from truco.cards import CARDS, Card, print_hand
 from truco.engine import Kind, Law
 from truco.engine.law.shared import shared_law
+from truco.engine.step import TOP, Place, Step
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event
 from truco.engine.table.judge_words import JUDGE, OFFICIALS
@@ -23,8 +24,6 @@ from truco.errors import NotationError
 from truco.record.known import KnownCards
 from truco.record.parts import (
     NOBODY,
-    TOP,
-    Place,
     Record,
     WrittenAct,
     WrittenDeal,
@@ -33,7 +32,7 @@ from truco.record.parts import (
     said_word,
     whole_number,
 )
-from truco.record.played import Replay, Step
+from truco.record.played import Replay
 from truco.record.read import KINDS, Sort, Token, read_act, read_cards, scan
 from truco.record.replay import replay_from
 from truco.record.start import Halted, Start, Stop, start_kind, tags_of

@@ -9,17 +9,16 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand, token_down
+from truco.engine.step import TOP, Place
 from truco.engine.table.judge_words import OFFICIALS, PROPOSE, VERDICTS
 from truco.engine.table.words import MESA
 from truco.errors import NotationError
 from truco.record.parts import (
     NOBODY,
     SINGLE_TAGS,
-    TOP,
     VERSION,
     Brace,
     NoRecordError,
-    Place,
     Record,
     Tag,
     WrittenAct,

@@ -13,6 +13,7 @@ from truco.engine.contests.tricks.turned import as_turned
 from truco.engine.croupier import SeededChance, deal_pack, handled, shuffled
 from truco.engine.law.settle import draws_again, next_hand, start_hand
 from truco.engine.match import blank, opening
+from truco.engine.step import TOP, Place, Step
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event, Signed
 from truco.engine.table.public import Public
@@ -24,9 +25,7 @@ from truco.record.complete import GUESSES, Completer, Guess
 from truco.record.parts import (
     NOBODY,
     RULINGS,
-    TOP,
     Brace,
-    Place,
     Record,
     WrittenAct,
     WrittenDeal,
@@ -34,7 +33,7 @@ from truco.record.parts import (
     WrittenScore,
     needs_cards,
 )
-from truco.record.played import PlayedHand, Replay, Step
+from truco.record.played import PlayedHand, Replay
 from truco.record.start import Halted, Start, Stop, begin, differing, draws, impossible, points_in_order, show_score
 from truco.record.supposed import Supposer
 

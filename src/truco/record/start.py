@@ -7,20 +7,10 @@ from typing import NamedTuple
 
 from truco.engine import Kind, Law, format_of
 from truco.engine.law.shared import shared_law
+from truco.engine.step import TOP, Place
 from truco.engine.table.judge_words import JUDGE
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
-from truco.record.parts import (
-    NOBODY,
-    TOP,
-    VERSION,
-    Place,
-    Record,
-    Tag,
-    WrittenHand,
-    WrittenScore,
-    is_seat,
-    whole_number,
-)
+from truco.record.parts import NOBODY, VERSION, Record, Tag, WrittenHand, WrittenScore, is_seat, whole_number
 from truco.rulebooks.ruleset import read_rules_tag
 from truco.rulebooks.speech import GRAMMARS
 from truco.rules.sheets import captains_named

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeVar
 
 from truco.engine import Law
+from truco.engine.step import TOP
 from truco.errors import NotationError
 from truco.record import Record, Replay, Step
-from truco.record.parts import TOP
 from truco.referee.lines import Chico, Entry, Writer
 from truco.referee.offices import captains_of, scorers
 from truco.rules.marks import Board

@@ -12,11 +12,12 @@ from tests.helpers.unruly import Said, hands
 
 from truco.cards import UNKNOWN
 from truco.engine import MESA, Law, State, new_match, opening
+from truco.engine.step import Step
 from truco.engine.table import facts as f
 from truco.engine.table.events import Event
 from truco.engine.table.state import evolve
 from truco.record import read_record, record_of, replay, write_record
-from truco.record.played import Step, awards_of
+from truco.record.played import awards_of
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
 HANDS = 12

@@ -19,10 +19,10 @@ from truco.app.cli.progress import progress
 from truco.app.cli.refusal import Unusable
 from truco.app.cli.replay import UNREADABLE, WRONG, Desk, UnreadableError, games_of, letters_in, read_file
 from truco.app.cli.speech import Speech, chosen_language, lang_option
+from truco.engine.step import TOP, Place
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
 from truco.messages import text
 from truco.record import PlayedAct, RecordedGame
-from truco.record.parts import TOP, Place
 
 _LARGEST: Final = 1 << 30
 """Bytes of a file; a file may hold many games."""

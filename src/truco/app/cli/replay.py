@@ -16,6 +16,7 @@ from truco.app.cli.progress import note, progress
 from truco.app.cli.refusal import Refusal, Unusable, as_word
 from truco.app.cli.speech import Speech, chosen_language, lang_option
 from truco.app.cli.tale import tale
+from truco.engine.step import TOP, Place
 from truco.errors import NotationError, ReplayError, RulebookError, TrucoError
 from truco.messages.expected import translate_expected, translate_problem
 from truco.record import (
@@ -29,7 +30,6 @@ from truco.record import (
     replay_prefix,
     to_json,
 )
-from truco.record.parts import TOP, Place
 
 LARGEST: Final = 1_048_576
 """Bytes of a record; the longest matches have a tenth of it."""

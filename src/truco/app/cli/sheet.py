@@ -17,9 +17,9 @@ from truco.app.cli.replay import UNREADABLE, WRONG, Desk, first_fault, read_repl
 from truco.app.cli.speech import Speech, chosen_language, lang_option
 from truco.app.paper import PAPERS, sheet_pdf
 from truco.engine import Law, seats_of
+from truco.engine.step import Place
 from truco.errors import NotationError
 from truco.messages import text
-from truco.record.parts import Place
 from truco.referee import Sheet, blank_sheet, sheet_of_record, sheet_to_json
 
 _STDOUT: Final = "-"
