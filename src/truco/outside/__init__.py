@@ -28,11 +28,13 @@ Folders = tuple[tuple[str, Mapping[str, str]], ...]
 def rulebooks_in(place: str | Path) -> tuple[Rulebook, ...]:
     """Add the rulebooks in a folder, as `add_rulebooks` does, and return them.
 
-    >>> [book.title for book in rulebooks_in("examples/rulebooks/mineiro")]
-    ['Truco mineiro']
+    >>> rulebooks_in("rulebok")
+    Traceback (most recent call last):
+    ...
+    truco.errors.RulebookError: rulebok: folder: expected a folder with rulebooks, found none
 
-    From then on their codes can be used wherever a rulebook is named. Raises `RulebookError` for the first that is
-    refused, which says in which file and where.
+    `(book,) = rulebooks_in("examples/rulebooks/mineiro")` is the one of our examples: `Match(book)` plays it, and from
+    then on `Match("mineiro")`. Raises `RulebookError` for the first that is refused, which says in which file and where.
     """
     folders = folders_in(Path(place))
     for wrong in _added(folders):
