@@ -88,10 +88,16 @@ def imports(file: Path) -> Iterator[str]:
 
 
 def uses_library_alone(file: Path, root: Path = ROOT) -> bool:
-    """Return whether a test file, and all helpers that it imports, use the library, the club and pytest alone."""
+    """Return whether a test file, and all helpers that it imports, use the library, the club and pytest alone.
+
+    A file that names the folder of the tools starts one of them, which may need packages of its own.
+    """
     waiting, seen = [file], {file}
     while waiting:
-        for name in imports(waiting.pop()):
+        current = waiting.pop()
+        if re.search(r'"tools"|\btools/', current.read_text(encoding="utf-8")):
+            return False
+        for name in imports(current):
             top = name.partition(".")[0]
             if f"{name}.".startswith("truco.app.") or top not in (*sys.stdlib_module_names, *OURS, *TESTING):
                 return False

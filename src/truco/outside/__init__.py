@@ -33,8 +33,9 @@ def rulebooks_in(place: str | Path) -> tuple[Rulebook, ...]:
     ...
     truco.errors.RulebookError: rulebok: folder: expected a folder with rulebooks, found none
 
-    `(book,) = rulebooks_in("examples/rulebooks/mineiro")` is the one of our examples: `Match(book)` plays it, and from
-    then on `Match("mineiro")`. Raises `RulebookError` for the first that is refused, which says in which file and where.
+    `(book,) = rulebooks_in("examples/rulebooks/mineiro")` is the one of our examples: `Match(book)` plays it, and so
+    does `Match("mineiro")` from then on. Raises `RulebookError` for the first that is refused, which says in which file
+    and where.
     """
     folders = folders_in(Path(place))
     for wrong in _added(folders):

@@ -43,7 +43,7 @@ def test_a_python_is_found_by_its_version(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_test_of_the_library_imports_nothing_of_the_program(tmp_path: Path) -> None:
-    """A test file is the library's unless it, or a helper that it imports, imports the program or its packages."""
+    """A test file is the library's unless it, or a helper that it imports, uses the program or a tool."""
     helpers = tmp_path / "tests" / "helpers"
     helpers.mkdir(parents=True)
     (helpers / "plain.py").write_text("import json\nfrom truco.cards import CARDS\n", encoding="utf-8")
@@ -57,6 +57,7 @@ def test_a_test_of_the_library_imports_nothing_of_the_program(tmp_path: Path) ->
         "from truco.app.cli import main\n": False,
         "from truco import app\n": False,
         "import click\n": False,
+        'SCRIPT = "tools" + "/po.py"\n': False,
     }
     for text, expected in texts.items():
         file.write_text(text, encoding="utf-8")
