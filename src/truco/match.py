@@ -13,9 +13,9 @@ It uses the engine, whose values never change: `match.law` and `match.state` are
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from truco.book import Article, Rulebook, article_of
@@ -156,7 +156,7 @@ class Match:
         self._cited: tuple[str, ...] = self._steps[-1].ruling.rules if self._steps else ()
         self._seed = seed
         self.language = ""
-        self._chance: Chance = SeededChance(f"{seed}/table", 0) if seed is not None else rng or secrets.SystemRandom()
+        self._chance: Chance = SeededChance(f"{seed}/table", 0) if seed is not None else rng or SystemRandom()
         self._shuffled: dict[int, tuple[Card, ...]] = {}
 
     @classmethod
@@ -216,7 +216,7 @@ class Match:
         too: the rulebook must be known where it is read.
         """
         copied = self.__class__.__new__(self.__class__)
-        chance = self._chance if isinstance(self._chance, secrets.SystemRandom) else deepcopy(self._chance)
+        chance = self._chance if isinstance(self._chance, SystemRandom) else deepcopy(self._chance)
         own = {
             "_steps": [*self._steps],
             "_past": [*self._past],
@@ -235,13 +235,13 @@ class Match:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled: all but the random numbers of the system, which have no state."""
-        system = isinstance(self._chance, secrets.SystemRandom)
+        system = isinstance(self._chance, SystemRandom)
         return {**self.__dict__, "_writers": {}, "_chance": None if system else self._chance}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore a pickled match."""
         chance = state["_chance"]
-        self.__dict__.update(state, _chance=secrets.SystemRandom() if chance is None else chance)
+        self.__dict__.update(state, _chance=SystemRandom() if chance is None else chance)
 
     def __repr__(self) -> str:
         """Return the code that creates the match."""

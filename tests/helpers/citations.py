@@ -12,8 +12,8 @@ from truco.engine import Act, Decision, Law, State, rule
 from truco.engine.law.registry import RULED_APART
 from truco.engine.step import Step
 from truco.engine.table.facts import MatchStarted
-from truco.engine.table.slotted import made
 from truco.rulebooks.rulebook import Rules
+from truco.slotted import made
 from truco.talk import Phrase, Reading
 
 RuleApart = Callable[[Law, State, Act], Decision]

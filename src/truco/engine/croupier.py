@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Sequence
 from struct import Struct
 from typing import Final, Protocol
@@ -54,6 +53,8 @@ class SeededChance:
         """Return the numbers of the next block, the last one first."""
         text = f"truco/1 hand {self._hand} block {self._blocks}"
         self._blocks += 1
+        import hmac  # noqa: PLC0415  (a match without a seed needs no cryptography)
+
         self._numbers = [*_NUMBERS.unpack(hmac.digest(self._key, text.encode(), "sha256"))][::-1]
         return self._numbers
 

@@ -22,9 +22,9 @@ from truco.engine.table.envido import ENVIDO_PENDING
 from truco.engine.table.events import Event, Faulted, Signed
 from truco.engine.table.public import IN_HAND, PLAY
 from truco.engine.table.said import told_of
-from truco.engine.table.slotted import made
 from truco.engine.table.state import State, evolved
 from truco.engine.table.words import UNNOTICED, Act, Kind, Word, word
+from truco.slotted import made
 
 _ANSWERS: Final = (Kind.QUIERO, Kind.QUIERO_RAISE, Kind.NO_QUIERO)
 _BY_CHANCE: Final = (Kind.DRAW, Kind.CUT, Kind.BURN, Kind.DEAL)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
+
+from truco.slotted import value
 
 Rules = tuple[str, ...]
 """Ids of catalogue entries, the closest first."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offence:
     """An act whose penalty a text leaves to a decider.
 
@@ -27,7 +28,7 @@ class Offence:
     again: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Judging:
     """The terms of a rulebook for rulings.
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from truco.errors import RulebookError
+from truco.slotted import value
 
 Others = Mapping[str, Mapping[str, Collection[str]]]
 """Keys of other options, each with values of that option, by a value of the option itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Option:
     """A choice that the text permits or that a house rule adds; the first value is the default.
 
@@ -30,7 +30,7 @@ class Option:
     excludes: Others
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Preset:
     """A named combination of options, such as a friendly game to 15.
 
@@ -128,12 +128,12 @@ def check_choice(file: str, options: Mapping[str, Option], chosen: Mapping[str, 
     Raises `RulebookError` for an option or a value that does not exist, and for values that exclude each other; the
     error names the article of the option.
     """
-    for key, value in chosen.items():
+    for key, given in chosen.items():
         option = options.get(key)
         if option is None:
             raise RulebookError(file, key, "", problem=f"expected an option among {', '.join(sorted(options))}")
-        if value not in option.values:
+        if given not in option.values:
             expected = ", ".join(option.values)
-            raise RulebookError(file, key, option.rules[0], problem=f"expected {expected}, got {value!r}")
+            raise RulebookError(file, key, option.rules[0], problem=f"expected {expected}, got {given!r}")
     if clash := find_clash(options, chosen):
         raise RulebookError(file, clash[0].key, clash[0].rules[0], problem=clash[1])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -12,11 +11,12 @@ from typing import Any, Final
 
 from truco.rulebooks.catalogue.entry import FALLBACK
 from truco.rulebooks.catalogue.search import fold
+from truco.slotted import value
 
 FILE: Final = "precedents.toml"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Precedent:
     """One ruling on a question that a text leaves open.
 

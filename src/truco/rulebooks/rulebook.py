@@ -19,6 +19,7 @@ from truco.rulebooks.terms.match import FormatTerms
 from truco.rulebooks.terms.section import names_below, tables_of
 from truco.rulebooks.vocabulary import NO_WORDS, Words, read_words
 from truco.rulebooks.worth import Values
+from truco.slotted import value
 
 CODES: Final[tuple[str, ...]] = tuple(
     tomllib.loads(Path(__file__).with_name("offered.toml").read_text(encoding="utf-8"))["codes"]
@@ -33,7 +34,7 @@ SUMS: Final = ("falta", "level")
 """The sums that a call may add instead of a number, computed when the call is won."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fault:
     """The ruling of a refereed table on an act that an assisted table rejects: `ruling` is void or fault.
 
@@ -48,7 +49,7 @@ class Fault:
     in_vain: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ClaimRule:
     """The terms of a rulebook for a fault that may be claimed.
 

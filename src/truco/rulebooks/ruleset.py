@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from truco.errors import RulebookError
 from truco.rulebooks.options import check_choice
 from truco.rulebooks.rulebook import Rulebook, file_of, load_rulebook
+from truco.slotted import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ruleset:
     """A rulebook and the options that differ from its defaults.
 

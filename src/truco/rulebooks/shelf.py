@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 from truco.errors import RulebookError
+from truco.slotted import value
 
 RULEBOOK: Final = "rulebook.toml"
 """The file of a folder with the values of the game."""
@@ -52,7 +52,7 @@ FILES: Final = (RULEBOOK, WORDS, TALK, CATALOGUE, WORDING, CHAPTERS, MESSAGES, S
 """The files of a folder that the program reads; it ignores all others."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Folder:
     """A rulebook's folder: its code, and the text of each of its files by name.
 

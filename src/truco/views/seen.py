@@ -5,8 +5,8 @@ from __future__ import annotations
 from truco.cards import Card
 from truco.engine.table.events import PlayedCovered, ShownAside
 from truco.engine.table.facts import Fact
-from truco.engine.table.slotted import value
 from truco.rulebooks.rulebook import Rules
+from truco.slotted import value
 
 
 @value

@@ -14,9 +14,9 @@ from truco.engine.table.facts import DrawStarted, HandStarted, Played, TookBack,
 from truco.engine.table.folding import fold
 from truco.engine.table.folds.deal import cards_out, put_away
 from truco.engine.table.public import Public
-from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State, without
 from truco.engine.table.words import Word
+from truco.slotted import made
 from truco.views.project import RESHAPED, may_read, project
 from truco.views.seen import (
     CardsOut,

@@ -17,7 +17,7 @@ from truco.engine.table.audience import EVERYBODY, ITS_SEAT, NOBODY, OpenCard, S
 from truco.engine.table.events import Event, Faulted, PlayedCovered, ShownAside, Shuffled
 from truco.engine.table.facts import Fact
 from truco.engine.table.said import NAMING, Naming
-from truco.engine.table.slotted import value
+from truco.slotted import value
 from truco.views import JUDGE, SPECTATOR, Seen, project, visible_event, visible_word
 from truco.views.body import fact_body
 from truco.views.project import _projection

@@ -16,7 +16,7 @@ from truco.app.tables.stored import VERSION, UnreadableError, read_event, upcast
 from truco.club.duplicate import Deal
 from truco.engine.table.events import Event, Faulted, Unnoticed
 from truco.engine.table.facts import Spoke
-from truco.engine.table.slotted import Changing, value
+from truco.slotted import Changing, value
 
 Ids = tuple[str, ...]
 

@@ -24,9 +24,9 @@ from truco.engine.law.settle import draws_again
 from truco.engine.silence import next_silence
 from truco.engine.table import facts as f
 from truco.engine.table.events import Dealt, Event, GazeMoved, Glanced, Shuffled, Signed, Unnoticed
-from truco.engine.table.slotted import Changing, value
 from truco.engine.table.state import veiled
 from truco.engine.table.words import MESA
+from truco.slotted import Changing, value
 from truco.views import SPECTATOR, Glimpse, Seen, View, blank_view, project
 from truco.views.view import with_public
 

@@ -15,9 +15,9 @@ from truco.engine.law.law import Law
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.public import Public
-from truco.engine.table.slotted import made
 from truco.rulebooks.rulebook import Rules
 from truco.rules.bands import band_scores, chico_winners
+from truco.slotted import made
 
 Plays = tuple[tuple[str, Card], ...]
 

@@ -16,9 +16,9 @@ from truco.engine.refereeing.proofs import must_show, prove_by_play
 from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.public import Phase, Public
-from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import MESA, Kind, Word, word
+from truco.slotted import made
 
 _CALLO: Final = word("callo")
 

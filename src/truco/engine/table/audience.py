@@ -3,7 +3,7 @@
 Each field of an event states its audience in its type. Views are derived from these types (`truco.views.project`), and
 a field that could hold a card without an audience stops the program at import.
 
->>> from truco.engine.table.slotted import value
+>>> from truco.slotted import value
 >>> @value
 ... class Pocketed:
 ...     seat: Seat

@@ -27,7 +27,7 @@ from truco.engine.table.audience import (
     Witnesses,
 )
 from truco.engine.table.facts import Fact, Played, ShownToPartner
-from truco.engine.table.slotted import value
+from truco.slotted import value
 
 
 @value

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from truco.engine.table.audience import Name, OpenCards, Rules, Seat, Seats
-from truco.engine.table.slotted import Changing, value
+from truco.slotted import Changing, value
 
 
 @value

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from truco.engine.table.audience import Name, Rules, Seat, Side
-from truco.engine.table.slotted import Changing, value
 from truco.rules.envites import Stake
+from truco.slotted import Changing, value
 
 
 @value

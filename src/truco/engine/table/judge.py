@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from truco.engine.table.audience import Name, Rules, Seat, Seats, Side, Text
 from truco.engine.table.match import Awarded
-from truco.engine.table.slotted import Changing, value
+from truco.slotted import Changing, value
 
 
 @value

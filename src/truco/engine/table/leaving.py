@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from truco.engine.table.audience import Name, Seat, Seats
-from truco.engine.table.slotted import value
+from truco.slotted import value
 
 
 @value

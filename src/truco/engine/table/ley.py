@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from truco.engine.table.audience import Name, Names, Rules, Seat, Side
-from truco.engine.table.slotted import Changing, value
+from truco.slotted import Changing, value
 
 
 @value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from truco.cards import Card
 from truco.engine.table.audience import OpenCard, OpenCards, Rules, Seat
-from truco.engine.table.slotted import Changing, value
+from truco.slotted import Changing, value
 
 
 @value

@@ -18,9 +18,9 @@ from truco.engine.table.ley import Ley
 from truco.engine.table.loose import Loose
 from truco.engine.table.onze import Onze
 from truco.engine.table.settling import Settlement
-from truco.engine.table.slotted import Changing, value
 from truco.engine.table.tricks import ThrownCards, Trick
 from truco.engine.table.truco import Truco
+from truco.slotted import Changing, value
 
 
 class Phase(StrEnum):

@@ -6,7 +6,7 @@ from dataclasses import field
 
 from truco.cards import Card
 from truco.engine.table.audience import ChargeRules, Complaint, ComplaintRules, Name, Names, Rules, Seat, Side
-from truco.engine.table.slotted import Changing, value
+from truco.slotted import Changing, value
 
 
 @value

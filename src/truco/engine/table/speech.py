@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.engine.table.audience import Name, Rules, Seat, Text
-from truco.engine.table.slotted import value
+from truco.slotted import value
 
 
 @value

@@ -24,7 +24,7 @@ from truco.engine.table.facts import DrawStarted, DuelStarted, HandStarted, Play
 from truco.engine.table.folding import FOLDS, fold
 from truco.engine.table.folds.deal import cards_out, put_away
 from truco.engine.table.public import Public
-from truco.engine.table.slotted import made
+from truco.slotted import made
 
 
 class Own(NamedTuple):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from truco.cards import Card
 from truco.engine.table.audience import OpenCard, OpenCards, Rules, Seat
-from truco.engine.table.slotted import Changing, value
+from truco.slotted import Changing, value
 
 
 @value

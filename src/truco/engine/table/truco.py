@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.engine.table.audience import Name, Seat, Side
-from truco.engine.table.slotted import Changing, value
+from truco.slotted import Changing, value
 
 
 @value

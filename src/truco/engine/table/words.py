@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 from truco.cards import CARDS, UNKNOWN, Card, parse_hand
 from truco.engine.table.judge_words import proposed, verdict_of
-from truco.engine.table.slotted import value
 from truco.errors import NotationError, RulebookError
 from truco.rulebooks.shelf import WORDS, package_folders
 from truco.rulebooks.vocabulary import Words, read_words
+from truco.slotted import value
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each seat, in the order of the seats."""

@@ -2,8 +2,10 @@
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, TypeAlias
+
+from truco.slotted import value
 
 Cell: TypeAlias = "str | int | bool | tuple[Cell, ...] | Mapping[str, Cell]"
 """A value in a rule's table: text, a number, a flag, or rows of them."""
@@ -90,7 +92,7 @@ class Wording(NamedTuple):
     """The language of the text, which is not always the requested one."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rule:
     """One rule of a regulation, as its catalogue states it.
 

@@ -2,7 +2,6 @@
 
 import functools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeVar
@@ -11,6 +10,7 @@ from truco.errors import RulebookError, UnknownRuleError
 from truco.rulebooks import shelf
 from truco.rulebooks.catalogue.entry import FALLBACK, Area, Cell, Example, Kind, Rule
 from truco.rulebooks.catalogue.search import search
+from truco.slotted import value
 
 _TEXTS: Final = ("id", "source", "title", "rule", "area", "kind", "software")
 _OPTIONAL_TEXTS: Final = ("conflicts", "resolution")
@@ -20,7 +20,7 @@ _EXAMPLE: Final = frozenset({"given", "expect"})
 Named = TypeVar("Named", bound=StrEnum)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Catalogue:
     """The rules of one regulation, in the regulation's order.
 

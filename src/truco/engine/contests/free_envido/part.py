@@ -17,10 +17,10 @@ from truco.engine.table import facts as f
 from truco.engine.table.course import Course
 from truco.engine.table.envido import ENVIDO_CLOSED, ENVIDO_PENDING, ENVIDO_SINGING, ENVIDO_UNSETTLED
 from truco.engine.table.public import IN_HAND, Public
-from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word, word
 from truco.rules.envites import Prize, Stake, refused_prize, wanted_prize
+from truco.slotted import made
 
 _QUIERO, _NO_QUIERO, _CALLO, _FLOR = word("quiero"), word("no-quiero"), word("callo"), word("flor")
 

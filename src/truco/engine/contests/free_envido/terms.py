@@ -7,11 +7,11 @@ from typing import NamedTuple
 from truco.engine.law.law import Law
 from truco.engine.law.settle import falta_at
 from truco.engine.table.public import Public
-from truco.engine.table.slotted import made
 from truco.engine.table.words import Word
 from truco.rulebooks.terms import Terms
 from truco.rulebooks.terms.envido import EnviteCall
 from truco.rules.envites import effective_points, named_points, remaining
+from truco.slotted import made
 
 
 class NamedEnvite(NamedTuple):

@@ -17,10 +17,10 @@ from truco.engine.table.envido import ENVIDO_OPEN, ENVIDO_PENDING, ENVIDO_SINGIN
 from truco.engine.table.events import Event, Looked
 from truco.engine.table.ley import LEY_ANSWER, LEY_DECLARE, LEY_NONE, LEY_OWN, LEY_WINDOW, LeyStage
 from truco.engine.table.public import IN_HAND, PLAY, Public
-from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import MESA, Kind, Word, word
 from truco.rules.ley import answerable_items, late_call, preferred_side
+from truco.slotted import made
 
 _QUIERO, _NO_QUIERO, _PASO, _NADA = (word(token) for token in ("quiero", "no-quiero", "paso", "no-quiero-nada"))
 _VUELVO, _MIRO, _CON_LEY, _A_PUNTO = (word(token) for token in ("vuelvo", "miro", "con-ley", "a-punto"))

@@ -18,10 +18,10 @@ from truco.engine.table.facts import LeyAnswered
 from truco.engine.table.flor import FLORES_UNSETTLED
 from truco.engine.table.onze import ONZE_FERRO, ONZE_NONE
 from truco.engine.table.public import PLAY, Public
-from truco.engine.table.slotted import made
 from truco.engine.table.state import Own, State
 from truco.engine.table.words import Kind, Word
 from truco.rulebooks.terms.truco import OverEnvites, TrucoTerms
+from truco.slotted import made
 
 _REFUSES, _WAITS, _AFTER = OverEnvites
 

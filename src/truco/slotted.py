@@ -58,7 +58,8 @@ def value(kind: type[_Value]) -> type[_Value]:
     usual = {name: kind.__dict__[name] for name in names if name in kind.__dict__}
     given = {name: part for name, part in kind.__dict__.items() if name not in (*names, "__dict__", "__weakref__")}
     compared = [name for name in names if getattr(usual.get(name), "compare", True)]
-    namespace = {"__slots__": names, "__match_args__": names, **_methods(names, compared), **given}
+    hashed = [name for name in compared if getattr(usual.get(name), "hash", None) is not False]
+    namespace = {"__slots__": names, "__match_args__": names, **_methods(names, compared, hashed), **given}
     made_kind: Any = type(kind.__name__, kind.__bases__, namespace)
     made_kind.__dataclass_fields__ = _Fields(usual)
     draft = type(f"{kind.__name__}Draft", kind.__bases__, {"__slots__": names})
@@ -105,9 +106,11 @@ def _write_init(kind: type, names: Iterable[str], usual: Mapping[str, Any], draf
     _write(kind, f"__init__({', '.join(head)})", [*body, "self.__class__ = value_class"], namespace)
 
 
-def _methods(names: Sequence[str], compared_names: Sequence[str]) -> dict[str, Callable[..., Any]]:
+def _methods(
+    names: Sequence[str], compared_names: Sequence[str], hashed_names: Sequence[str]
+) -> dict[str, Callable[..., Any]]:
     """Return the methods of a frozen dataclass with some fields, but for `__init__`."""
-    values, compared = _getter(names), _getter(compared_names)
+    values, compared, hashed = _getter(names), _getter(compared_names), _getter(hashed_names)
 
     def equal(self: object, other: object) -> bool:
         return compared(self) == compared(other) if other.__class__ is self.__class__ else NotImplemented
@@ -121,7 +124,7 @@ def _methods(names: Sequence[str], compared_names: Sequence[str]) -> dict[str, C
 
     return {
         "__eq__": equal,
-        "__hash__": lambda self: hash(compared(self)),
+        "__hash__": lambda self: hash(hashed(self)),
         "__repr__": shown,
         "__setattr__": refuse,
         "__delattr__": refuse,
