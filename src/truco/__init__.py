@@ -1,7 +1,8 @@
 """Truco as its regulations play it: rulebooks, a referee that cites them, bots, tables and records.
 
 The names below are the door of the library: `Match` is one match, played act by act; `Rulebook` and `Hand` say what
-cards are worth; `read_records` reads games. docs/python.md walks through them, docs/stability.md says what stays.
+cards are worth; `read_records` reads games; `play_bots` lets bots play. docs/python.md walks through them,
+docs/stability.md says what stays.
 
 >>> import truco
 >>> truco.Match("oficial", hands="1e5o4o/3c7o12o").due
@@ -17,6 +18,8 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from truco.book import Article, Hand, Rulebook, codes
+    from truco.bots.bot import Bot
+    from truco.bots.games import BotGame, bot_act, play_bots
     from truco.cards import Card, Suit, card
     from truco.errors import (
         ActRejected,
@@ -35,6 +38,8 @@ __version__ = "0.2.0"
 __all__ = [
     "ActRejected",
     "Article",
+    "Bot",
+    "BotGame",
     "Card",
     "Hand",
     "Match",
@@ -50,8 +55,10 @@ __all__ = [
     "UnknownRuleError",
     "Visitor",
     "__version__",
+    "bot_act",
     "card",
     "codes",
+    "play_bots",
     "read_records",
     "rulebooks_in",
     "visit",
@@ -59,6 +66,8 @@ __all__ = [
 
 _MODULES: Final = {
     "book": ("Article", "Hand", "Rulebook", "codes"),
+    "bots.bot": ("Bot",),
+    "bots.games": ("BotGame", "bot_act", "play_bots"),
     "cards": ("Card", "Suit", "card"),
     "errors": (
         *("ActRejected", "MatchError", "NotationError", "ReplayError", "RulebookError", "TrucoError"),
