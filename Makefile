@@ -11,7 +11,7 @@ CODE := $(wildcard src tests tools scripts bench)
 # Without bytecode every process of the tests would compile all that it imports, and every start of the program too.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play serve test check pythons check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate status contests pages audit lock clean gallery
+.PHONY: help setup play serve test check pythons check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate status contests pages docs audit lock clean gallery
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,10 @@ help: ## say what each target does
 
 .venv/.release: .venv/.dev requirements/release.txt
 	$(LOCKED) requirements/release.txt
+	@touch $@
+
+.venv/.docs: .venv/.dev requirements/docs.txt
+	$(LOCKED) requirements/docs.txt
 	@touch $@
 
 .venv/.bench: .venv/.runtime requirements/bench.txt
@@ -114,7 +118,10 @@ contests: .venv/.dev ## explore the contests of every rulebook and draw their pi
 
 pages: status ## write the pages of docs/rules: every rule with its tests, and the pictures
 	@$(BIN)/python -m tools.contests --missing
-	@$(BIN)/python tools/pages.py
+	@$(BIN)/python -m tools.pages
+
+docs: .venv/.docs pages ## build the documentation as a site into build/docs, and check its links
+	@$(BIN)/python -m tools.docs
 
 gallery: .venv/.dev ## draw thirty-five moments of the pages in four windows into build/gallery; names in ARGS
 	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" $(BIN)/python tools/gallery.py $(ARGS)
@@ -131,6 +138,7 @@ lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer ver
 		--output-file requirements/dev.txt
 	$(COMPILE) --group tests --constraint requirements/dev.txt --output-file requirements/tests.txt
 	$(COMPILE) --group release --constraint requirements/dev.txt --output-file requirements/release.txt
+	$(COMPILE) --group docs --constraint requirements/dev.txt --output-file requirements/docs.txt
 	$(COMPILE) --group bench --output-file requirements/bench.txt
 	$(COMPILE) --group node --output-file requirements/node.txt
 	$(BIN)/python scripts/node.py npm install --package-lock-only --omit-lockfile-registry-resolved \
@@ -138,6 +146,6 @@ lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer ver
 
 clean: ## remove what was built or cached, .venv and node_modules too
 	rm -rf src/truco/rulebooks/*/contests.json src/truco/rulebooks/*/pictures.json src/truco/rulebooks/*/status.json
-	rm -rf .venv node_modules build dist docs/rules .coverage* .hypothesis .import_linter_cache .mypy_cache \
+	rm -rf .venv node_modules build dist docs/api docs/rules .coverage* .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache
 	find src tests tools scripts bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,6 +1,6 @@
 """Reads the worked examples of `tests/examples/CATALOGUE/*.toml` and checks their format.
 
-`tests/examples/README.md` describes the format.
+`docs/worked-examples.md` describes the format.
 """
 
 from __future__ import annotations
