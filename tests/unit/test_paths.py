@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.prose import DOCUMENTS
+
 ROOT = Path(__file__).parents[2]
-NAMING = ("README.md", "CONTRIBUTING.md", "docs/*.md", "tests/**/*.md", "tests/examples/**/*.toml", "src/**/*.py")
+NAMING = (*DOCUMENTS, "tests/examples/**/*.toml", "src/**/*.py")
 PATH = re.compile(r"(?<![\w/.-])(?:src|tests|tools|scripts|bench)/[\w/-]+(?:\.(?:py|md|mjs|js|toml|json|sh|sqlite)\b)?")
 PLACEHOLDERS = re.compile(r"\b(?:CODE|LANGUAGE)\b")
 """The names in a path that mean any rulebook or language."""
