@@ -146,6 +146,6 @@ lock: .venv/.dev ## remake the lock files; with UPGRADE=--upgrade take newer ver
 
 clean: ## remove what was built or cached, .venv and node_modules too
 	rm -rf src/truco/rulebooks/*/contests.json src/truco/rulebooks/*/pictures.json src/truco/rulebooks/*/status.json
-	rm -rf .venv node_modules build dist docs/api docs/rules .coverage* .hypothesis .import_linter_cache .mypy_cache \
+	rm -rf .venv node_modules build dist docs/api docs/project docs/rules .coverage* .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache
 	find src tests tools scripts bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

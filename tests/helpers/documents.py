@@ -8,6 +8,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import NamedTuple
 
+from tools.docs.project import PAGES as PROJECT
 from tools.docs.reference import PAGES as REFERENCE
 
 from truco.rulebooks.rulebook import CODES
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 BUILT = {DOCS / f"rules/{code}{part}.md" for code in CODES for part in ("", "-how", "-articles")}
 BUILT |= {DOCS / "rules/index.md", DOCS / "rules/precedents.md", DOCS / "api/index.md"}
-BUILT |= {DOCS / f"api/{name}.rst" for name in REFERENCE}
+BUILT |= {DOCS / f"api/{name}.rst" for name in REFERENCE} | {DOCS / f"project/{name}" for name in PROJECT.values()}
 """The pages that `make docs` writes, which a checkout may lack."""
 
 _BLOCK = re.compile(r"^( *)```([\w{}-]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
@@ -42,7 +43,7 @@ class Command(NamedTuple):
 
 def written_pages() -> list[Path]:
     """Return the pages that people write: those of `docs`, without the built ones, and those of the root."""
-    built = ("rules", "api")
+    built = ("api", "project", "rules")
     pages = [page for page in DOCS.rglob("*.md") if page.relative_to(DOCS).parts[0] not in built]
     return [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")), *sorted(pages)]
 

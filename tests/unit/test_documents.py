@@ -27,6 +27,7 @@ from tests.helpers.documents import (
 from tests.helpers.outside import away
 from tools.docs.pages import broken_links as broken_links_of_site
 from tools.docs.pages import outside_requests
+from tools.docs.project import with_site_links
 from tools.docs.reference import PAGES, page_of, public_homes, write_reference
 
 from truco.app.cli import main
@@ -115,6 +116,16 @@ def test_the_reference_has_a_page_for_each_group_of_modules(tmp_path: Path) -> N
     assert ".. automodule:: truco.record\n" in text
     assert ":py:obj:`truco.read_records`" in text
     assert "truco.read_records" not in page_of("truco", public_homes())
+
+
+def test_links_of_the_site_lead_to_its_pages() -> None:
+    """A link out of `docs` leads to the page that the site has of it, or is its text alone; other links stay."""
+    page = DOCS / "how-to" / "write-a-bot.md"
+    text = "[a](../../CHANGELOG.md#x) [b](../../tests/conftest.py) [c](index.md) [d](https://example.org) [e](#y)"
+    site = "[a](../project/changelog.md#x) b [c](index.md) [d](https://example.org) [e](#y)"
+    assert with_site_links(text, page, page) == site
+    contributing = with_site_links("[a](docs/record.md)", ROOT / "CONTRIBUTING.md", DOCS / "project/contributing.md")
+    assert contributing == "[a](../record.md)"
 
 
 def test_a_site_asks_no_other_host(tmp_path: Path) -> None:

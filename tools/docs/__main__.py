@@ -11,6 +11,8 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as build
 from tools.docs.pages import broken_links, outside_requests
+from tools.docs.project import FOLDER as PROJECT
+from tools.docs.project import write_project
 from tools.docs.reference import FOLDER, write_reference
 
 ROOT = Path(__file__).parents[2]
@@ -20,6 +22,7 @@ SITE = ROOT / "build/docs"
 def main() -> int:
     """Write the reference, build the site and check its pages; return the exit status."""
     write_reference(FOLDER)
+    write_project(PROJECT)
     where = ["-d", str(ROOT / "build/doctrees"), "-c", str(Path(__file__).parent), str(ROOT / "docs"), str(SITE)]
     failed: int = build(["-q", "-W", "--keep-going", "-b", "html", *where])
     if failed:

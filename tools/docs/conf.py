@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sphinx.ext.napoleon import Config, GoogleDocstring
+from tools.docs.project import DOCS, with_site_links
 from tools.docs.reference import public_homes
 
 import truco
@@ -15,7 +16,6 @@ project_copyright = author
 version = release = truco.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-suppress_warnings = ["toc.empty_glob"]  # pages that a checkout may not have yet
 source_suffix = {".md": "markdown", ".rst": "restructuredtext"}
 exclude_patterns = ["images/*.md"]
 default_role = "literal"
@@ -47,6 +47,13 @@ def _read_sections(_app: object, what: str, name: str, value: object, options: o
         lines[:] = GoogleDocstring(lines, _GOOGLE, None, what, name, value, options).lines()
 
 
+def _read_page(_app: object, name: str, source: list[str]) -> None:
+    """Lead the links of a page out of `docs` to the pages of the site."""
+    page = DOCS / f"{name}.md"
+    if page.exists():
+        source[0] = with_site_links(source[0], page, page)
+
+
 def _skip_fields(_app: object, _what: str, _name: str, value: object, _skip: object, _options: object) -> bool | None:
     """Skip the fields of a named tuple, which the signature lists with their types."""
     return True if type(value).__name__ == "_tuplegetter" else None
@@ -65,6 +72,7 @@ HOMES: Final = public_homes()
 
 def setup(app: Any) -> None:  # noqa: ANN401  (the types of Sphinx)
     """Connect the handlers of this project."""
+    app.connect("source-read", _read_page)
     app.connect("autodoc-process-docstring", _read_sections)
     app.connect("autodoc-skip-member", _skip_fields)
     app.connect("missing-reference", _public_name)
