@@ -6,7 +6,7 @@ SHELL := /bin/sh
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
-CODE := $(wildcard src tests tools scripts bench)
+CODE := $(wildcard conftest.py src tests tools scripts bench)
 
 # Without bytecode every process of the tests would compile all that it imports, and every start of the program too.
 unexport PYTHONDONTWRITEBYTECODE

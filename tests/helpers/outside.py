@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from truco import messages
+from truco.engine.law.shared import shared_law
 from truco.outside import add_rulebooks
 from truco.rulebooks import shelf
+from truco.rulebooks.rulebook import load_rulebook
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "rulebooks"
 MINEIRO = EXAMPLES / "mineiro"
@@ -30,6 +32,13 @@ def away() -> None:
     messages._ADDED.clear()  # noqa: SLF001
     messages._all_messages.cache_clear()  # noqa: SLF001
     messages.catalogue.cache_clear()
+
+
+def forget() -> None:
+    """Remove all rulebooks from outside, and what was read of them: their codes are unknown again."""
+    away()
+    load_rulebook.cache_clear()
+    shared_law.cache_clear()
 
 
 def texts() -> dict[str, str]:

@@ -24,7 +24,7 @@ from tests.helpers.documents import (
     navigation,
     written_pages,
 )
-from tests.helpers.outside import away
+from tests.helpers.outside import forget
 from tools.docs.pages import broken_links as broken_links_of_site
 from tools.docs.pages import outside_requests
 from tools.docs.project import with_site_links
@@ -46,7 +46,7 @@ def _workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     monkeypatch.setenv("LC_ALL", "en")
     monkeypatch.setenv("TRUCO_AUTHOR", "Zulma")
     yield
-    away()
+    forget()
 
 
 @pytest.mark.parametrize("page", CONSOLES, ids=lambda page: page.relative_to(ROOT).as_posix())
