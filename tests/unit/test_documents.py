@@ -30,6 +30,7 @@ from tools.docs.pages import outside_requests
 from tools.docs.project import with_site_links
 from tools.docs.reference import PAGES, page_of, public_homes, write_reference
 
+import truco
 from truco.app.cli import main
 
 CONSOLES = [page for page in written_pages() if any(block.language == "console" for block in blocks(page.read_text()))]
@@ -115,7 +116,11 @@ def test_the_reference_has_a_page_for_each_group_of_modules(tmp_path: Path) -> N
     text = page_of("truco.record", public_homes())
     assert ".. automodule:: truco.record\n" in text
     assert ":py:obj:`truco.read_records`" in text
-    assert "truco.read_records" not in page_of("truco", public_homes())
+    door = page_of("truco", public_homes())
+    assert ":py:obj:" not in door
+    described = [name for name in truco.__all__ if f":: truco.{name}\n" in door]
+    assert {*truco.__all__} - {*described} == {"__version__"}
+    assert door.index("truco.Match\n") < door.index("truco.Card\n") < door.index("truco.ActRejected\n")
 
 
 def test_links_of_the_site_lead_to_its_pages() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from sphinx.ext.napoleon import Config, GoogleDocstring
@@ -47,11 +48,15 @@ def _read_sections(_app: object, what: str, name: str, value: object, options: o
         lines[:] = GoogleDocstring(lines, _GOOGLE, None, what, name, value, options).lines()
 
 
+_LAST_LINE: Final = re.compile(r"^(```(?:python|console)\n.*?)\n\n```$", re.MULTILINE | re.DOTALL)
+"""A block whose last line is empty, which doctest needs and readers do not."""
+
+
 def _read_page(_app: object, name: str, source: list[str]) -> None:
-    """Lead the links of a page out of `docs` to the pages of the site."""
+    """Lead the links of a page out of `docs` to the pages of the site, and end its examples at their last line."""
     page = DOCS / f"{name}.md"
     if page.exists():
-        source[0] = with_site_links(source[0], page, page)
+        source[0] = _LAST_LINE.sub(r"\1\n```", with_site_links(source[0], page, page))
 
 
 def _skip_fields(_app: object, _what: str, _name: str, value: object, _skip: object, _options: object) -> bool | None:

@@ -56,7 +56,7 @@ PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
 _FIRST: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"truco": ("Match", "Rulebook", "Hand", "read_records", "Visitor", "visit", "play_bots", "bot_act")}
 )
-"""The names that the page of a module describes first; the others follow as the module lists them."""
+"""The modules whose names have an order for readers: those that come first; the others follow, errors last."""
 
 
 def public_names(module: ModuleType) -> Iterator[tuple[str, object]]:
@@ -98,12 +98,31 @@ def page_of(name: str, homes: Mapping[str, str]) -> str:
             and (home := homes[f"{value.__module__}.{getattr(value, '__qualname__', offered)}"])
             != f"{module}.{offered}"
         }
-        first = _FIRST.get(module, ())
-        listed = [name for name, _ in public_names(import_module(module)) if first and name not in first]
-        lines += [f".. automodule:: {module}", f"   :members: {', '.join((*first, *listed))}".rstrip()]
-        lines += [f"   :exclude-members: {', '.join(elsewhere)}"] if elsewhere else []
+        lines += [f".. automodule:: {module}"]
+        if module in _FIRST:
+            lines += ["", *_in_order(module)]
+        else:
+            lines += ["   :members:"]
+            lines += [f"   :exclude-members: {', '.join(elsewhere)}"] if elsewhere else []
         lines += ["", *_references(elsewhere), ""]
     return "\n".join(lines)
+
+
+def _in_order(module: str) -> list[str]:
+    """Return the directives for the classes and functions of a module: the first ones, others, errors."""
+    values = dict(public_names(import_module(module)))
+    others = [name for name in values if name not in _FIRST[module] and _is_described(values[name])]
+    lines = []
+    for name in (*_FIRST[module], *sorted(others, key=lambda name: _directive(values[name]) == "autoexception")):
+        members = ["   :members:"] if inspect.isclass(values[name]) else []
+        lines += [f".. {_directive(values[name])}:: {module}.{name}", *members, ""]
+    return lines
+
+
+def _directive(value: object) -> str:
+    if inspect.isclass(value):
+        return "autoexception" if issubclass(value, Exception) else "autoclass"
+    return "autofunction"
 
 
 def _references(elsewhere: Mapping[str, str]) -> list[str]:
