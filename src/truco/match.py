@@ -260,6 +260,23 @@ class Match:
         return self.state.public.phase
 
     @property
+    def hand_is_over(self) -> bool:
+        """Whether the hand has ended and the match has not: `deal` deals the next one."""
+        return self.state.public.phase is Phase.HAND_OVER
+
+    @property
+    def gains(self) -> dict[str, int]:
+        """The points that each side has won in this hand so far.
+
+        >>> match = Match(hands="1e5o4o/3c7o12o")
+        >>> rulings = [match.play(act) for act in ("A1:envido", "B1:quiero", "A1:29", "B1:son-buenas")]
+        >>> match.gains, match.score
+        ({'A': 2, 'B': 0}, {'A': 0, 'B': 0})
+        """
+        awards = self.state.public.awards
+        return {side: sum(award.points for award in awards if side in award.side) for side in self.law.sides}
+
+    @property
     def due(self) -> str:
         """The seat that must act next; empty when the match is over."""
         return due(self.law, self.state.public)
@@ -293,7 +310,7 @@ class Match:
         return with_events(View(seat, public), public, self._events(), self.law.seats)
 
     def legal(self, seat: str, *, each: bool = False) -> tuple[str, ...]:
-        """Return the words that a seat may say now; none while it has to wait.
+        """Return the words that a seat may say now, its calls out of turn among them; none where it must be silent.
 
         >>> Match("uruguay", hands="1e5o4o/3c7o12o@5c").legal("A1")[:3]
         ('ley-todo-dicho', 'ley-falta', 'ley-resto')
