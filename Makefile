@@ -123,7 +123,7 @@ pages: status ## write the pages of docs/rules: every rule with its tests, and t
 docs: .venv/.docs pages ## build the documentation as a site into build/docs, and check its links
 	@$(BIN)/python -m tools.docs
 
-gallery: .venv/.dev ## draw thirty-five moments of the pages in four windows into build/gallery; names in ARGS
+gallery: .venv/.dev ## draw fifty-two moments of the pages in four windows into build/gallery; names and --lang in ARGS
 	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" $(BIN)/python tools/gallery.py $(ARGS)
 
 audit: .venv/.dev ## list the locked packages that are behind, and those that could not be looked up

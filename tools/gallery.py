@@ -1,34 +1,23 @@
-"""Pictures of the pages: thirty-five moments in four window sizes, by one command, for people to look at.
+"""Pictures of the pages: fifty-two moments in four window sizes, by one command, for people and for the guides.
 
-`python tools/gallery.py` writes them to `build/gallery`; names given limit it to those moments.
+`python tools/gallery.py` writes them to `build/gallery`; names given limit it to those moments, and `--lang` chooses
+the language of the pages. `tools/guides.py` takes the pictures of the guides from here.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal
-from unittest.mock import patch
-
-from playwright.sync_api import Browser, expect, sync_playwright
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.conftest import HASTE, PAUSE, chromium_path  # noqa: E402  (the checkout is on the path only now)
-from tests.browser.person import PATIENCE, SET_TABLE, Person  # noqa: E402
+from tests.browser.person import Person  # noqa: E402  (the checkout is on the path only now)
 from tests.browser.test_replay import RECORD  # noqa: E402
-from tests.helpers.play import hands_of, points  # noqa: E402
-
-from truco.app.cli.terminal.home import home  # noqa: E402
-from truco.app.tables.pace import PACES  # noqa: E402
-from truco.cards import CARDS  # noqa: E402
-from truco.engine import opening  # noqa: E402
+from tools.studio import LOCALES, Scheme, Studio, studio_of  # noqa: E402
 
 SIZES: Final = {"phone": (360, 640), "flat": (740, 360), "desk": (1280, 800), "wide": (2560, 1440)}
 """The windows, by name: a phone upright and on its side, a desk, and a large screen."""
@@ -37,90 +26,6 @@ TWO, PAIRS = "7e6b1c 3c12o5o", "7e6b1c 3c12o5o 1e2b10c 4e7o11b"
 SIX = f"{PAIRS} 2c5e6o 3b4c12e"
 URUGUAY = "2e7b1c 3c12o5o 4e1b10c 11e7o11b"
 PAULISTA = "QdKs7c 3hJd5s AsQh2c 4d7sJh"
-
-
-class Studio:
-    """A server with arranged cards, and the people that use it."""
-
-    def __init__(self, browser: Browser, address: str, scheme: Literal["dark", "light"]) -> None:
-        """Begin without people; `scheme` is whether the pages are light or dark."""
-        self._browser, self._address, self._scheme = browser, address, scheme
-        self._people: list[Person] = []
-        self._patches: list[Any] = []
-
-    def person(self, name: str = "Nora") -> Person:
-        """Return a new person with a name and the page in a window of desk size."""
-        context = self._browser.new_context(
-            locale="es-UY", viewport={"width": 1280, "height": 800}, color_scheme=self._scheme
-        )
-        person = Person(context, self._address)
-        self._people.append(person)
-        person.visit("/")
-        person.page.evaluate(
-            """(name) => localStorage.setItem("truco.preferences",
-                JSON.stringify({...JSON.parse(localStorage.getItem("truco.preferences") ?? "{}"), name}))""",
-            name,
-        )
-        return person
-
-    def arrange(
-        self, hands: str, dealer: str, muestra: str = "", score: str = "A 0 B 0", patience: float | None = None
-    ) -> None:
-        """Deal some hands at the tables that are opened later, with `patience` seconds for choices about absences."""
-        dealt, turned = hands_of(hands), CARDS[muestra] if muestra else None
-        calm = PACES["fast"]._replace(muestra=PAUSE * HASTE * 20, silence=PAUSE * HASTE * 20)
-        if patience is not None:
-            calm = calm._replace(choose=patience)
-        for patched in (
-            patch.dict(PACES, {"fast": calm}),
-            patch("truco.app.tables.requests.opening", partial(opening, dealer=dealer, score=points(score))),
-            patch("truco.engine.croupier.hands_from", lambda *_pack: dealt),
-            patch("truco.engine.croupier.muestra_from", lambda *_pack: turned),
-        ):
-            patched.start()
-            self._patches.append(patched)
-
-    def table(
-        self, host: Person, rules: str, seats: Mapping[str, str], settings: Mapping[str, Any] | None = None
-    ) -> str:
-        """Open a table with its host at A1, and return its code; `seats` has a bot, or `open`, for each other seat."""
-        sitting: dict[str, Any] = {"A1": {"kind": "human", "name": "Nora"}}
-        for seat, bot in seats.items():
-            sitting[seat] = {"kind": "open"} if bot == "open" else {"kind": "bot", "bot": bot}
-        body = {"rules": rules, "seats": sitting, "settings": {"pace": "fast", **(settings or {})}, "roles": {}}
-        code = host.page.evaluate(SET_TABLE, body)
-        host.visit(f"/t/{code}")
-        return str(code)
-
-    def join(self, code: str, name: str) -> Person:
-        """Return a new person that sits at the first free seat."""
-        person = self.person(name)
-        person.sit_down(code, name)
-        person.page.locator("form.sit").wait_for(state="detached")
-        return person
-
-    def troubles(self) -> list[str]:
-        """Return the errors on the pages of all people."""
-        return [trouble for person in self._people for trouble in person.troubles]
-
-    def turn_muestra(self) -> None:
-        """Turn the muestra on the page of the dealer, and wait for the cards."""
-        for person in self._people:
-            person.page.wait_for_timeout(300)
-            turn = person.page.locator("[data-word=vuelvo][aria-disabled=false]")
-            if turn.count():
-                turn.first.click()
-                break
-        self._people[0].wait_for_cards()
-
-    def close(self) -> None:
-        """Close all pages, and deal by chance again."""
-        for person in self._people:
-            person.page.context.close()
-        for patched in reversed(self._patches):
-            patched.stop()
-        self._people.clear()
-        self._patches.clear()
 
 
 Moment = Callable[[Studio], Person]
@@ -164,6 +69,7 @@ def page(path: str) -> Moment:
     def opened(studio: Studio) -> Person:
         nora = studio.person()
         nora.visit(path)
+        nora.page.wait_for_load_state("networkidle")
         return nora
 
     return opened
@@ -196,7 +102,7 @@ def ready(studio: Studio) -> Person:
     """A waiting room: a person and a bot are ready, a second person is not, and a seat is free."""
     nora = studio.person()
     code = studio.table(nora, "oficial", {"B1": "open", "A2": "zorro", "B2": "open"})
-    studio.person("Ana").sit_down(code, "Ana", ready=False)
+    studio.join(code, "Ana", ready=False)
     nora.page.locator(".waiting li", has_text="Ana").wait_for()
     return nora
 
@@ -395,9 +301,9 @@ def absence(studio: Studio) -> Person:
 def bench(studio: Studio) -> Person:
     """The judge looks at a claim."""
     nora, ana = duo(studio, settings={"admission": "judged", "talk": "chat"})
-    nora.button("Menú de la mesa").click()
-    nora.button("Invitar").click()
-    nora.button("Dar el enlace del juez").click()
+    nora.button(studio.says("menu.title")).click()
+    nora.button(studio.says("invite.open")).click()
+    nora.button(studio.says("judge.link-give")).click()
     link = nora.page.locator(".for-judge input").input_value()
     nora.page.keyboard.press("Escape")
     eva = studio.person("Eva")
@@ -447,18 +353,18 @@ def replay(studio: Studio) -> Person:
     """A record on the replay page, at its end."""
     nora = studio.person()
     nora.visit("/replay")
-    nora.page.get_by_label("O pegá el texto").fill(RECORD)
-    nora.button("Abrir").click()
-    nora.button("Al final").click()
+    nora.page.get_by_label(studio.says("player.paste")).fill(RECORD)
+    nora.button(studio.says("player.open")).click()
+    nora.button(studio.says("player.last")).click()
     return nora
 
 
-def dialog(name: str) -> Moment:
-    """Return the moment after a person has opened a dialog of the table by the name of its button."""
+def dialog(key: str) -> Moment:
+    """Return the moment after a person has opened a dialog of the table by the message on its button."""
 
     def opened(studio: Studio) -> Person:
         nora = duo(studio)[0]
-        nora.button(name).click()
+        nora.button(studio.says(key)).click()
         nora.page.get_by_role("dialog").wait_for()
         return nora
 
@@ -466,9 +372,9 @@ def dialog(name: str) -> Moment:
 
 
 MOMENTS |= {
-    "settings": dialog("Ajustes"),
-    "menu": dialog("Menú de la mesa"),
-    "glossary": dialog("Las palabras del truco"),
+    "settings": dialog("settings.title"),
+    "menu": dialog("menu.title"),
+    "glossary": dialog("glossary.title"),
 }
 
 
@@ -481,20 +387,131 @@ def leaving(studio: Studio) -> Person:
     return nora
 
 
+LOCAL: Final = {"es": (PAIRS, "oficial"), "pt": (PAULISTA, "fenacef"), "en": (PAIRS, "oficial")}
+"""What the guides show in each language: the hands of four seats, and their rulebook."""
+
+
+@moment
+def invite(studio: Studio) -> Person:
+    """The invitation to a table with free seats, at the machine of the server before it is opened to the network."""
+    nora = studio.person()
+    nora.page.route("**/api/reach", lambda route: route.fulfill(json={"origin": "", "may_open": True}))
+    studio.table(nora, LOCAL[studio.language][1], dict.fromkeys(("B1", "A2", "B2"), "open"))
+    nora.page.locator(".waiting").get_by_role("button", name=studio.says("invite.open"), exact=True).click()
+    nora.page.get_by_role("dialog").locator(".code").wait_for()
+    return nora
+
+
+@moment
+def table(studio: Studio) -> Person:
+    """Partners of the reader's country: a rival calls the truco, and the player answers."""
+    hands, rules = LOCAL[studio.language]
+    nora, ana, *_others = four(studio, hands, rules)
+    nora.wait_for_cards()
+    nora.call("truco").click()
+    ana.page.locator(".call.answer").first.wait_for()
+    return ana
+
+
+@moment
+def why(studio: Studio) -> Person:
+    """The articles behind a call that was answered."""
+    ana = table(studio)
+    ana.page.locator(".call.answer").first.click()
+    ana.page.wait_for_timeout(500)
+    ana.ask_why()
+    return ana
+
+
+@moment
+def sheet(studio: Studio) -> Person:
+    """The score sheet after a match, with one's own signature still missing."""
+    nora = brazilian_match_over(studio) if studio.language == "pt" else two_match_over(studio)
+    nora.button(studio.says("sheet.review")).click()
+    nora.page.get_by_role("dialog").locator("table").first.wait_for()
+    return nora
+
+
+def brazilian_match_over(studio: Studio) -> Person:
+    """Return the winner of a match of paulista, whose rival gave up at nine."""
+    score = {"muestra": "7h", "score": "A 9 B 8"}
+    nora, ana = duo(studio, "QdKs7c 3hJd5s", "paulista chicos=1", **score)
+    nora.call("truco").click()
+    ana.call("seis").click()
+    nora.call("nove").click()
+    ana.call("desistir").or_(ana.call("correr")).first.click()
+    nora.page.locator(".outcome").wait_for()
+    return nora
+
+
+def office(part: str) -> Moment:
+    """Return the moment after the committee of the tournament has opened a section of its desk."""
+
+    def opened(studio: Studio) -> Person:
+        zulma = studio.person("Zulma")
+        zulma.visit(f"/e/{studio.event.code}{part}#{studio.event.key}")
+        zulma.page.wait_for_load_state("networkidle")
+        return zulma
+
+    return opened
+
+
+def public(part: str) -> Moment:
+    """Return the moment after a visitor has opened a page of the tournament."""
+
+    def opened(studio: Studio) -> Person:
+        nora = studio.person()
+        nora.visit(f"/e/{studio.event.code}{part}")
+        nora.page.locator("main table, main section").first.wait_for()
+        return nora
+
+    return opened
+
+
+MOMENTS |= {
+    "event-new": page("/e"),
+    "event": public(""),
+    "event-wall": public("/wall"),
+    "event-now": office("/desk"),
+    "event-teams": office("/desk/teams"),
+    "event-rounds": office("/desk/rounds"),
+    "event-results": office("/desk/results"),
+    "event-paper": office("/desk/paper"),
+    "event-log": office("/desk/log"),
+    "event-copies": office("/desk/copies"),
+    "event-judge": office("/judge"),
+}
+
+
+@moment
+def event_places(studio: Studio) -> Person:
+    """The standings on the public page, with the reason of the first place."""
+    nora = public("")(studio)
+    places = nora.page.locator("table").filter(has=nora.page.locator("button.why")).first
+    places.locator("button.why").first.click()
+    places.evaluate("(table) => table.scrollIntoView()")
+    return nora
+
+
+@moment
+def event_correct(studio: Studio) -> Person:
+    """The desk before it corrects a result: everything that would change."""
+    zulma = office("/desk/results")(studio)
+    page = zulma.page
+    page.get_by_role("button", name=studio.says("event.desk.correct-of", n=1), exact=True).click()
+    form = page.locator(".correction .score-form")
+    for at, (a, b) in enumerate(((8, 12), (7, 12), ("", ""))):
+        form.locator(f"input[name=a-{at}]").fill(str(a))
+        form.locator(f"input[name=b-{at}]").fill(str(b))
+    form.get_by_role("button", name=studio.says("event.desk.correct-look")).click()
+    page.locator(".correction .changes li").first.wait_for()
+    page.locator(".correction").evaluate("(section) => section.scrollIntoView()")
+    return zulma
+
+
 def play_card(person: Person, card: str) -> None:
     """Play a card of a person as soon as the table waits for it."""
     person.page.locator(f".hand .card[data-card='{card}'][aria-disabled=false]").click()
-
-
-@contextmanager
-def studio_of(scheme: Literal["dark", "light"]) -> Iterator[Studio]:
-    """Serve tables inside the `with` block, with a browser for people."""
-    with tempfile.TemporaryDirectory() as folder, home(f"sqlite:///{folder}/tables.db", HASTE) as address:
-        expect.set_options(timeout=PATIENCE)
-        with sync_playwright() as tools:
-            browser = tools.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
-            yield Studio(browser, address, scheme)
-            browser.close()
 
 
 def main() -> int:
@@ -503,20 +520,28 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="MOMENT", choices=[[], *MOMENTS])
     parser.add_argument("--size", action="append", choices=SIZES, help="only these windows")
     parser.add_argument("--scheme", default="dark", choices=("dark", "light"))
+    parser.add_argument("--lang", default="es", choices=LOCALES, help="the language of the pages")
     parser.add_argument("--to", type=Path, default=ROOT / "build/gallery", help="the folder for the pictures")
     args = parser.parse_args()
-    args.to.mkdir(parents=True, exist_ok=True)
+    pictures = [(name, size) for name in args.names or MOMENTS for size in args.size or SIZES]
+    failed = draw(pictures, args.to, args.scheme, args.lang)
+    return 1 if failed else 0
+
+
+def draw(pictures: Sequence[tuple[str, str]], to: Path, scheme: Scheme, language: str) -> list[str]:
+    """Draw pictures, each a moment and a window, into a folder; return the moments that could not be reached."""
+    to.mkdir(parents=True, exist_ok=True)
     failed = []
-    with studio_of(args.scheme) as studio:
-        for name in args.names or MOMENTS:
+    with studio_of(scheme, language) as studio:
+        for name in dict.fromkeys(name for name, _ in pictures):
             try:
                 person = MOMENTS[name](studio)
-                for size in args.size or SIZES:
+                for size in (size for moment, size in pictures if moment == name):
                     width, height = SIZES[size]
                     person.page.set_viewport_size({"width": width, "height": height})
                     person.page.wait_for_timeout(150)
                     person.be_still()
-                    person.page.screenshot(path=args.to / f"{name}-{size}.png")
+                    person.page.screenshot(path=to / f"{name}-{size}.png")
                 print(name, flush=True)
             except Exception as error:  # noqa: BLE001  (after an error the other pictures are still drawn)
                 print(studio.troubles(), file=sys.stderr)
@@ -524,7 +549,7 @@ def main() -> int:
                 print(f"{name}: {error}", file=sys.stderr, flush=True)
             finally:
                 studio.close()
-    return 1 if failed else 0
+    return failed
 
 
 if __name__ == "__main__":
