@@ -11,7 +11,7 @@ CODE := $(wildcard conftest.py src tests tools scripts bench)
 # Without bytecode every process of the tests would compile all that it imports, and every start of the program too.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play serve test check pythons check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate status contests pages docs audit lock clean gallery
+.PHONY: help setup play serve test check pythons check-types check-style check-contracts check-js check-prose bench bundle release nightly mutate status contests pages docs audit lock clean gallery guides
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -120,11 +120,14 @@ pages: status ## write the pages of docs/rules: every rule with its tests, and t
 	@$(BIN)/python -m tools.contests --missing
 	@$(BIN)/python -m tools.pages
 
-docs: .venv/.docs pages ## build the documentation as a site into build/docs, and check its links
+docs: .venv/.docs pages guides ## build the documentation as a site into build/docs, and check its links
 	@$(BIN)/python -m tools.docs
 
 gallery: .venv/.dev ## draw fifty-two moments of the pages in four windows into build/gallery; names and --lang in ARGS
 	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" $(BIN)/python tools/gallery.py $(ARGS)
+
+guides: .venv/.dev ## draw the pictures that the guides for people lack, and write the guides as PDF into build/guides
+	TRUCO_CHROMIUM="$$(sh scripts/chromium.sh)" $(BIN)/python tools/guides.py $(ARGS)
 
 audit: .venv/.dev ## list the locked packages that are behind, and those that could not be looked up
 	$(BIN)/python scripts/audit.py

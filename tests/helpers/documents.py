@@ -19,6 +19,8 @@ BUILT = {DOCS / f"rules/{code}{part}.md" for code in CODES for part in ("", "-ho
 BUILT |= {DOCS / "rules/index.md", DOCS / "rules/precedents.md", DOCS / "api/index.md"}
 BUILT |= {DOCS / f"api/{name}.rst" for name in REFERENCE} | {DOCS / f"project/{name}" for name in PROJECT.values()}
 """The pages that `make docs` writes, which a checkout may lack."""
+PICTURES = DOCS / "guides" / "images"
+"""The pictures that `make guides` draws; tests/unit/test_guides.py compares them with the gallery."""
 
 _BLOCK = re.compile(r"^( *)```([\w{}-]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -41,11 +43,15 @@ class Command(NamedTuple):
     output: str
 
 
+ROOTS = ("README.md", "README.es.md", "README.pt.md", "CONTRIBUTING.md", "CHANGELOG.md")
+"""The pages that people write beside `docs`."""
+
+
 def written_pages() -> list[Path]:
     """Return the pages that people write: those of `docs`, without the built ones, and those of the root."""
     built = ("api", "project", "rules")
     pages = [page for page in DOCS.rglob("*.md") if page.relative_to(DOCS).parts[0] not in built]
-    return [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")), *sorted(pages)]
+    return [*(ROOT / name for name in ROOTS), *sorted(pages)]
 
 
 def blocks(text: str) -> Iterator[Block]:
@@ -81,7 +87,7 @@ def broken_links(page: Path) -> Iterator[str]:
         if "://" in address:
             if not re.fullmatch(r"https?://[\w.-]+\.\w+(:\d+)?(/\S*)?", address):
                 yield link
-        elif target in BUILT:
+        elif target in BUILT or PICTURES in target.parents:
             continue
         elif not target.exists() or (anchor and anchor not in anchors(target.read_text(encoding="utf-8"))):
             yield link
