@@ -485,11 +485,11 @@ MOMENTS |= {
 
 @moment
 def event_places(studio: Studio) -> Person:
-    """The standings on the public page, with the reason of the first place."""
+    """The standings of the groups on the public page, with the reason of a place that a tie-break decided."""
     nora = public("")(studio)
-    places = nora.page.locator("table").filter(has=nora.page.locator("button.why")).first
-    places.locator("button.why").first.click()
-    places.evaluate("(table) => table.scrollIntoView()")
+    groups = nora.page.locator("table").filter(has=nora.page.locator("button.why"))
+    groups.nth(1).locator("button.why").first.click()
+    groups.first.evaluate("(table) => { table.scrollIntoView(); scrollBy(0, -40); }")
     return nora
 
 

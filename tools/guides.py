@@ -103,7 +103,7 @@ def pdf_of(browser: Browser, guide: Path, folder: Path, *, drawn: bool = True) -
         page.evaluate("document.fonts.ready")
         return page.pdf(
             format="A4", print_background=True, display_header_footer=True, header_template="<i></i>",
-            footer_template=_FOOTER, margin={"top": "15mm", "bottom": "15mm", "left": "17mm", "right": "17mm"},
+            footer_template=_FOOTER, margin={"top": "13mm", "bottom": "14mm", "left": "17mm", "right": "17mm"},
         )  # fmt: skip
     finally:
         page.close()

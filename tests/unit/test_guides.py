@@ -12,6 +12,7 @@ from tools.gallery import MOMENTS, SIZES
 from tools.guides import GUIDES, guides, pictures_in
 
 from truco.messages import catalogue
+from truco.rulebooks.rulebook import codes
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("es", "pt")
@@ -106,6 +107,17 @@ def test_the_words_of_buttons_are_those_of_the_pages(guide: Path) -> None:
     words = list(shown_words(guide))
     assert len(words) > 50
     assert [each for each in words if not is_message(each, language_of(guide))] == []
+
+
+@pytest.mark.parametrize("guide", guides(), ids=lambda guide: guide.stem)
+def test_a_word_that_a_rulebook_changes_is_there_in_both_forms(guide: Path) -> None:
+    """Where a rulebook has another word on a button that a guide names, the guide names that word too."""
+    messages_here = catalogue(language_of(guide))
+    words = set(shown_words(guide))
+    for key, changed in messages_here.items():
+        book, _, plain = key.partition(".")
+        if book in codes() and isinstance(changed, str) and messages_here.get(plain) in words:
+            assert changed in words, key
 
 
 def test_a_word_that_no_page_shows_is_noticed() -> None:
