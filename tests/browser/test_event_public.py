@@ -290,3 +290,19 @@ def test_the_head_of_a_page_breaks_no_word_on_a_phone(people: NewPerson, quick: 
         assert select.evaluate("one => one.getBoundingClientRect().width") >= 100
         assert visitor.overflow() == 0
     made.http.close()
+
+
+def test_a_choice_of_a_new_event_is_beside_its_words(people: NewPerson, quick: str) -> None:
+    """On the form of a new event each box and each round button is at the left of its words, not above them."""
+    zulma = people(quick, viewport={"width": 360, "height": 640})
+    zulma.visit("/e")
+    labels = zulma.page.locator("form.new-event label.check")
+    labels.first.wait_for()
+    beside = labels.evaluate_all(
+        """(labels) => labels.map((label) => {
+            const words = document.createRange();
+            words.selectNodeContents(label.lastChild);
+            return label.querySelector("input").getBoundingClientRect().right <= words.getBoundingClientRect().left;
+        })"""
+    )
+    assert beside == [True] * 4
