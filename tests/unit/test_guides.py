@@ -19,7 +19,7 @@ LANGUAGES = ("es", "pt")
 NAMES = ("director", "player")
 READMES = ("README.md", "README.es.md", "README.pt.md")
 MOST_LINES = 119
-MOST_BYTES = 400_000
+MOST_BYTES = 150_000
 """The most that the pictures of a README may weigh together."""
 OWN = {
     "es": ("en negrita", "¿Te pasaron un enlace?", "¿Te pasaron cinco letras?", "¿Querés ponerlo en tu computadora?"),
