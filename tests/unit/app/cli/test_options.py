@@ -7,12 +7,20 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+from tests.helpers.outside import forget
 
 from truco.app.cli import main
 from truco.app.cli.group import Group
 from truco.messages import LANGUAGES, text
 
 OUTSIDE = str(Path(__file__).parents[4] / "examples" / "rulebooks")
+
+
+@pytest.fixture(autouse=True)
+def _known_rulebooks() -> Iterator[None]:
+    """Remove the rulebooks that a command has added to this process."""
+    yield
+    forget()
 
 
 def commands(

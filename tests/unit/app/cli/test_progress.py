@@ -1,6 +1,7 @@
 """The progress of long commands: on a terminal with the time left, and nowhere else."""
 
 import contextlib
+import io
 import os
 import pty
 import re
@@ -58,9 +59,9 @@ def without_time(printed: str) -> str:
     "words", [ARENA, EXPLORE, ("arena", "--ladder", "vecino", "random", "--matches", "30")], ids=" ".join
 )
 def test_a_long_command_shows_its_progress_on_a_terminal_alone(words: tuple[str, ...]) -> None:
-    """On a terminal the share that is done and the time left are shown and removed; the answer is the same."""
+    """On a terminal the share that is done is shown and removed; the answer is the same as without."""
     printed, shown = run(*words, terminal=True)
-    assert re.search(r"\d+%  \d\d:\d\d:\d\d", shown), shown[-500:]
+    assert len(set(re.findall(r"\d+%", shown))) > 2, shown[-500:]
     assert shown.rstrip().endswith("\x1b[?25h")
     piped, quiet = run(*words, terminal=False)
     assert "%" not in re.sub(r"\d+ % against", "", quiet)
@@ -72,7 +73,7 @@ def many(folder: Path, *wrong: str) -> list[str]:
     """Return a file with many games, and one for each wrong text."""
     record = (RECORDS / "oficial" / "chico-to-chico.truco").read_text(encoding="utf-8")
     games, files = folder / "games.truco", [folder / f"wrong-{at}.truco" for at, _ in enumerate(wrong)]
-    games.write_text("\n".join([record] * 300), encoding="utf-8")
+    games.write_text("\n".join([record] * 60), encoding="utf-8")
     for file, written in zip(files, wrong, strict=True):
         file.write_text(written, encoding="utf-8")
     return [str(file) for file in (games, *files, games)]
@@ -83,7 +84,7 @@ def test_many_records_show_their_progress(line: str, tmp_path: Path) -> None:
     """Records that are replayed or exported show their progress; an error has a line of its own above it."""
     words = [*line.replace("OUT", str(tmp_path / "out")).split(), *many(tmp_path, "nothing")]
     printed, shown = run(*words, terminal=True, status=2)
-    assert re.search(r"\d+%  \d\d:\d\d:\d\d", shown), shown[-500:]
+    assert re.search(r"\d+%", shown), shown[-500:]
     assert re.search(r"\x1b\[K\S+wrong-0.truco:1:1: ", shown)
     assert (printed, 1) == (run(*words, terminal=False, status=2)[0], shown.count("wrong-0"))
 
@@ -98,6 +99,27 @@ def test_a_backup_shows_its_progress(tmp_path: Path) -> None:
     assert "100%" in shown
     with contextlib.closing(sqlite3.connect(copy)) as database:
         assert database.execute("SELECT count(*), sum(length(content)) FROM large").fetchone() == (200, 20_000_000)
+
+
+class Terminal(io.StringIO):
+    """A stream that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        """Return that it is one."""
+        return True
+
+
+def test_the_time_left_follows_from_the_time_of_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five of ten steps that took two seconds each leave ten seconds; at the end nothing of it stays."""
+    stream, clock = Terminal(), [1000.0]
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr("click._termui_impl.time.time", lambda: clock[0])
+    with progress("progress.arena", 10) as bar:
+        for _ in range(5):
+            clock[0] += 2
+            bar.advance()
+        assert "50%  00:00:10" in stream.getvalue()
+    assert stream.getvalue().endswith("\r\x1b[K\x1b[?25h")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
