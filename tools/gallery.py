@@ -17,7 +17,9 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.person import Person  # noqa: E402  (the checkout is on the path only now)
 from tests.browser.test_replay import RECORD  # noqa: E402
-from tools.studio import LOCALES, Scheme, Studio, studio_of  # noqa: E402
+from tools.studio import Scheme, Studio, studio_of  # noqa: E402
+
+from truco.messages import LANGUAGES  # noqa: E402
 
 SIZES: Final = {"phone": (360, 640), "flat": (740, 360), "desk": (1280, 800), "wide": (2560, 1440)}
 """The windows, by name: a phone upright and on its side, a desk, and a large screen."""
@@ -387,8 +389,10 @@ def leaving(studio: Studio) -> Person:
     return nora
 
 
-LOCAL: Final = {"es": (PAIRS, "oficial"), "pt": (PAULISTA, "fenacef"), "en": (PAIRS, "oficial")}
-"""What the guides show in each language: the hands of four seats, and their rulebook."""
+ARGENTINA: Final = (PAIRS, "oficial")
+"""What the guides show: the hands of four seats, and their rulebook."""
+LOCAL: Final = {"pt": (PAULISTA, "fenacef")}
+"""The same for the languages of other countries."""
 
 
 @moment
@@ -396,7 +400,7 @@ def invite(studio: Studio) -> Person:
     """The invitation to a table with free seats, at the machine of the server before it is opened to the network."""
     nora = studio.person()
     nora.page.route("**/api/reach", lambda route: route.fulfill(json={"origin": "", "may_open": True}))
-    studio.table(nora, LOCAL[studio.language][1], dict.fromkeys(("B1", "A2", "B2"), "open"))
+    studio.table(nora, LOCAL.get(studio.language, ARGENTINA)[1], dict.fromkeys(("B1", "A2", "B2"), "open"))
     nora.page.locator(".waiting").get_by_role("button", name=studio.says("invite.open"), exact=True).click()
     nora.page.get_by_role("dialog").locator(".code").wait_for()
     return nora
@@ -405,7 +409,7 @@ def invite(studio: Studio) -> Person:
 @moment
 def table(studio: Studio) -> Person:
     """Partners of the reader's country: a rival calls the truco, and the player answers."""
-    hands, rules = LOCAL[studio.language]
+    hands, rules = LOCAL.get(studio.language, ARGENTINA)
     nora, ana, *_others = four(studio, hands, rules)
     nora.wait_for_cards()
     nora.call("truco").click()
@@ -520,7 +524,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="MOMENT", choices=[[], *MOMENTS])
     parser.add_argument("--size", action="append", choices=SIZES, help="only these windows")
     parser.add_argument("--scheme", default="dark", choices=("dark", "light"))
-    parser.add_argument("--lang", default="es", choices=LOCALES, help="the language of the pages")
+    parser.add_argument("--lang", default="es", choices=LANGUAGES, help="the language of the pages")
     parser.add_argument("--to", type=Path, default=ROOT / "build/gallery", help="the folder for the pictures")
     args = parser.parse_args()
     pictures = [(name, size) for name in args.names or MOMENTS for size in args.size or SIZES]

@@ -33,8 +33,8 @@ from truco.messages import text  # noqa: E402
 
 Scheme = Literal["dark", "light"]
 """Whether the pages are light or dark."""
-LOCALES: Final = {"es": "es-UY", "pt": "pt-BR", "en": "en-GB"}
-"""The locale of the browser by the language of the pages."""
+LOCALES: Final = {"es": "es-UY", "pt": "pt-BR"}
+"""The locale of the browser by the language of the pages, where a country makes a difference."""
 
 
 class Event(NamedTuple):
@@ -57,7 +57,9 @@ class Studio:
     def person(self, name: str = "Nora") -> Person:
         """Return a new person with a name and the page in a window of desk size."""
         context = self._browser.new_context(
-            locale=LOCALES[self.language], viewport={"width": 1280, "height": 800}, color_scheme=self._scheme
+            locale=LOCALES.get(self.language, self.language),
+            viewport={"width": 1280, "height": 800},
+            color_scheme=self._scheme,
         )
         person = Person(context, self._address)
         self._people.append(person)
