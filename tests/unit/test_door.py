@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.helpers.outside import forget
 
 import truco
 from truco import Hand, Match, Rulebook, TrucoError, card, rulebooks_in
@@ -21,6 +22,12 @@ ANY: Callable[..., Match] = Match
 """The class without the types of its arguments, as somebody calls it who has no type checker."""
 
 MINEIRO = Path(__file__).parents[2] / "examples" / "rulebooks"
+
+
+@pytest.fixture(autouse=True)
+def _only_our_rulebooks() -> None:
+    """Forget the rulebooks that other tests have added to this process."""
+    forget()
 
 
 def match() -> Match:
