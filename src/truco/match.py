@@ -388,10 +388,10 @@ class Match:
         from truco.pictures.cards import drawn_table
 
         held = {who: self.state.own(who).held for who in self.law.seats}
-        shown = dict(self.view(seat).partners) if seat else {}
-        for who, cards in held.items() if seat else ():
-            known = () if who != seat else cards
-            held[who] = known or shown.get(who, (UNKNOWN,) * len(cards))
+        if seat:
+            view = self.view(seat)
+            known = {**dict(view.partners), seat: view.own.held}
+            held = {who: known.get(who) or (UNKNOWN,) * len(cards) for who, cards in held.items()}
         return drawn_table(self.state.public, held, self.due, str(self.law.ruleset.book["pack.cards"]))
 
     def _repr_svg_(self) -> str:
@@ -503,8 +503,7 @@ class Match:
     def _rejection(self, act: Act, ruling: Ruling) -> ActRejected:
         code = ruling.code or "malformed"
         self._cited = ruling.rules
-        legal = self.legal(act.seat) if code == "unknown-word" and act.seat in self.law.seats else ()
-        return ActRejected(code, act.seat, act.word.token, ruling.rules, meaning_of(self.law, act, code, legal))
+        return ActRejected(code, act.seat, act.word.token, ruling.rules, meaning_of(self.law, act, code))
 
     def _deal_word(self, hands: str) -> Word:
         from truco.record import read_deal

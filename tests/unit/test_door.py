@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -12,7 +14,8 @@ import pytest
 from tests.helpers.outside import forget
 
 import truco
-from truco import Hand, Match, Rulebook, TrucoError, card, rulebooks_in
+from truco import Card, Hand, Match, Rulebook, TrucoError, card, rulebooks_in
+from truco.cards import UNKNOWN
 from truco.rulebooks.rulebook import CODES, load_rulebook
 
 HANDS = "1e5o4o/3c7o12o"
@@ -47,6 +50,7 @@ def match() -> Match:
         (lambda: match().play("a1:envido"), "not-seated", "expected a seat among A1 B1; did you mean A1?"),
         (lambda: match().play("A1:Envido"), "unknown-word", "did you mean envido?"),
         (lambda: match().play("A1: envido"), "malformed", "did you mean envido?"),
+        (lambda: match().play("A1:Mazo"), "unknown-word", "did you mean mazo?"),
         (lambda: match().play("A1:8e"), "unknown-word", "expected a card of the pack, such as 1e or 12c"),
         (lambda: Match(hands="1e5o4o/1e7o12o"), "wrong-hand", "expected each card once, got 1e for A1 and B1"),
         (lambda: Match(hands="1e1e4o/1b7o12o"), "bad-notation", "column 3: expected a card other than 1e"),
@@ -76,6 +80,18 @@ def test_an_error_says_what_was_expected(wrong: Callable[[], object], code: str,
     with pytest.raises(TrucoError) as refused:
         wrong()
     assert (refused.value.code, says in str(refused.value)) == (code, True), refused.value
+
+
+def test_a_refusal_names_no_card_of_a_seat() -> None:
+    """What is expected in place of a wrong word does not depend on cards, so it can be shown to whoever said it."""
+    told = set()
+    for hands in (HANDS, "7e6e4b/3c7o12o", "4c5c6c/1e1b3o"):
+        for seat in ("A1", "B1"):
+            for wrong in ("xyz", "floor", "8e"):
+                with pytest.raises(TrucoError) as refused:
+                    Match("oficial", hands=hands).play(f"{seat}:{wrong}")
+                told.add((wrong, str(refused.value).replace(seat, "")))
+    assert len(told) == 3, told
 
 
 def test_a_refusal_leaves_the_match_as_it_was() -> None:
@@ -127,22 +143,40 @@ def test_a_hand_is_a_value() -> None:
     assert Rulebook("oficial").hand("7e6e4b") == hand
 
 
+@pytest.mark.parametrize("refereed", [False, True], ids=["assisted", "refereed"])
 @pytest.mark.parametrize(("code", "form"), FORMS)
-def test_a_match_is_drawn(code: str, form: str) -> None:
-    """The picture of a match is an SVG with the cards of all; that of a seat has the backs of what it does not know."""
-    one = Match(code, form=form, seed="drawn")
-    whole, own = one.svg(), one.svg(one.seats[0])
-    for drawing in (whole, own, one.svg("spectator"), one._repr_svg_()):
-        ET.fromstring(drawing)  # noqa: S314  (our own text)
-    held = {who: one.state.own(who).held for who in one.seats}
-    for who, cards in held.items():
-        for held_card in cards:
-            assert f"#card-{held_card}" in whole
-            seen = who == one.seats[0] or held_card == one.state.public.muestra
-            known = seen or any(held_card in shown for _, shown in one.view(one.seats[0]).partners)
-            assert (f"#card-{held_card}" in own) == known
-            assert (f'id="card-{held_card}"' in own) == known
-            assert f"card-{held_card}" not in one.svg("spectator")
+def test_a_match_is_drawn(code: str, form: str, *, refereed: bool) -> None:
+    """The picture for a seat has the cards of its view and those on the table; one not looked at shows its back."""
+    one, chance = Match(code, form=form, refereed=refereed, seed="drawn"), random.Random(5)
+    for _ in range(40):
+        viewers = (*one.seats, "spectator")
+        held = {card for who in one.seats for card in one.state.own(who).held}
+        assert drawn(one.svg()) >= held
+        assert one._repr_svg_() == one.svg()
+        for viewer in viewers:
+            view = one.view(viewer)
+            known = {*view.own.held, *(card for _, cards in view.partners for card in cards)}
+            assert drawn(one.svg(viewer)) & held == (known | on_the_table(one)) & held, viewer
+        if not one.due:
+            break
+        if one.state.public.in_hand:
+            one.play(f"{one.due}:{chance.choice(one.legal(one.due, each=True))}")
+        else:
+            one.deal()
+
+
+def drawn(picture: str) -> set[Card]:
+    """Return the cards whose faces a picture shows or contains, hidden or not; it must be XML."""
+    ET.fromstring(picture)  # noqa: S314  (our own text)
+    named = set(re.findall(r"card-(\w+)", picture))
+    return {card(token) for token in named - {"back"}}
+
+
+def on_the_table(one: Match) -> set[Card]:
+    """Return the cards that lie face up: those of the tricks, and the muestra."""
+    public = one.state.public
+    plays = [*public.trick, *(play for done in public.tricks for play in done.plays)]
+    return {*(played for _, played in plays), *([public.muestra] if public.muestra else [])} - {UNKNOWN}
 
 
 def test_pictures_have_their_own_colours() -> None:

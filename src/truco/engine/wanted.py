@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from truco.cards import UNKNOWN, Card
 from truco.engine.law.law import Law
 from truco.engine.law.ruling import CODES
-from truco.engine.table.words import Act, Word
+from truco.engine.table.words import Act, Kind, Word
+from truco.engine.table.words import word as read_word
+from truco.errors import NotationError
 
 _LIKE_A_CARD: Final = re.compile(r"[0-9]{1,2}[a-z]?|[0-9AJQK][a-z]", re.IGNORECASE)
 _SHOWN: Final = 24
@@ -37,31 +39,35 @@ def wanted_act(law: Law, act: str, due: str) -> str:
     return f"expected a seat among {' '.join(law.seats)}{hint}"
 
 
-def wanted_word(law: Law, token: str, legal: Iterable[str]) -> str:
-    """Return what a word lacks that the rulebook does not have, or that cannot be read; `legal` are those of the seat.
+def wanted_word(law: Law, token: str) -> str:
+    """Return what a word lacks that the rulebook does not have, or that cannot be read.
 
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
-    >>> wanted_word(law, "Envido", ()), wanted_word(law, "8e", ())
-    ('did you mean envido?', 'expected a card of the pack, such as 1e or 12c')
-    >>> wanted_word(law, "xyz", ("1e", "5o", "truco"))
-    'expected a word such as 1e, 5o or truco'
+    >>> wanted_word(law, "Envido"), wanted_word(law, "Mazo"), wanted_word(law, "8e")
+    ('did you mean envido?', 'did you mean mazo?', 'expected a card of the pack, such as 1e or 12c')
+    >>> wanted_word(law, "xyz")
+    'expected a card such as 1e or a word such as truco'
+
+    The answer depends on the rulebook alone, never on the cards of the seat: it may be shown to whoever said the word.
     """
     cards = [card.token for card in law.terms.pack.cards]
-    words = [word for kind in law.ruleset.book.words.values() for word in kind]
+    chosen = law.ruleset.book.words
+    words = [word for kind in chosen.values() for word in kind]
     plain = token.strip().casefold()
-    by_plain = {word.casefold(): word for word in (*words, *cards, *legal)}
+    by_plain = {word.casefold(): word for word in (*words, *cards)}
     if plain in by_plain:
         return f"did you mean {by_plain[plain]}?"
     if _LIKE_A_CARD.fullmatch(plain):
         return f"expected a card of the pack, such as {cards[0]} or {cards[-1]}"
+    if plain != token and _is_plain(plain) and (kind := read_word(plain).kind) is not Kind.OTHER and kind not in chosen:
+        return f"did you mean {plain}?"
     import difflib  # noqa: PLC0415  (for mistakes alone)
 
     near = difflib.get_close_matches(plain, [*by_plain], n=1)
     if near:
         return f"did you mean {by_plain[near[0]]}?"
-    offered = [word for word in legal if not word.startswith(("ley-", "pido-"))][:3]
-    return f"expected a word such as {_either(offered)}" if offered else ""
+    return f"expected a card such as {cards[0]} or a word such as {law.ruleset.book.terms.truco.calls[0].word}"
 
 
 def wanted_deal(law: Law, deal: Word) -> str:
@@ -110,31 +116,26 @@ def _named(law: Law, deal: Word) -> Iterator[tuple[str, Card]]:
     yield from ((owner, card) for owner, cards in dealt for card in cards if card is not UNKNOWN)
 
 
-def meaning_of(law: Law, act: Act, code: str, legal: Iterable[str]) -> str:
+def meaning_of(law: Law, act: Act, code: str) -> str:
     """Return the meaning of a refusal, with what was expected where the act itself shows it.
 
     >>> from truco.engine import word
     >>> from truco.rulebooks.ruleset import choose
     >>> law = Law(choose("oficial"), ("A1", "B1"))
-    >>> meaning_of(law, Act("A1", word("envid")), "unknown-word", ())
+    >>> meaning_of(law, Act("A1", word("envid")), "unknown-word")
     'the rulebook has no such word; did you mean envido?'
     """
     says = ""
     if code in ("unknown-word", "malformed"):
-        says = wanted_word(law, act.word.token[:_SHOWN], legal)
+        says = wanted_word(law, act.word.token[:_SHOWN])
     elif code == "wrong-hand":
         says = wanted_deal(law, act.word)
     return "; ".join(filter(None, (CODES.get(code, ""), says)))
 
 
 def _is_plain(word: str) -> bool:
-    return bool(word) and len(word) <= _SHOWN and " " not in word
-
-
-def _either(words: list[str]) -> str:
-    """Return words as a list in a sentence.
-
-    >>> _either(["1e", "5o", "truco"])
-    '1e, 5o or truco'
-    """
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    """Return whether a text is short and can be a word of a record."""
+    try:
+        return len(word) <= _SHOWN and bool(read_word(word))
+    except NotationError:
+        return False
