@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeVar
 from truco.errors import NotationError, TrucoError
 from truco.record.parts import Record
 from truco.record.played import PlayedHand, Replay
-from truco.record.position import positions_of
+from truco.record.position import PositionWriter
 from truco.record.read import read_record
 from truco.record.replay import replay
 
@@ -25,9 +25,6 @@ _BEGINNING: Final = re.compile(r"^[^\S\n]*\[[^\S\n]*Record\b", re.MULTILINE)
 """The first tag of a record, which begins a line; a comment begins with a semicolon."""
 
 _COMMENT: Final = re.compile(";.*")
-
-_SCORE: Final = 4
-"""The word of a position that is the score."""
 
 
 class PlayedAct(NamedTuple):
@@ -94,17 +91,20 @@ class RecordedGame:
         >>> [(act.seat, act.word, act.ruling, act.rules[0]) for act in game.acts()]
         [('A1', 'mazo', 'lawful', 'of.mazo.1')]
         """
-        law, hands = self.replay.law, self.replay.hands
+        law = self.replay.law
         assert law is not None  # noqa: S101  (the replay raises otherwise)
-        numbers = [(hand.number, number) for hand in hands for number in _numbers(hand)]
-        positions = positions_of(law, (step for hand in hands for step in hand.steps))
-        for (hand, number), (step, position) in zip(numbers[1:], positions, strict=True):
-            if number:
-                score = tuple(map(int, position.split()[_SCORE].split("-")))
-                ruling = step.ruling
-                yield PlayedAct(
-                    *(self.number, hand, number, step.seat, step.word, ruling.kind, ruling.rules, score, position)
-                )
+        writer = PositionWriter(law)
+        for hand in self.replay.hands:
+            number = 0
+            for step in hand.steps:
+                if step.is_act:
+                    number += 1
+                    ruling = step.ruling
+                    yield PlayedAct(
+                        *(self.number, hand.number, number, step.seat, step.word, ruling.kind, ruling.rules),
+                        *(writer.score, writer.line()),
+                    )
+                writer.add(step)
 
 
 class Visitor:
@@ -192,11 +192,3 @@ def read_records(source: str | Path) -> Iterator[RecordedGame]:
     for number, (start, end) in enumerate(pairwise((*starts, len(text))), 1):
         yield RecordedGame(number, line, text[start:end])
         line += text.count("\n", start, end)
-
-
-def _numbers(hand: PlayedHand) -> Iterator[int]:
-    """Yield for each step of a hand the number of its act, 0 for what is no act."""
-    number = 0
-    for step in hand.steps:
-        number += step.is_act
-        yield number if step.is_act else 0

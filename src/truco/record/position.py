@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -356,18 +356,6 @@ def position_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> str:
     return writer.line()
 
 
-def positions_of(law: Law, steps: Iterable[Step], *, eyes: str = "") -> Iterator[tuple[Step, str]]:
-    """Yield each step after the first with the position before it: what `position_of` returns for those before.
-
-    The time is that of one `position_of` and of writing the lines, however long the game is.
-    """
-    writer = PositionWriter(law, eyes)
-    for at, step in enumerate(steps):
-        if at:
-            yield step, writer.line()
-        writer.add(step)
-
-
 class PositionWriter:
     """Writes the positions of a game that goes on: of its present hand, and of the score when that began.
 
@@ -428,6 +416,11 @@ class PositionWriter:
                 self._won = event.chicos
             case _:
                 pass
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The points of each side when the present hand began."""
+        return self._score
 
     def line(self) -> str:
         """Return the position after the last step."""
