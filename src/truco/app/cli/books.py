@@ -21,6 +21,14 @@ from truco.rulebooks.rulebook import Rulebook, Rules, codes, load_rulebook
 from truco.rulebooks.ruleset import Ruleset, choose, read_rules_tag
 
 LANG = lang_option()
+RULES = click.option(
+    "--rules",
+    "code",
+    default="oficial",
+    show_default=True,
+    shell_complete=offer_rulebooks,
+    help="The rulebook and its options, as in a record.",
+)
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 

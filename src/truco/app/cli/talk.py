@@ -8,8 +8,7 @@ from typing import Any
 
 import click
 
-from truco.app.cli.books import ruleset_named
-from truco.app.cli.completion import offer_rulebooks
+from truco.app.cli.books import RULES, ruleset_named
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import Speech, chosen_language, remember_language
@@ -27,14 +26,7 @@ from truco.talk.ruling import read_with_silences
 
 @click.command("talk")
 @with_rulebooks
-@click.option(
-    "--rules",
-    "code",
-    default="oficial",
-    show_default=True,
-    shell_complete=offer_rulebooks,
-    help="The rulebook and its options, as in a record.",
-)
+@RULES
 @click.option(
     "--lang",
     metavar=f"[{'|'.join(LANGUAGES)}]",

@@ -10,8 +10,7 @@ from typing import Any, Final
 
 import click
 
-from truco.app.cli.books import LANG, ruleset_named
-from truco.app.cli.completion import offer_rulebooks
+from truco.app.cli.books import LANG, RULES, ruleset_named
 from truco.app.cli.outside import with_rulebooks
 from truco.app.cli.refusal import Refusal
 from truco.app.cli.speech import chosen_language
@@ -24,14 +23,6 @@ from truco.rulebooks.rulebook import Rulebook
 _EXAMPLE: Final = 24
 """The position in a pack of the card that serves as an example of a muestra: 5o, or 5s."""
 
-_RULES = click.option(
-    "--rules",
-    "code",
-    default="oficial",
-    show_default=True,
-    shell_complete=offer_rulebooks,
-    help="The rulebook and its options, as in a record.",
-)
 _MUESTRA = click.option("--muestra", metavar="CARD", help="The card turned, in rulebooks that turn one.")
 _WORDS = click.option(
     "--json/--words",
@@ -43,7 +34,7 @@ _WORDS = click.option(
 
 @click.command("value")
 @with_rulebooks
-@_RULES
+@RULES
 @_MUESTRA
 @_WORDS
 @LANG
@@ -72,7 +63,7 @@ def value_command(code: str, muestra: str | None, hand: str, *, as_json: bool | 
 
 @click.command("order")
 @with_rulebooks
-@_RULES
+@RULES
 @_MUESTRA
 @click.option("--svg", "svg_to", type=click.Path(path_type=Path, file_okay=False), help="Draw it in a folder instead.")
 @_WORDS
