@@ -372,3 +372,25 @@ def test_a_rulebook_that_no_text_names_is_not_pickled() -> None:
     changed = replace(choose("oficial"), book=replace(book, values={**book.values, "match.target": 7}))
     with pytest.raises(TypeError, match="expected a rulebook as its file has it, got another under the name 'oficial'"):
         pickle.dumps(Law(changed, ("A1", "B1")))
+
+
+@pytest.mark.parametrize("refereed", [False, True], ids=["assisted", "refereed"])
+@pytest.mark.parametrize(("code", "form"), FORMS)
+def test_a_position_is_that_of_all_steps(code: str, form: str, *, refereed: bool) -> None:
+    """Asked for now and then, and after acts taken back, a position is the one that all steps together give."""
+    match, chance = Match(code, form=form, refereed=refereed, seed="positions"), random.Random(6)
+    for _ in range(40):
+        if not match.due:
+            break
+        if match.state.public.in_hand:
+            play_on(match, chance, 1)
+        else:
+            match.deal()
+        for eyes in ("", match.seats[0], SPECTATOR):
+            if chance.random() < 0.5:
+                match.position(eyes)
+        if chance.random() < 0.3:
+            match.undo()
+        for eyes in ("", match.seats[0], SPECTATOR):
+            if chance.random() < 0.5:
+                assert match.position(eyes) == match.copy().position(eyes)  # a copy reads all steps anew
